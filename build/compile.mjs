@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const programs = { 'hub.mjs': 'hub/main.ts', 'operator.mjs': 'operator/main.ts' }
 
 /**
- * Compiles the hub and the operator's program, each into one file with its packages, and the pages for the
- * browser. Resolves with the contents of `dist/` by path and writes nothing.
+ * Compiles the hub and the operator's program, each into one file with its packages, the pages for the
+ * browser, and the documents of the interfaces. Resolves with the contents of `dist/` by path and writes nothing.
  * Nothing is minified, so that stack traces are readable. `keepNames` is off, because it would set the name
  * of every closure each time one is created.
  * @param {string} root
@@ -21,6 +21,8 @@ export async function compile(root, plugins = []) {
     for (const file of await run(programConfig(root, name, source, plugins)))
       files.set(file.fileName, bytesOf(file))
   }
+  for (const [name, text] of Object.entries(await publishedDocuments(root, plugins)))
+    files.set(`documents/${name}`, text)
   const migrations = join(root, 'storage/migrations')
   for (const name of readdirSync(migrations))
     files.set(`migrations/${name}`, readFileSync(join(migrations, name)))
@@ -36,6 +38,20 @@ export async function compile(root, plugins = []) {
 export async function compileHub(root, plugins) {
   const files = await run(programConfig(root, 'hub.mjs', programs['hub.mjs'], plugins))
   return new Map(files.map((file) => [file.fileName, bytesOf(file)]))
+}
+
+/**
+ * Runs the sources that derive the documents from the contract.
+ * @param {string} root
+ * @param {import('vite').Plugin[]} plugins
+ * @returns {Promise<Record<string, string>>}
+ */
+async function publishedDocuments(root, plugins) {
+  const { runnerImport } = await loadVite()
+  const generate = join(root, 'rest/generate.ts')
+  /** @type {{ module: { publishedDocuments(): Record<string, string> } }} */
+  const { module } = await runnerImport(generate, { root, configFile: false, plugins, logLevel: 'warn' })
+  return module.publishedDocuments()
 }
 
 /** @param {import('vite').InlineConfig} config */

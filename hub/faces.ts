@@ -2,9 +2,10 @@ import { loadAssets } from '../observer-ui/assets.ts'
 import { createDocuments } from '../rest/documents.ts'
 import { createFinished, ownPath } from '../rest/finished.ts'
 import { createKeeping } from '../rest/keeping.ts'
-import { apiVersion, openApiDocument } from '../rest/openapi/openapi.ts'
+import { apiVersion } from '../rest/openapi/openapi.ts'
 import { createOwnShelf } from '../rest/ownShelf.ts'
 import { createPages } from '../rest/pages.ts'
+import { loadPublished } from '../rest/published.ts'
 import { createRequestIds } from '../rest/requestIds.ts'
 import { createRest } from '../rest/rest.ts'
 import { createShelf } from '../rest/shelf.ts'
@@ -69,9 +70,10 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   })
 
   const assets = loadAssets()
-  const apiDocument = openApiDocument({ baseUrl })
+  const published = loadPublished(baseUrl)
+  const apiDocument = published.openApi
   const documents = createDocuments({
-    ...{ baseUrl, apiDocument, execute, now, payTo: needs.payTo, bank: config.bank },
+    ...{ baseUrl, published, execute, now, payTo: needs.payTo, bank: config.bank },
     securityContact: config.securityContact,
     stream: { ...live, limiter },
     metrics: { contentType: observe.metrics.contentType, bytes: whole.metrics },

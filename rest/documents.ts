@@ -6,20 +6,18 @@ import { mcpCard, mcpCardType, mcpCatalog } from './agentDocuments/mcpCard.ts'
 import { payingDocument } from './agentDocuments/paying.ts'
 import { skillDocument } from './agentDocuments/skill.ts'
 import { agentCard, heartbeatDocument, llmsDocument, securityText } from './agentDocuments/texts.ts'
-import { asyncApiDocument } from './asyncapi/asyncapi.ts'
 import { createAtom } from './atom.ts'
 import { compressing } from './codings.ts'
 import type { Document, Documents } from './incoming.ts'
-import type { OpenApiDocument } from './openapi/document.ts'
-import { publishedDocuments } from './openapi/published.ts'
+import { servedDocuments } from './openapi/served.ts'
 import { answerCacheable, withEtag } from './prepared.ts'
+import type { Published } from './published.ts'
 import { type Account, bankQr, createQr } from './qr.ts'
 import { answerStream, type StreamNeeds } from './stream.ts'
 
 type Needs = {
   baseUrl: string
-  /** All operations, from which the served documents are made. */
-  apiDocument: OpenApiDocument
+  published: Published
   execute: Execute
   now(): Date
   stream: StreamNeeds
@@ -41,12 +39,12 @@ const textType = 'text/plain; charset=utf-8'
 const noStore = { 'Cache-Control': 'no-store' }
 
 export function createDocuments(needs: Needs): Documents {
-  const { baseUrl } = needs
+  const { baseUrl, published } = needs
   const table: Record<string, Document> = {
     '/feed.xml': createAtom(needs),
     '/api/stream': (request) => answerStream(request, needs.stream),
-    ...openApiTable(needs.apiDocument),
-    '/asyncapi.json': fixed(jsonType, JSON.stringify(asyncApiDocument({ baseUrl }))),
+    ...openApiTable(published.openApi),
+    '/asyncapi.json': fixed(jsonType, JSON.stringify(published.asyncApi)),
     '/qr/wallet.png': createQr(needs.payTo),
     '/skill.md': fixed(markdownType, skillDocument(baseUrl)),
     '/skill.json': fixed(jsonType, JSON.stringify(skillIndex(baseUrl))),
@@ -89,8 +87,8 @@ export function createDocuments(needs: Needs): Documents {
   }
 }
 
-function openApiTable(whole: OpenApiDocument): Record<string, Document> {
-  const documents = Object.entries(publishedDocuments(whole))
+function openApiTable(whole: Published['openApi']): Record<string, Document> {
+  const documents = Object.entries(servedDocuments(whole))
   return Object.fromEntries(
     documents.map(([path, document]) => [path, fixed(jsonType, JSON.stringify(document))]),
   )

@@ -3,14 +3,23 @@ import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
 import { asyncApiDocument } from './asyncapi/asyncapi.ts'
 import { openApiDocument } from './openapi/openapi.ts'
-import { publishedDocuments } from './openapi/published.ts'
+import { servedDocuments } from './openapi/served.ts'
+
+/** Returns the whole documents of the interfaces by file name. The build puts them beside the hub, which derives the served ones. */
+export function publishedDocuments(): Record<'openapi.json' | 'asyncapi.json', string> {
+  const baseUrl = exampleBaseUrl
+  return {
+    'openapi.json': json(openApiDocument({ baseUrl })),
+    'asyncapi.json': json(asyncApiDocument({ baseUrl })),
+  }
+}
 
 /** Generates the files derived from the contract. Returns their texts by path from the project root. */
 function generatedFiles(): Record<string, string> {
-  const baseUrl = exampleBaseUrl
+  const served = servedDocuments(openApiDocument({ baseUrl: exampleBaseUrl }))
   return {
-    'docs/openapi.json': json(publishedDocuments(openApiDocument({ baseUrl }))['/openapi.json']),
-    'docs/asyncapi.json': json(asyncApiDocument({ baseUrl })),
+    'docs/openapi.json': json(served['/openapi.json']),
+    'docs/asyncapi.json': json(asyncApiDocument({ baseUrl: exampleBaseUrl })),
     'rest/client/routes.ts': routesModule(),
   }
 }

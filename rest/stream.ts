@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type CloseCode, closes } from '../hub/contract/closes.ts'
+import { cursor, cursorOfStart, startOf } from '../hub/contract/cursor.ts'
 import { type RoomName, roomName } from '../hub/contract/events.ts'
 import type { AgentId } from '../hub/contract/ids.ts'
 import { seq } from '../hub/contract/ids.ts'
@@ -8,10 +9,12 @@ import { liveLimits } from '../hub/contract/limits.ts'
 import { budgetLimits } from '../hub/contract/liveBudgets.ts'
 import { invalidField, noRoom, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import { endBy, type Faults } from '../hub/lib/fault.ts'
+import type { Burst } from '../hub/log/burst.ts'
 import { eventJson, type LogEvent, wireRoom } from '../hub/log/event.ts'
 import type { Reader, Sink } from '../hub/log/reader.ts'
 import type { Readers } from '../hub/log/readers.ts'
 import type { Rooms, Wanted } from '../hub/log/rooms.ts'
+import type { Outlet } from '../hub/log/sink.ts'
 import type { LoadShedding } from '../hub/observe/loadShedding.ts'
 import type { Limiter } from '../hub/pipeline/gates/limiter.ts'
 import type { Allowance, LiveBudgets } from '../hub/pipeline/gates/liveBudgets.ts'
@@ -19,6 +22,7 @@ import type { Connection } from '../hub/presence/connection.ts'
 import type { Connections } from '../hub/presence/connections.ts'
 import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../hub/server/answer.ts'
 import { byeFrame } from '../hub/sockets/bye.ts'
+import { gapFrame } from '../hub/sockets/gap.ts'
 import { wantOf } from '../hub/sockets/greeting.ts'
 import { recheck, refusedToken } from '../hub/sockets/recheck.ts'
 import type { Credential, Credentials } from '../hub/views/credentials.ts'
@@ -46,6 +50,7 @@ const query = z.object({
     .pipe(seq)
     .optional(),
   epoch: z.string().max(64).optional(),
+  cursor: cursor.optional(),
 })
 
 /** Delay in ms before a browser reconnects. */
@@ -149,18 +154,18 @@ function openStream(
   const sink: Sink = {
     welcome(head) {
       const limits = { ...liveLimits, ...budgetLimits(token === undefined ? 'ip' : 'agent') }
-      const welcome = JSON.stringify({ session: randomUUID(), ...head, rooms, limits })
+      const place = { ...head, cursor: cursorOfStart({ since, epoch }, head) }
+      const welcome = JSON.stringify({ session: randomUUID(), ...place, rooms, limits })
       // Browsers resume after the last id they received. Without this id, events between the welcome and the
       // first event would be lost after a reconnect.
       stream.write(`retry: ${retryMs}\nid: ${since ?? head.seq}\nevent: welcome\ndata: ${welcome}\n\n`)
     },
-    deliver(burst) {
-      burst.sse ??= Buffer.concat(burst.events.map(sseForm))
-      stream.write(burst.sse)
-      return stream.outstandingBytes() <= liveLimits.outstandingBytes
+    outlet: new EventStream(stream),
+    outstandingBytes: () => stream.outstandingBytes(),
+    gap(gap) {
+      const { op: _, ...frame } = gapFrame(gap)
+      stream.write(`id: ${frame.to}\nevent: gap\ndata: ${JSON.stringify(frame)}\n\n`)
     },
-    outstandingBytes: stream.outstandingBytes,
-    gap: (range) => stream.write(`id: ${range.to}\nevent: gap\ndata: ${JSON.stringify(range)}\n\n`),
     sendEphemeral({ op, ...frame }) {
       if (stream.outstandingBytes() > liveLimits.outstandingForWhispers) return
       stream.write(`event: ${op}\ndata: ${JSON.stringify(frame)}\n\n`)
@@ -189,19 +194,38 @@ function openStream(
   }
 }
 
+/** Writes events to a stream. A class, so that all readers share its code. */
+class EventStream implements Outlet {
+  readonly #stream: HttpStream
+
+  constructor(stream: HttpStream) {
+    this.#stream = stream
+  }
+
+  deliver(burst: Burst): boolean {
+    burst.sse ??= Buffer.concat(burst.events.map(sseForm))
+    this.#stream.write(burst.sse)
+    return this.#stream.outstandingBytes() <= liveLimits.outstandingBytes
+  }
+}
+
 function readQuery(request: Incoming) {
   const fields = Object.fromEntries(new URLSearchParams(request.query))
   const lastEventId = request.headers.get('last-event-id')
-  const parsed = query.safeParse(lastEventId === undefined ? fields : { ...fields, since: lastEventId })
+  const last = lastEventId === undefined ? {} : placeOf(lastEventId)
+  const parsed = query.safeParse({ ...fields, ...last })
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0] ?? 'query')
-    throw invalidField(
-      field === 'since' && lastEventId !== undefined ? 'Last-Event-ID' : field,
-      'is not valid',
-    )
+    throw invalidField(field in last ? 'Last-Event-ID' : field, 'is not valid')
   }
-  return { ...parsed.data, rooms: parsed.data.rooms === undefined ? undefined : roomNames(parsed.data.rooms) }
+  const { rooms, ...start } = parsed.data
+  const { since, epoch } = { ...startOf(start), ...('since' in last && { since: start.since }) }
+  return { since, epoch, rooms: rooms === undefined ? undefined : roomNames(rooms) }
 }
+
+/** A browser sends the `id` of the last event, which is its seq. Other clients may send a cursor. */
+const placeOf = (lastEventId: string): { cursor: string } | { since: string } =>
+  lastEventId.includes('.') ? { cursor: lastEventId } : { since: lastEventId }
 
 function roomNames(text: string): RoomName[] {
   const parsed = z.array(roomName).max(liveLimits.roomsPerSession).safeParse(text.split(',').filter(Boolean))

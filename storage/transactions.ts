@@ -122,6 +122,17 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
+/** Ends a confirmed report that another report replaces. */
+export async function endTransaction(
+  tx: Tx,
+  id: number,
+  { reason, decidedAt }: { reason: string; decidedAt: Date },
+): Promise<void> {
+  await tx`
+    update transactions set state = 'failed', reason = ${reason}, payer = null, amount = null, decided_at = ${decidedAt}
+    where id = ${id} and state = 'confirmed'`
+}
+
 /** Makes all other open reports of a transaction due for checking, because its payer is known now. */
 export async function wakeReportsOf(
   tx: Tx,

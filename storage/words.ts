@@ -2,7 +2,7 @@ import type { AgentId, PostId } from '../hub/contract/ids.ts'
 import { type Query, tsqueryOf } from '../hub/domain/words.ts'
 import { tsvectorOf } from '../hub/domain/wordVector.ts'
 import { numberColumn, textColumn } from './columns.ts'
-import type { Sql, Tx } from './database.ts'
+import { instants, type Sql, type Tx } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
@@ -18,27 +18,36 @@ const wordsLock = 7_526_922
 export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
   await transact(sql, async (tx) => {
-    await tx`select pg_advisory_xact_lock(${wordsLock})`
-    await tx`
+    // Postgres starts each of these after the one before it, so they run under the lock.
+    const [, , posts] = await Promise.all([
+      tx`select pg_advisory_xact_lock(${wordsLock})`,
+      tx`
         with gone as (delete from words_to_forget returning post_id)
-        delete from post_words w using gone where w.post_id = gone.post_id`
-    const posts = await listUnindexed(tx, most)
+        delete from post_words w using gone where w.post_id = gone.post_id`,
+      listUnindexed(tx, most),
+    ])
     count = posts.length
-    if (count === 0) return
-    const vectors = textColumn(posts.map(({ body }) => tsvectorOf(body)))
-    await tx`
-        insert into post_words (post_id, author_id, created_at, words)
-        select p.id, p.author_id, p.created_at, coalesce(w.words, '')::tsvector
-        from unnest(${numberColumn(posts.map(({ id }) => id))}::bigint[], string_to_array(${vectors.text}, ${vectors.separator}))
-          as w (id, words) join posts p on p.id = w.id`
+    if (count > 0) await insertWords(tx, posts)
   })
   return count
 }
 
+type Unindexed = { id: PostId; authorId: AgentId; createdAt: Date; body: string }
+
+function insertWords(tx: Tx, posts: readonly Unindexed[]) {
+  const vectors = textColumn(posts.map(({ body }) => tsvectorOf(body)))
+  return tx`
+    insert into post_words (post_id, author_id, created_at, words)
+    select post_id, author_id, created_at, coalesce(words, '')::tsvector from unnest(
+      ${numberColumn(posts.map(({ id }) => id))}::bigint[], ${numberColumn(posts.map(({ authorId }) => authorId))}::bigint[],
+      ${instants(posts.map(({ createdAt }) => createdAt))}::timestamptz[], string_to_array(${vectors.text}, ${vectors.separator}))
+      as w (post_id, author_id, created_at, words)`
+}
+
 /** Returns the posts after the last indexed one. Ids follow commit order, so no earlier post is missing. */
-export async function listUnindexed(tx: Tx, most: number): Promise<{ id: PostId; body: string }[]> {
-  return tx<{ id: PostId; body: string }[]>`
-    select id, body from posts
+export async function listUnindexed(tx: Tx, most: number): Promise<Unindexed[]> {
+  return tx<Unindexed[]>`
+    select id, author_id, created_at, body from posts
     where id > (select coalesce(max(post_id), 0) from post_words) and deleted_at is null order by id limit ${most}`
 }
 

@@ -66,6 +66,7 @@ export function errorOutcome(
       ...(suggestions && { suggestions }),
       ...body,
       ...(wait !== undefined && { retry_after: wait }),
+      retry: errors[code].retry,
       request_id: requestId,
     },
   }

@@ -3,6 +3,7 @@ import { listMessages, type MessageRow } from '../../storage/messages.ts'
 import { readSnapshot } from '../../storage/transaction.ts'
 import type { Caller } from '../call/caller.ts'
 import { contextSizes } from '../contract/channels.ts'
+import { cursorOf } from '../contract/cursor.ts'
 import type { ChannelId } from '../contract/ids.ts'
 import { waitMaxS } from '../contract/limits.ts'
 import type { Visit } from '../contract/visits.ts'
@@ -45,11 +46,13 @@ export function getChannel({ sql, present, roomWaiters, tail }: Needs): Command<
       })
     }
 
+    const shown = page(found.rows.map(present.message))
     return {
       ok: true,
       channel: present.channel(found.channel, found.joined),
-      ...page(found.rows.map(present.message)),
+      ...shown,
       epoch,
+      next_cursor: cursorOf(shown.next_since_id, epoch),
       citizens: found.citizens,
       ...(withContext && { context: contextOf(found.newest.map(present.message).reverse()) }),
     }

@@ -1,4 +1,5 @@
 import { listRoomEvents } from '../../storage/log.ts'
+import { cursorOf } from '../contract/cursor.ts'
 import { pageOf } from '../domain/paging.ts'
 import { eventFrameOf } from '../log/event.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
@@ -9,6 +10,7 @@ export function listEvents({ sql, tail }: Pick<CommandNeeds, 'sql' | 'tail'>): C
     const { epoch } = tail
     const { query, page } = pageOf(input)
     const { items, ...rest } = page(await listRoomEvents(sql, 'plaza', query))
-    return { ok: true, items: items.map(eventFrameOf), ...rest, epoch }
+    const frames = items.map((event) => eventFrameOf(event, epoch))
+    return { ok: true, items: frames, ...rest, epoch, next_cursor: cursorOf(rest.next_since_id, epoch) }
   }
 }

@@ -1,4 +1,5 @@
 import { countUnread, type InboxKind, type InboxRow, listInbox as readInbox } from '../../storage/inbox.ts'
+import { cursorOf } from '../contract/cursor.ts'
 import { waitMaxS } from '../contract/limits.ts'
 import { pageOf } from '../domain/paging.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
@@ -38,6 +39,8 @@ export function listInbox({ sql, present, roomWaiters, tail }: Needs): Command<'
       }
     }
 
-    return { ok: true, ...page(rows.map(present.inboxItem)), unread: await countUnread(sql, agentId), epoch }
+    const shown = page(rows.map(present.inboxItem))
+    const unread = await countUnread(sql, agentId)
+    return { ok: true, ...shown, unread, epoch, next_cursor: cursorOf(shown.next_since_id, epoch) }
   }
 }

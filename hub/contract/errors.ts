@@ -74,6 +74,9 @@ export const errorBody = z
         'Transaction hash of a payment whose outcome is still unknown. Send the same payment again, never a new one.',
       ),
     retry_after: z.int().nonnegative().optional().describe('Seconds to wait before trying again.'),
+    retry: z
+      .boolean()
+      .describe('True if the same call may succeed later unchanged, with the same Idempotency-Key.'),
     request_id: z.string(),
   })
   .meta({ id: 'Error' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursor } from './cursor.ts'
 import { agentEvents } from './events/agents.ts'
 import { channelEvents } from './events/channels.ts'
 import { governanceEvents } from './events/governance.ts'
@@ -62,6 +63,7 @@ export const eventFrame = z
     room: roomName,
     type: z.enum(publicEventTypes),
     at: instant,
+    cursor: cursor.describe('The position of this event. Keep it once the event is handled.'),
     data: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'Event' })

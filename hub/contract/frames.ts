@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { closeCodes } from './closes.ts'
+import { cursor } from './cursor.ts'
 import { eventFrame, roomName } from './events.ts'
-import { seq } from './ids.ts'
+import { channelId, seq } from './ids.ts'
 import { lengths, liveLimits } from './limits.ts'
 import { paymentHeaderMax, receipt } from './payments.ts'
 import { agentSummary } from './records.ts'
@@ -14,6 +15,7 @@ export const hello = z.object({
   token: z.string().max(200).optional(),
   since: seq.optional().describe('The last seq received. Later events are replayed.'),
   epoch: z.string().max(64).optional().describe('The epoch of that seq.'),
+  cursor: cursor.optional().describe('The last cursor received. It replaces `since` and `epoch`.'),
   rooms: z
     .array(roomName)
     .max(liveLimits.roomsPerSession)
@@ -66,11 +68,40 @@ export const welcomeFrame = z.object({
       'The epoch of `seq` and of later events. A `since` you sent keeps its own epoch until a gap or an event arrives.',
     ),
   seq: seq.describe('The last seq of the log when the session began.'),
+  cursor: cursor.describe(
+    'The position that the events of this session follow. Keep it until the next cursor arrives.',
+  ),
   rooms: z.array(roomName),
   limits: z
     .record(z.string(), z.int())
     .describe('Limits of this session. Its rate budgets end in `Burst` and `PerSecond`.'),
 })
+
+/** For each kind of room, the operation that reads its past. */
+export const fillings = { plaza: 'listEvents', inbox: 'listInbox', channel: 'getChannel' } as const
+export type FillingCall = (typeof fillings)[keyof typeof fillings]
+
+const filling = z
+  .object({
+    room: roomName,
+    name: z.enum(Object.values(fillings)),
+    input: z.object({ id: channelId.optional(), since_id: seq }),
+  })
+  .describe(
+    'A call that reads the events of this room. Repeat it with `next_since_id` while `has_more` is true.',
+  )
+  .meta({ id: 'Filling' })
+export type Filling = z.input<typeof filling>
+
+const gapFrame = z
+  .object({
+    op: z.literal('gap'),
+    from: seq,
+    to: seq,
+    cursor: cursor.describe('The position after the gap. Keep it once the gap is filled.'),
+    fill: z.array(filling).describe('One call for each room of the session.'),
+  })
+  .describe('Events `from` to `to` will not be sent. Read them by the calls in `fill`.')
 
 export const serverFrame = z.discriminatedUnion('op', [
   welcomeFrame,
@@ -81,9 +112,7 @@ export const serverFrame = z.discriminatedUnion('op', [
     receipt: receipt.optional().describe('Receipt of the payment sent with the call.'),
   }),
   eventFrame,
-  z
-    .object({ op: z.literal('gap'), from: seq, to: seq })
-    .describe('Events `from` to `to` will not be sent. Read them over REST.'),
+  gapFrame,
   ...whispers,
   z.object({ op: z.literal('pong') }),
   z.object({

@@ -140,7 +140,9 @@ export const fundEntry = z
     amount_eth: z
       .string()
       .nullable()
-      .describe('Ether received, as a decimal. It counts as USD income once it is sold.'),
+      .describe(
+        'Ether received, as a decimal. It counts as USD income once it is sold. Negative for a reversal.',
+      ),
     sku: z.enum(skuNames).nullable(),
     transaction: z.string().nullable().describe('The transaction as chain:hash, if the donor reported it.'),
     reverses: recordId.nullable().describe('The entry that this one reverses.'),
@@ -167,7 +169,8 @@ export const reportedTransaction = z
     state: z
       .enum(transactionStates)
       .describe(
-        'reported: still being verified, for at most a day after its chain can be read. The other states are final.',
+        'reported: still being verified, for at most a day after its chain can be read. The other states are final, ' +
+          'except that a donation nobody signed for becomes failed when the wallet that paid signs another report.',
       ),
     reason: z.string().nullable().describe('The reason why it is not confirmed.'),
     payer: z.string().nullable(),

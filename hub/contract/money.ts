@@ -20,6 +20,7 @@ export const assetDecimals = { eth: 18, usdc: 6 } as const
  * ETH.
  */
 export function decimalOf(amount: bigint, decimals: number): string {
+  if (amount < 0n) return `-${decimalOf(-amount, decimals)}`
   const digits = amount.toString().padStart(decimals + 1, '0')
   const behind = digits.slice(-decimals).replace(/0+$/, '')
   return digits.slice(0, -decimals) + (behind && `.${behind}`)

@@ -78,6 +78,18 @@ export const tierPledged = (
 ): Tier | null =>
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
+/**
+ * True for a confirmed donation that nobody signed for. It granted nothing, and anybody may have reported it,
+ * so a report that its payer signed replaces it.
+ */
+export const isUnclaimed = ({
+  purpose,
+  state,
+  tier,
+  signature,
+}: Pick<Reported, 'purpose'> & { state: TransactionState; tier: Tier | null; signature: string | null }) =>
+  purpose === 'pledge' && state === 'confirmed' && tier === null && signature === null
+
 /** Returns why an amount is too small for its purpose, or undefined. */
 export function shortfallOf(
   { purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' | 'plate'>,

@@ -1,14 +1,14 @@
-import { wordMax, wordsOf } from './words.ts'
+import { stopWords, wordMax, wordsOf } from './words.ts'
 
 /**
- * Returns the words of a text as a Postgres tsvector with positions. It is built here so that no language dictionary
- * applies. A word that occurs twice is written twice; Postgres joins the two.
+ * Returns the words of a text as a Postgres tsvector with positions, without stop words. It is built here so that no
+ * language dictionary applies. A word that occurs twice is written twice; Postgres joins the two.
  */
 export function tsvectorOf(text: string): string {
   return (
     vectorByUnits(text) ??
     wordsOf(text)
-      .map((word, at) => `'${word}':${at + 1}`)
+      .flatMap((word, at) => (stopWords.has(word) ? [] : `'${word}':${at + 1}`))
       .join(' ')
   )
 }
@@ -29,15 +29,22 @@ function vectorByUnits(text: string): string | undefined {
     let letter = letterOf(unit)
     if (letter === 0) continue
     const last = at + wordMax
+    const start = end
+    let code = 0
     bytes[end++] = quote
     while (letter !== 0) {
       if (at < last) bytes[end++] = letter
+      code = withLetter(code, letter)
       at += 1
       unit = at < text.length ? text.charCodeAt(at) : 0
       if (unit > 0x7f && !isTypographic(unit)) return undefined
       letter = letterOf(unit)
     }
     place += 1
+    if (stopCodes.has(code)) {
+      end = start
+      continue
+    }
     bytes[end++] = quote
     bytes[end++] = colon
     end = writeNumber(place, end)
@@ -45,6 +52,13 @@ function vectorByUnits(text: string): string | undefined {
   }
   return bytes.toString('latin1', 0, Math.max(0, end - 1))
 }
+
+/** Numbers a word by its letters and digits. Codes of stop words are exact; a longer word only has a greater code. */
+const withLetter = (code: number, letter: number): number =>
+  code * 37 + (letter > 0x60 ? letter - 0x60 : letter - 0x15)
+const codeOf = (word: string): number =>
+  Array.from({ length: word.length }, (_, at) => word.charCodeAt(at)).reduce(withLetter, 0)
+const stopCodes = new Set([...stopWords].map(codeOf))
 
 const [quote, colon, space, zero] = [0x27, 0x3a, 0x20, 0x30]
 

@@ -24,7 +24,8 @@ function shortened(words: string[]): string[] {
   return words.map((word) => [...word].slice(0, wordMax).join(''))
 }
 
-const empty = new Set(
+/** Words without meaning of their own. They are not indexed. */
+export const stopWords: ReadonlySet<string> = new Set(
   (
     'a about above after again all also am an and any anyone anything are as at be been but by can could did do does doing ' +
     'for from get had has have he her here him his how i if in into is it its just let like me more most my no not of ' +
@@ -46,7 +47,7 @@ export function termsOf(text: string): string[] {
 }
 
 export const isTelling = (word: string): boolean =>
-  !empty.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
+  !stopWords.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
 /** A search query: all of these terms or any of them. A term is one word or several consecutive words. */
 export type Query = { terms: readonly (readonly string[])[]; join: 'all' | 'any' }
@@ -89,12 +90,22 @@ export function anyOf(text: string): Query | undefined {
  * needed.
  */
 export function tsqueryOf({ terms, join }: Query): string {
-  const written = terms.map((words) =>
-    words.map((word, at) =>
-      at === words.length - 1 ? `'${stemOf(word)}'${isOpen(word) ? ':*' : ''}` : `'${word}'`,
-    ),
-  )
-  return written.map((words) => `(${words.join(' <-> ')})`).join(join === 'all' ? ' & ' : ' | ')
+  const written = terms.map(phraseOf).filter((phrase) => phrase !== '')
+  return written.map((phrase) => `(${phrase})`).join(join === 'all' ? ' & ' : ' | ')
+}
+
+/** Writes one term. Its stop words are not indexed, so they only count as distance. Empty if it has no other words. */
+function phraseOf(words: readonly string[]): string {
+  let phrase = ''
+  let before = 0
+  for (const [at, word] of words.entries()) {
+    if (stopWords.has(word)) continue
+    const isLast = at === words.length - 1
+    const written = isLast ? `'${stemOf(word)}'${isOpen(word) ? ':*' : ''}` : `'${word}'`
+    phrase += phrase === '' ? written : ` <${at - before}> ${written}`
+    before = at
+  }
+  return phrase
 }
 
 /** Returns the share of the terms that a text contains, or 0 if it does not match the search. */

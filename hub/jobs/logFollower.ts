@@ -1,26 +1,41 @@
 import type { Sql } from '../../storage/database.ts'
 import { followLog } from '../../storage/following.ts'
 import { type Periodic, startPeriodic } from '../lib/periodic.ts'
+import type { Tail } from '../log/tail.ts'
 
-const everyMs = 1000
+const lookMs = 1000
+/**
+ * The log is followed after this many events, or this long after the last time. A thread that changed is counted whole each
+ * time, so a round costs nearly the same for one event as for thousands. Reads count what was not followed yet.
+ */
+const due = { events: 5000, ms: 10_000 }
 /** Events per transaction. */
-const perStep = 2000
+const perStep = 5000
 /** Transactions per round; the next round continues. */
-const stepsPerRound = 100
+const stepsPerRound = 40
 
-type Needs = { sql: Sql; background(error: unknown, work: string): void }
+type Needs = {
+  sql: Sql
+  tail: Pick<Tail, 'position'>
+  background(error: unknown, work: string): void
+}
 
 /** Keeps figures and rankings up to date with the log, so that no read counts them. One node does it at a time. */
-export function startLogFollower({ sql, background }: Needs): Periodic {
+export function startLogFollower({ sql, tail, background }: Needs): Periodic {
   let closed = false
+  let followed = { seq: Number.NEGATIVE_INFINITY, atMs: Number.NEGATIVE_INFINITY }
 
   async function follow(): Promise<void> {
+    const now = { seq: tail.position, atMs: performance.now() }
+    if (now.seq - followed.seq < due.events && now.atMs - followed.atMs < due.ms) return
     for (let step = 0; step < stepsPerRound && !closed; step++) {
-      if (!(await followLog(sql, perStep))) return
+      if (await followLog(sql, perStep)) continue
+      followed = now
+      return
     }
   }
 
-  const clock = startPeriodic({ everyMs, work: 'following the log', round: follow, background })
+  const clock = startPeriodic({ everyMs: lookMs, work: 'following the log', round: follow, background })
   return {
     close() {
       closed = true

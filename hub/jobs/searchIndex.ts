@@ -1,6 +1,7 @@
 import type { Sql } from '../../storage/database.ts'
 import { indexPosts } from '../../storage/words.ts'
 import { type Periodic, startPeriodic } from '../lib/periodic.ts'
+import type { Tail } from '../log/tail.ts'
 
 const everyMs = 1000
 /** Posts per batch. Their words are extracted on the event loop, in some 5 ms. A smaller batch pays as much for its five statements. */
@@ -15,22 +16,34 @@ export type SearchIndex = Periodic & {
   catchUp(): Promise<void>
 }
 
-type Needs = { sql: Sql; background(error: unknown, work: string): void }
+type Needs = {
+  sql: Sql
+  tail: Pick<Tail, 'epoch' | 'position'>
+  background(error: unknown, work: string): void
+}
 
 /** Keeps the search index current with the posts. Every node runs this job; one at a time does the work. */
-export function startSearchIndex({ sql, background }: Needs): SearchIndex {
+export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex {
   let closed = false
+  /** End of the log when all posts were indexed last. */
+  let indexed = ''
 
   async function index(batches: number): Promise<void> {
+    const end = `${tail.epoch} ${tail.position}`
     for (let batch = 0; batch < batches && !closed; batch++) {
-      if ((await indexPosts(sql, perBatch)) < perBatch) return
+      if ((await indexPosts(sql, perBatch)) < perBatch) {
+        indexed = end
+        return
+      }
     }
   }
 
-  const periodic = startPeriodic({
-    ...{ everyMs, work: 'indexing words', background },
-    round: () => index(batchesPerRound),
-  })
+  /** Asks Postgres nothing while nobody writes: a new or deleted post moves the log. */
+  async function round(): Promise<void> {
+    if (indexed !== `${tail.epoch} ${tail.position}`) await index(batchesPerRound)
+  }
+
+  const periodic = startPeriodic({ everyMs, work: 'indexing words', round, background })
   return {
     catchUp: () => index(batchesPerQuestion),
     close() {

@@ -4,10 +4,17 @@ export class TooLate extends Error {
 }
 
 /** Returns the result of `work`, or throws TooLate after `ms`. The work itself is not cancelled. */
-export function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+export const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
+  withinEach(ms, () => work)
+
+/** Like `within` for work in steps: `stepDone` grants the next step another `ms`. */
+export function withinEach<Result>(
+  ms: number,
+  work: (stepDone: () => void) => Promise<Result>,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TooLate(`not done within ${ms} ms`)), ms)
-    work.then(
+    work(() => timer.refresh()).then(
       (result) => {
         clearTimeout(timer)
         resolve(result)

@@ -134,7 +134,7 @@ export class CatchUp implements Job {
     const events = reader.audible(page.events.filter(({ room }) => reader.rooms.has(room)))
     if (events.length > 0) {
       this.#needs.observe.delivered(events.length)
-      if (!reader.sink.deliver(new Burst(events))) reader.end('slow_consumer')
+      if (!reader.sink.outlet.deliver(new Burst(events))) reader.end('slow_consumer')
     }
     this.#pace?.count(page.events)
   }

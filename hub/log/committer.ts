@@ -2,7 +2,7 @@ import { isConnectionLoss, isRefusedByDatabase, type Sql, type Tx } from '../../
 import type { Batch } from '../../storage/log.ts'
 import { transact } from '../../storage/transaction.ts'
 import { notInTime, Refusal } from '../contract/refusal.ts'
-import { TooLate, within } from '../lib/deadline.ts'
+import { TooLate, within, withinEach } from '../lib/deadline.ts'
 import type { WriteAhead } from './aheadOfLock.ts'
 import type { Change, Queued, Verdict, Written } from './change.ts'
 import { writeUnderLock } from './underLock.ts'
@@ -48,7 +48,8 @@ const batchMax = 512
 const queueMax = 20_000
 /**
  * Deadline of a batch. A frozen Postgres must not block callers: past it, the connection and its transaction
- * are abandoned.
+ * are abandoned. It starts again when the batch gets the head lock: after a long wait for other nodes there
+ * would be too little left for the work, which would then be lost and block them in vain.
  */
 const commitMs = 10_000
 
@@ -109,10 +110,13 @@ export function createCommitter({
     try {
       // If the batch timed out while waiting for the connection, its callers already got "outcome unknown".
       // It must not run then.
-      const transaction = transact(commitConnection.sql, (tx) =>
-        isGivenUp ? tooLate() : writeUnderLock(tx, batch, readTime),
+      const written = await withinEach(commitMs, (locked) =>
+        transact(commitConnection.sql, (tx) =>
+          isGivenUp ? tooLate() : writeUnderLock(tx, batch, { readTime, locked }),
+        ),
       )
-      await conclude(await within(commitMs, transaction), startedAt, 'locked')
+      queue = [...written.postponed, ...queue]
+      await conclude(written, startedAt, 'locked')
     } catch (error) {
       isGivenUp = error instanceof TooLate
       if (!isRefusedByDatabase(error) || batch.length === 1) return giveUp(batch, error)

@@ -12,6 +12,7 @@ type Ended = { reader: LogReader; error?: unknown }
  * events in it. Counted rather than timed, because a busy machine interrupts the loop.
  */
 const writesPerTurn = 2000
+/** Cost of a write, in events. */
 const eventsPerWrite = 16
 
 /**
@@ -25,8 +26,9 @@ export function createDelivery(
   audience: Audience<LogReader>,
   observe: { delivered(events: number): void; postponed(readers: number): void },
 ): (events: readonly LogEvent[]) => () => void {
+  /** Events written so far, where each write counts as several. */
   let written = 0
-  const mayWrite = createTurnBudget(writesPerTurn, () => written)
+  const leftOfTurn = createTurnBudget(writesPerTurn * eventsPerWrite, () => written)
 
   return (events) => {
     const plaza = events.filter(({ room }) => room === 'plaza')
@@ -35,12 +37,14 @@ export function createDelivery(
       for (const event of events) if (event.room !== 'plaza') audience.hand(event, touched)
 
     const ended: Ended[] = []
+    const most = leftOfTurn()
+    let spent = 0
     let delivered = 0
     let postponed = 0
     function tell(reader: LogReader, burst: Burst): void {
       delivered += burst.events.length
-      written += 1 + burst.events.length / eventsPerWrite
-      if (!reader.sink.deliver(burst)) ended.push({ reader })
+      spent += eventsPerWrite + burst.events.length
+      if (!reader.outlet.deliver(burst)) ended.push({ reader })
     }
     function postpone(reader: LogReader): void {
       postponed += 1
@@ -51,7 +55,7 @@ export function createDelivery(
       const own = reader.pending ?? []
       reader.pending = null
       if (!reader.isLevel) return
-      if (!mayWrite()) return postpone(reader)
+      if (spent >= most) return postpone(reader)
       const audible = reader.audible(own)
       const burst = reader.place < 0 ? new Burst(audible) : merged(shared, audible)
       if (burst.events.length > 0) tell(reader, burst)
@@ -61,7 +65,7 @@ export function createDelivery(
       audience.walkPlaza((reader) => {
         if (!reader.isLevel || reader.pending !== null) return
         try {
-          if (mayWrite()) tell(reader, shared)
+          if (spent < most) tell(reader, shared)
           else postpone(reader)
         } catch (error) {
           ended.push({ reader, error })
@@ -73,6 +77,7 @@ export function createDelivery(
       } catch (error) {
         ended.push({ reader, error })
       }
+    written += spent
     if (delivered > 0) observe.delivered(delivered)
     if (postponed > 0) observe.postponed(postponed)
     return () => ended.forEach(end)

@@ -1,15 +1,18 @@
 import type { Room, StoredEvent } from '../../storage/log.ts'
+import { cursorOf } from '../contract/cursor.ts'
 import type { EventData, EventType, PublicEventType, RoomName } from '../contract/events.ts'
 import type { WithSaid } from './said.ts'
 
 /**
  * A committed event on its way to readers. Each wire form is encoded once, by the first face that needs it.
  */
-export type LogEvent = StoredEvent & WithSaid & { readonly forms: Map<WireForm, Uint8Array> }
+export type LogEvent = StoredEvent & WithSaid & Numbered & { readonly forms: Map<WireForm, Uint8Array> }
+/** `epoch`: that of the log as this node followed it when it took the event. */
+type Numbered = { readonly epoch: string }
 export type WireForm = 'raw' | 'socketio' | 'sse'
 
-export function logEvent(stored: StoredEvent): LogEvent {
-  return { ...stored, forms: new Map() }
+export function logEvent(stored: StoredEvent, epoch: string): LogEvent {
+  return { ...stored, epoch, forms: new Map() }
 }
 
 /** Returns the parsed data of an event whose type the caller has checked. */
@@ -28,21 +31,24 @@ export function isEvent<Type extends EventType>(
  * Returns the event frame as JSON. Room names are those of the wire: a reader's own inbox is named `inbox`,
  * without the agent's id.
  */
-export function eventJson(event: StoredEvent): string {
+export function eventJson(event: StoredEvent & Numbered): string {
   return (
     `{"op":"event","seq":${event.seq},"prev":${event.prev},"room":"${wireRoom(event.room)}",` +
-    `"type":"${event.type}","at":"${event.at.toISOString()}","data":${event.json}}`
+    `"type":"${event.type}","at":"${event.at.toISOString()}","cursor":${cursorJson(event)},"data":${event.json}}`
   )
 }
+
+/** Epochs are hexadecimal, so the cursor needs no escaping. */
+const cursorJson = ({ seq, epoch }: { seq: number } & Numbered) => `"${cursorOf(seq, epoch)}"`
 
 /** Returns the approximate size of an event on the wire, the same for every face. */
 export const eventBytes = ({ json }: StoredEvent): number => Buffer.byteLength(json) + frameBytes
 
 /** Approximate size of an event frame without its data. */
-const frameBytes = 150
+const frameBytes = 180
 
 /** Returns the event frame as an object, for answers that list several. */
-export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent) {
+export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent, epoch: string) {
   return {
     op: 'event' as const,
     seq,
@@ -51,6 +57,7 @@ export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent) {
     // A room that a client can name holds public event types only, so the cast is safe.
     type: type as PublicEventType,
     at: at.toISOString(),
+    cursor: cursorOf(seq, epoch),
     data: JSON.parse(json) as Record<string, unknown>,
   }
 }

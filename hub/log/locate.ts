@@ -1,5 +1,6 @@
 import type { Sql } from '../../storage/database.ts'
 import { readHead } from '../../storage/log.ts'
+import { isEpoch } from '../contract/cursor.ts'
 import { createBatchLoader } from '../lib/batchLoader.ts'
 import type { Tail } from './tail.ts'
 
@@ -27,14 +28,14 @@ export function createLocate({ sql, tail }: Needs): Locate {
   async function ask(position: number, epoch: string | undefined, isHere: () => boolean): Promise<Place> {
     const head = await headOf('')
     if (!head) throw new Error('Postgres returned no head of the log')
-    if (position > head.seq || (epoch ?? head.epoch) !== head.epoch) return 'elsewhere'
+    if (position > head.seq || (epoch !== undefined && !isEpoch(epoch, head.epoch))) return 'elsewhere'
     // Another node has already delivered events that this node has not passed yet.
     await tail.reached(position)
     return isHere() ? 'here' : 'ahead'
   }
 
   return (position, epoch) => {
-    const isHere = () => position <= tail.position && (epoch ?? tail.epoch) === tail.epoch
+    const isHere = () => position <= tail.position && (epoch === undefined || isEpoch(epoch, tail.epoch))
     return isHere() ? 'here' : ask(position, epoch, isHere)
   }
 }

@@ -11,7 +11,7 @@ import type { Locate } from './locate.ts'
 import { createPace, type ReplayAllowance } from './pace.ts'
 import { replayPage } from './replay.ts'
 import { findStart, type ReplayStart } from './replayStart.ts'
-import type { Sink } from './sink.ts'
+import type { Outlet, Sink } from './sink.ts'
 import { type Subscription, whoCame } from './subscription.ts'
 import { Subscriptions } from './subscriptions.ts'
 
@@ -54,6 +54,7 @@ export class LogReader implements Listener, Behind {
   place = -1
   pending: LogEvent[] | null = null
   isLevel = false
+  readonly outlet: Outlet
   readonly sink: Sink
   readonly rooms: Subscriptions
   readonly #needs: ReaderNeeds
@@ -72,6 +73,7 @@ export class LogReader implements Listener, Behind {
 
   constructor(sink: Sink, start: Start, needs: ReaderNeeds) {
     const { tail } = needs
+    this.outlet = sink.outlet
     this.sink = sink
     this.#needs = needs
     this.#followed = start.autoSubscribe?.agentId
@@ -173,7 +175,8 @@ export class LogReader implements Listener, Behind {
   #replayFrom({ cursor, gap, skipped }: ReplayStart): void {
     if (this.#hasEnded) return
     if (skipped) this.#passOver(skipped)
-    if (gap && !this.#hasEnded) this.sink.gap(gap)
+    if (gap && !this.#hasEnded)
+      this.sink.gap({ ...gap, epoch: this.#needs.tail.epoch, rooms: this.rooms.names() })
     this.#catchUp?.start(cursor)
     this.#catchUp?.goOn()
   }

@@ -41,7 +41,10 @@ const stallLookMs = 1000
 
 /** Opens the readers of this node and delivers each batch of the tail to those that are live. */
 export function createReaders({ sql, tail, locate, replays = createWorkQueue(), observe }: Needs): Readers {
-  const replayPages = openReplayPages(sql, { pageLength: replayPage, most: liveLimits.replayEvents + 1 })
+  const replayPages = openReplayPages(
+    { sql, tail },
+    { pageLength: replayPage, most: liveLimits.replayEvents + 1 },
+  )
 
   const audience = new Audience<LogReader>()
   const autoSubscribers = new Audience<LogReader>()

@@ -2,6 +2,7 @@ import type { Sql } from '../../storage/database.ts'
 import { countSpans, type Room, readSpans, type Span } from '../../storage/log.ts'
 import { createBatchLoader } from '../lib/batchLoader.ts'
 import { type LogEvent, logEvent } from './event.ts'
+import type { Tail } from './tail.ts'
 
 /**
  * Reads replay pages from Postgres for many readers at once. Requests that arrive together share one query,
@@ -24,13 +25,15 @@ const pauseMs = 2
 const roomsMost = 100
 
 export function openReplayPages(
-  sql: Sql,
+  { sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch'> },
   { pageLength, most }: { pageLength: number; most: number },
 ): ReplayPages {
   const pageOf = createBatchLoader(
     async (keys) => {
+      const { epoch } = tail
       const found = await readSpans(sql, keys.map(spanOf), pageLength)
-      return new Map(keys.map((key, index) => [key, (found[index] ?? []).map(logEvent)]))
+      const eventsOf = (index: number) => (found[index] ?? []).map((event) => logEvent(event, epoch))
+      return new Map(keys.map((key, index) => [key, eventsOf(index)]))
     },
     { pauseMs, most: roomsMost },
   )

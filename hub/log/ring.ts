@@ -52,14 +52,17 @@ export function createRing(bounds: { events: number; bytes: number }, position: 
       const event = index >= start ? events[index] : undefined
       if (!event) return
       bytes += json.length - event.json.length
-      events[index] = logEvent({
-        seq,
-        prev: event.prev,
-        room: event.room,
-        type: event.type,
-        at: event.at,
-        json,
-      })
+      events[index] = logEvent(
+        {
+          seq,
+          prev: event.prev,
+          room: event.room,
+          type: event.type,
+          at: event.at,
+          json,
+        },
+        event.epoch,
+      )
     },
     reset(position) {
       events = []

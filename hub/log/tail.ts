@@ -96,7 +96,7 @@ export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
   let closed = false
 
   function accept(stored: readonly StoredEvent[]): void {
-    const events = stored.filter((event) => event.seq > position).map(logEvent)
+    const events = stored.filter((event) => event.seq > position).map((event) => logEvent(event, epoch))
     if (events.length === 0) return
     for (const event of events) {
       ring.push(event)

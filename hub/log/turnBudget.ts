@@ -1,8 +1,8 @@
 /**
- * Returns a function that is true while `spent` has grown by less than `budget` in this turn of the event loop. The
+ * Returns a function that returns how much of `budget` is left in this turn of the event loop, as `spent` grows. The
  * budget starts with the first call in a turn.
  */
-export function createTurnBudget(budget: number, spent: () => number): () => boolean {
+export function createTurnBudget(budget: number, spent: () => number): () => number {
   let end: number | undefined
   const endTurn = () => {
     end = undefined
@@ -13,6 +13,6 @@ export function createTurnBudget(budget: number, spent: () => number): () => boo
       end = now + budget
       setImmediate(endTurn)
     }
-    return now < end
+    return end - now
   }
 }

@@ -6,14 +6,29 @@ import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
 /**
+ * Time after which a batch decides no further strict change, each of which takes round trips. Otherwise a
+ * slow Postgres would hold the lock past the deadlines of this batch and of other nodes, and none would end.
+ */
+const holdMs = 1000
+
+/** `postponed` lists the changes that were not decided. A later batch has to. */
+export type WrittenUnderLock = Written & { postponed: readonly Queued[] }
+
+type Needs = {
+  readTime(tx: Tx): Promise<Date>
+  /** Called when the transaction holds the head lock. */
+  locked(): void
+}
+
+/**
  * Decides and writes a batch in a transaction that holds the head lock, so that no other writer can change
  * what it reads.
  */
 export async function writeUnderLock(
   tx: Tx,
   batch: readonly Queued[],
-  readTime: (tx: Tx) => Promise<Date>,
-): Promise<Written> {
+  { readTime, locked }: Needs,
+): Promise<WrittenUnderLock> {
   // The statements are pipelined, because the transaction blocks every node while it holds the lock. Postgres
   // starts each after the previous one, so these reads run under the lock.
   const isHot = batch[0]?.change.type === 'hot'
@@ -23,6 +38,8 @@ export async function writeUnderLock(
     takenClaims(tx, batch),
     isHot ? factsFor(tx, batch) : undefined,
   ])
+  locked()
+  const holdUntil = performance.now() + holdMs
   const draft = openDraft(head, at)
   const verdicts: Verdict[] = []
   let facts: Facts | undefined = read
@@ -39,6 +56,7 @@ export async function writeUnderLock(
   }
 
   for (const queued of batch) {
+    if (queued.change.type === 'strict' && verdicts.length > 0 && performance.now() > holdUntil) break
     // A rule inside the lock must see the rows of the changes before it in the batch.
     if (queued.change.type === 'strict') await draft.flush(tx)
     const rewind = draft.mark()
@@ -53,7 +71,8 @@ export async function writeUnderLock(
   // Read after all changes, because one of them may have renewed the epoch.
   const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
   const [epoch] = await Promise.all([moved, draft.flush(tx)])
-  return { verdicts, told: { epoch, events: draft.placed() } }
+  const postponed = batch.slice(verdicts.length)
+  return { verdicts, postponed, told: { epoch, events: draft.placed() } }
 }
 
 /**

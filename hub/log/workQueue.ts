@@ -33,7 +33,7 @@ type Needs = {
 const budgetMs = 8
 
 export function createWorkQueue({ nowMs = () => performance.now(), began }: Needs = {}): WorkQueue {
-  const hasTime = createTurnBudget(budgetMs, nowMs)
+  const leftMs = createTurnBudget(budgetMs, nowMs)
   let jobs: Job[] = []
   /** Index of the first pending job; earlier ones are done. */
   let first = 0
@@ -43,7 +43,7 @@ export function createWorkQueue({ nowMs = () => performance.now(), began }: Need
   function work(): void {
     isWorking = true
     began?.()
-    while (first < jobs.length && hasTime()) {
+    while (first < jobs.length && leftMs() > 0) {
       const job = jobs[first] as Job
       first += 1
       if (job.step()) jobs.push(job)

@@ -21,6 +21,11 @@ const delayMs: Record<Sheddable, number> = {
   writes: 3000,
 }
 const sampleMs = 500
+/**
+ * Interval of the timer that measures the event loop delay. Each of its turns costs an idle hub some 30 us, and the
+ * delays that count are five times as long. Each figure includes the interval.
+ */
+export const delayResolutionMs = 50
 /** Consecutive bad samples before the level rises, so that a single pause sheds nothing. */
 const samplesToRise = 3
 
@@ -44,7 +49,7 @@ const levelOf = (ms: number) => sheddable.filter((what) => ms >= delayMs[what]).
 
 export function startLoadShedding(observe: { pressureChanged(level: number): void }): LoadShedding {
   const gauge = createPressureGauge()
-  const delays = monitorEventLoopDelay({ resolution: 20 })
+  const delays = monitorEventLoopDelay({ resolution: delayResolutionMs })
   delays.enable()
   let level = 0
   const timer = setInterval(() => {

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { citizenNames } from '../contract/citizens.ts'
 import { closeCodes } from '../contract/closes.ts'
 import { createCallTimes } from './callTimes.ts'
+import { delayResolutionMs } from './loadShedding.ts'
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 512]
@@ -9,7 +10,7 @@ const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 512]
 /** Creates all metrics of a node. docs/operations/watching.md explains each and its alarm thresholds. */
 export function createMetrics() {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: delayResolutionMs })
   const registers = [registry]
   const calls = createCallTimes({
     name: 'plaza_call_seconds',

@@ -34,7 +34,7 @@ export function openCommands(
     newcomerMs: () => rules.newcomerHours() * hourMs,
   })
   const budgets = createLiveBudgets({ enabled: config.rateLimits.enabled, nowMs: () => performance.now() })
-  const searchIndex = closing.opened(startSearchIndex({ sql, background: observe.background }))
+  const searchIndex = closing.opened(startSearchIndex({ sql, tail, background: observe.background }))
   const { baseUrl, bank, discoveryUrl, citizenModel } = config
   const citizens = createCitizens({
     ...{ sql, now, parameters, catchUp: searchIndex.catchUp },

@@ -21,7 +21,7 @@ import type { Views } from './views.ts'
 /** Starts the periodic work that every node does, and the runner that has citizens answer. */
 export function startJobs(
   { config, sql, now, closing, observe }: Base,
-  { committer, onCommitted }: LogParts,
+  { tail, committer, onCommitted }: LogParts,
   { world, visits }: Views,
   { present }: PresenceParts,
   { settlement }: PaymentParts,
@@ -37,7 +37,7 @@ export function startJobs(
   const jobs = [
     startExpiry({ sql, background }),
     startFrozenBackendWatch({ sql, observe }),
-    startLogFollower({ sql, background }),
+    startLogFollower({ sql, tail, background }),
     startVisitExpiry({ sql, committer, runner, present, now, background }),
     startLawClosing({ sql, committer, present, now, background }),
     startReconciler({

@@ -178,7 +178,8 @@ async function attempt(gates: Gates, operation: Operation, call: Call, caller: C
   const fare = operation.price ? await fareOf(gates, operation, call, caller) : free
   if ('status' in fare) return { ...fare, rates: [] }
   const { input: judged, dryRun, ignored, nearest: near } = validate(operation, call.input)
-  const input = judged.since_id === undefined ? judged : await gates.cursor(judged)
+  const isPlaced = judged.since_id !== undefined || judged.cursor !== undefined
+  const input = isPlaced ? await gates.cursor(judged) : judged
   const done = await gates.dispatch({ operation, call, caller, input, fare, dryRun })
   if (gates.checkAnswers) checkAnswer(operation, dryRun, done.body)
   const body = ignored.length > 0 ? { ...done.body, ...ignoredFields(ignored, near) } : done.body

@@ -18,6 +18,7 @@ import { tiers } from '../contract/tiers.ts'
 import { gpuPart } from '../domain/fund.ts'
 import {
   boostMsOf,
+  isUnclaimed,
   nextLookMs,
   shortfallOf,
   tierPledged,
@@ -32,6 +33,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { grantTier } from './grantTier.ts'
 import { notify } from './notify.ts'
 import { confirmPlate } from './plates.ts'
+import { supersedeDonation } from './supersedeDonation.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 type Paid = Extract<Verdict, { type: 'confirmed' }>
@@ -59,7 +61,9 @@ export function decideTransaction(
           lookAt: new Date(draft.at.getTime() + nextLookMs(0)),
         })
       }
-      const objection = verdict.type === 'confirmed' ? await objectionTo(tx, row, verdict) : undefined
+      const donation = await findSuperseded(tx, row, verdict)
+      const objection =
+        verdict.type === 'confirmed' ? await objectionTo(tx, row, verdict, donation) : undefined
       const end: Verdict = objection === undefined ? verdict : { type: 'failed', reason: objection }
       const isPaid = end.type === 'confirmed'
       const decided = {
@@ -69,6 +73,7 @@ export function decideTransaction(
         amount: isPaid ? end.amount.toString() : null,
         tier: isPaid ? tierPledged(row, end) : null,
       }
+      if (isPaid && donation) await supersedeDonation(draft, tx, needs, { donation, by: row })
       draft.event('transaction.decided', 'node', () => ({ transaction_id: id, ...decided }))
       await draft.flush(tx)
       await writeDecision(tx, id, { ...decided, decidedAt: draft.at })
@@ -95,9 +100,24 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
+/** Returns the donation of the same transaction that a report of its payer replaces. */
+async function findSuperseded(
+  tx: Tx,
+  row: TransactionRow,
+  verdict: Verdict,
+): Promise<TransactionRow | undefined> {
+  if (verdict.type !== 'confirmed' || !verdict.isProven) return undefined
+  return (await listReportsOf(tx, row)).find(isUnclaimed)
+}
+
 /** Returns the reason why a verified transfer still cannot pay for this purpose, or undefined. */
-async function objectionTo(tx: Tx, row: TransactionRow, paid: Paid): Promise<string | undefined> {
-  if (await isTransactionUsed(tx, row)) return 'It was already used for another purpose.'
+async function objectionTo(
+  tx: Tx,
+  row: TransactionRow,
+  paid: Paid,
+  superseded: TransactionRow | undefined,
+): Promise<string | undefined> {
+  if (!superseded && (await isTransactionUsed(tx, row))) return 'It was already used for another purpose.'
   if (await isOwnSettlement(tx, row.txHash, paid)) return 'It is the settlement of an x402 payment.'
   return shortfallOf(row, paid.amount)
 }

@@ -9,7 +9,7 @@ import {
 } from '../../storage/transactions.ts'
 import type { Hex } from '../contract/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
-import { claimOf } from '../domain/reported.ts'
+import { claimOf, isUnclaimed } from '../domain/reported.ts'
 import type { Draft } from '../log/draft.ts'
 import { signerOf } from '../payments/chain/claimSignatures.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
@@ -38,7 +38,8 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 /**
  * Stores a report, under the head lock. A transaction serves one purpose, ever. Repeating a report returns
  * the existing one; reporting it for another purpose is refused. A stranger who reports first cannot take a
- * transaction from its payer: until it is confirmed, a signature by another wallet makes a separate report.
+ * transaction from its payer: a signature by another wallet makes a separate report until the transaction is confirmed, and after that if it was
+ * confirmed as a donation that nobody signed for.
  */
 export async function reportTransaction(
   draft: Draft,
@@ -47,9 +48,13 @@ export async function reportTransaction(
   report: SignedReport,
 ): Promise<{ row: TransactionRow; changed: boolean }> {
   if (await isOwnSettlement(tx, report.txHash)) throw alreadyUsed('it is the settlement of an x402 payment')
-  const known = await listReportsOf(tx, report)
+  const reports = await listReportsOf(tx, report)
+  const known = report.signer === null ? reports : reports.filter((one) => !isUnclaimed(one))
   const confirmed = known.find(({ state }) => state === 'confirmed')
-  if (confirmed && !isAlike(confirmed, report)) throw alreadyUsed('it was already used for another purpose')
+  if (confirmed && !isAlike(confirmed, report)) {
+    if (isUnclaimed(confirmed)) throw taken(claimOf(report, baseUrl))
+    throw alreadyUsed('it was already used for another purpose')
+  }
   const same = confirmed ?? sameAmong(known, report)
   if (same) return reportedAgain(draft, tx, same, report)
   if (report.signer !== null && known.some(({ signer }) => signer === report.signer))

@@ -1,4 +1,5 @@
 import type { CloseCode } from '../contract/closes.ts'
+import { startOf } from '../contract/cursor.ts'
 import type { RoomName } from '../contract/events.ts'
 import type { Hello } from '../contract/frames.ts'
 import type { Rooms, Wanted } from '../log/rooms.ts'
@@ -50,7 +51,7 @@ export class Greeting implements Job {
   #finish = () => {}
 
   constructor(hello: Hello, session: Greeted, needs: GreetingNeeds) {
-    this.hello = hello
+    this.hello = startOf(hello)
     this.#session = session
     this.#needs = needs
     this.done = new Promise<void>((resolve) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Head } from '../../storage/log.ts'
 import { type Execute, errorOutcome, toldOutcome } from '../call/call.ts'
 import { type CloseCode, closes } from '../contract/closes.ts'
+import { cursorOfStart } from '../contract/cursor.ts'
 import type { RoomName } from '../contract/events.ts'
 import type { EphemeralFrame, Hello } from '../contract/frames.ts'
 import type { AgentId } from '../contract/ids.ts'
@@ -11,11 +12,11 @@ import type { RawInput } from '../contract/rawInput.ts'
 import type { AgentSummary } from '../contract/records.ts'
 import { noRoom, Refusal } from '../contract/refusal.ts'
 import { endBy, type Faults } from '../lib/fault.ts'
-import type { Burst } from '../log/burst.ts'
 import { wireRoom } from '../log/event.ts'
-import type { Reader, Sink } from '../log/reader.ts'
+import type { Reader, Sink, Start } from '../log/reader.ts'
 import type { Readers } from '../log/readers.ts'
 import { internalRoom, type Wanted } from '../log/rooms.ts'
+import type { Gap, Outlet } from '../log/sink.ts'
 import type { Tail } from '../log/tail.ts'
 import type { LoadShedding } from '../observe/loadShedding.ts'
 import type { Allowance } from '../pipeline/gates/liveBudgets.ts'
@@ -24,6 +25,7 @@ import type { Connections } from '../presence/connections.ts'
 import type { Presenter } from '../presenters/presenter.ts'
 import type { Credential } from '../views/credentials.ts'
 import { type ByeDetails, byeFrame } from './bye.ts'
+import { gapFrame } from './gap.ts'
 import { type Greeted, Greeting, type GreetingNeeds, wantOf } from './greeting.ts'
 import { recheck } from './recheck.ts'
 import { type Result, refused, saidHello, sayHello, tooManyCalls, tooManyRooms } from './result.ts'
@@ -94,8 +96,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   /** Set while the hello is in progress. */
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
-  /** Rooms to list in the welcome frame, set while the reader opens. */
-  #welcomedTo: Wanted | undefined = undefined
+  /** Start to tell in the welcome frame, set while the reader opens. */
+  #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
   /**
@@ -145,8 +147,9 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     if (loadShedding.sheds(wantOf(hello, credential))) return this.end('overloaded')
     if (!connections.identify(this, credential)) return this.end('too_many_sockets')
     if (credential) seen(credential.agentId, credential.usedBefore)
-    this.#welcomedTo = wanted
-    this.#reader = readers.open(this, { ...wanted, since: hello.since, epoch: hello.epoch, allowance })
+    const start = { ...wanted, since: hello.since, epoch: hello.epoch, allowance }
+    this.#welcomedTo = start
+    this.#reader = readers.open(this, start)
     this.#welcomedTo = undefined
     // The token may have ended during the hello, when nothing could find this session to close it.
     if (credential && credentials.known(token ?? '') !== credential) this.recheck()
@@ -156,19 +159,21 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     const agent = this.#summary()
     const rooms = this.#welcomedTo?.rooms.map(({ room }) => wireRoom(room)) ?? []
     const limits = sessionLimits[this.#credential ? 'agent' : 'ip']
-    this.#wire.send({ op: 'welcome', session: randomUUID(), ...(agent && { agent }), ...head, rooms, limits })
+    const cursor = cursorOfStart(this.#welcomedTo ?? {}, head)
+    const session = randomUUID()
+    this.#wire.send({ op: 'welcome', session, ...(agent && { agent }), ...head, cursor, rooms, limits })
   }
 
-  deliver(burst: Burst): boolean {
-    return this.#wire.deliver(burst)
+  get outlet(): Outlet {
+    return this.#wire
   }
 
   outstandingBytes(): number {
     return this.#wire.outstandingBytes()
   }
 
-  gap(range: { from: number; to: number }): void {
-    this.#wire.send({ op: 'gap', ...range })
+  gap(gap: Gap): void {
+    this.#wire.send(gapFrame(gap))
   }
 
   sendEphemeral(frame: EphemeralFrame): void {

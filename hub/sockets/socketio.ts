@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type Socket, Server as SocketIoServer } from 'socket.io'
 import { type CloseCode, closes } from '../contract/closes.ts'
 import { roomName } from '../contract/events.ts'
-import { hello, idempotencyKey, sentPayment } from '../contract/frames.ts'
+import {
+  type EphemeralFrame,
+  hello,
+  idempotencyKey,
+  type ServerFrame,
+  sentPayment,
+} from '../contract/frames.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Burst } from '../log/burst.ts'
@@ -48,10 +54,10 @@ export function serveSocketIo(io: SocketIoServer, needs: LiveNeeds, trustedProxi
 
 function serve(socket: Socket, needs: LiveNeeds, ip: string): void {
   const greeting = hello.safeParse(socket.handshake.auth)
-  const { wire, watchDrain, count } = wireOf(socket, ip)
+  const wire = new SocketIoWire(socket, ip)
   const session = openSession(wire, needs)
   if (!session) return
-  watchDrain(() => session.drained())
+  wire.watchDrain(() => session.drained())
   socket.on('disconnect', () => {
     session.closed()
     // Each connection carries one session. Leaving and joining again on the same connection would escape the
@@ -60,12 +66,12 @@ function serve(socket: Socket, needs: LiveNeeds, ip: string): void {
   })
   if (!greeting.success) return session.end('invalid_frame')
   session.hello(greeting.data).catch((error: unknown) => session.failed(error, 'hello'))
-  serveFrames(socket, { session, count, limited: needs.limited })
+  serveFrames(socket, { session, wire, limited: needs.limited })
 }
 
-type Serving = { session: Session; count(result: Result): void; limited: boolean }
+type Serving = { session: Session; wire: SocketIoWire; limited: boolean }
 
-function serveFrames(socket: Socket, { session, count, limited }: Serving): void {
+function serveFrames(socket: Socket, { session, wire, limited }: Serving): void {
   const frames = new FrameCounter(limited)
   // Event names come from the client and need not be strings.
   socket.onAny((name: unknown, ...args: unknown[]) => {
@@ -73,7 +79,7 @@ function serveFrames(socket: Socket, { session, count, limited }: Serving): void
     const last = args.at(-1)
     const ack = (result: Result) => {
       if (typeof last !== 'function') return
-      count(result)
+      wire.count(result)
       last(result)
     }
     const [input, options] = args.filter((arg) => typeof arg !== 'function')
@@ -119,97 +125,106 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * Members of an Engine.IO connection outside its public types. `socket` is a WebSocket of either listener.
  */
 type Below = {
+  readonly readyState: string
   writeBuffer: unknown[]
   transport: { name: string; writable: boolean; socket?: AnySocket }
+  send(packet: string): void
+  close(): void
 }
 
 /**
- * Measures the outstanding bytes of a slow client, which Socket.IO neither limits nor reports: packets queued
- * in Engine.IO (a client that does not poll) plus bytes in the buffer of the WebSocket.
+ * Writes to a Socket.IO client, and measures its outstanding bytes, which Socket.IO neither limits nor reports:
+ * packets queued in Engine.IO (a client that does not poll) plus bytes in the buffer of the WebSocket.
  */
-function wireOf(socket: Socket, ip: string) {
-  const { conn } = socket
-  const below = conn as unknown as Below
-  let queued = 0
-  let drained = () => {}
-  let look: NodeJS.Timeout | undefined
-  conn.on('drain', () => {
-    queued = 0
-  })
+class SocketIoWire implements Wire {
+  readonly ip: string
+  readonly #conn: Below
+  readonly #socket: Socket
+  /** Bytes queued in Engine.IO. */
+  #queued = 0
+  #look: NodeJS.Timeout | undefined = undefined
+  #drained = () => {}
 
-  function outstandingBytes(): number {
-    const { socket: native } = below.transport
-    if (conn.readyState !== 'open') return 0
-    return queued + (native ? outstandingOf(native) : 0)
+  constructor(socket: Socket, ip: string) {
+    this.ip = ip
+    this.#socket = socket
+    this.#conn = socket.conn as unknown as Below
+    socket.conn.on('drain', () => {
+      this.#queued = 0
+    })
   }
 
-  function lookUntilDrained(): void {
-    look ??= setInterval(() => {
-      if (socket.connected && outstandingBytes() > drainedBytes) return
-      clearInterval(look)
-      look = undefined
-      drained()
-    }, drainLookMs)
+  watchDrain(listener: () => void): void {
+    this.#drained = listener
+  }
+
+  send({ op, ...frame }: ServerFrame): void {
+    this.count(frame)
+    this.#socket.emit(op, frame)
+  }
+
+  deliver(burst: Burst): boolean {
+    const native = this.#nativeSocket()
+    return native ? sendAllTo(native, formsOf(burst), liveLimits.outstandingBytes) : this.#sendByEngine(burst)
+  }
+
+  sendEphemeral(frame: EphemeralFrame): void {
+    if (this.#outstanding() <= liveLimits.outstandingForWhispers) this.send(frame)
+  }
+
+  outstandingBytes(): number {
+    const bytes = this.#outstanding()
+    // A caller that sees this many outstanding bytes waits for `drained`.
+    if (bytes > drainedBytes) this.#lookUntilDrained()
+    return bytes
+  }
+
+  close(code: CloseCode): void {
+    clearInterval(this.#look)
+    // The stock client reconnects after a lost transport, but not after a disconnect packet.
+    if (closes[code].reconnect) this.#conn.close()
+    else this.#socket.disconnect(true)
   }
 
   /**
    * Adds a frame to the Engine.IO queue size of a polling client. For a WebSocket, its own buffer is measured
    * instead.
    */
-  function count(sent: object): void {
-    if (conn.transport.name === 'polling') queued += JSON.stringify(sent).length
+  count(sent: object): void {
+    if (this.#conn.transport.name === 'polling') this.#queued += JSON.stringify(sent).length
+  }
+
+  #outstanding(): number {
+    const { transport, readyState } = this.#conn
+    if (readyState !== 'open') return 0
+    return this.#queued + (transport.socket ? outstandingOf(transport.socket) : 0)
+  }
+
+  #lookUntilDrained(): void {
+    this.#look ??= setInterval(() => {
+      if (this.#socket.connected && this.#outstanding() > drainedBytes) return
+      clearInterval(this.#look)
+      this.#look = undefined
+      this.#drained()
+    }, drainLookMs)
   }
 
   /** Returns the underlying WebSocket if nothing is queued in front of it. */
-  function nativeSocket(): AnySocket | undefined {
-    const { transport, writeBuffer } = below
+  #nativeSocket(): AnySocket | undefined {
+    const { transport, writeBuffer, readyState } = this.#conn
     const isFree = transport.name === 'websocket' && transport.writable && writeBuffer.length === 0
-    return isFree && conn.readyState === 'open' ? transport.socket : undefined
+    return isFree && readyState === 'open' ? transport.socket : undefined
   }
 
   /** Delivers through Engine.IO, for a client that polls or is upgrading to a WebSocket. */
-  function sendByEngine({ events }: Burst): boolean {
+  #sendByEngine({ events }: Burst): boolean {
     for (const event of events) {
       const packet = socketIoPacket(event)
-      queued += packet.length
-      conn.send(packet)
-      if (outstandingBytes() > liveLimits.outstandingBytes) return false
+      this.#queued += packet.length
+      this.#conn.send(packet)
+      if (this.#outstanding() > liveLimits.outstandingBytes) return false
     }
     return true
-  }
-
-  const wire: Wire = {
-    ip,
-    send({ op, ...frame }) {
-      count(frame)
-      socket.emit(op, frame)
-    },
-    deliver(burst) {
-      const native = nativeSocket()
-      return native ? sendAllTo(native, formsOf(burst), liveLimits.outstandingBytes) : sendByEngine(burst)
-    },
-    sendEphemeral(frame) {
-      if (outstandingBytes() <= liveLimits.outstandingForWhispers) wire.send(frame)
-    },
-    outstandingBytes() {
-      const bytes = outstandingBytes()
-      // A caller that sees this many outstanding bytes waits for `drained`.
-      if (bytes > drainedBytes) lookUntilDrained()
-      return bytes
-    },
-    close(code: CloseCode) {
-      clearInterval(look)
-      // The stock client reconnects after a lost transport, but not after a disconnect packet.
-      if (closes[code].reconnect) conn.close()
-      else socket.disconnect(true)
-    },
-  }
-  return {
-    wire,
-    count,
-    watchDrain(listener: () => void) {
-      drained = listener
-    },
   }
 }
 

@@ -27,7 +27,7 @@ export function asyncApiDocument(options: { baseUrl: string }): AsyncApiDocument
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     defaultContentType: 'application/json',
-    servers: { plaza: server(options.baseUrl) },
+    servers: asyncApiServers(options.baseUrl),
     channels: {
       live: {
         address: '/ws',
@@ -45,14 +45,17 @@ export function asyncApiDocument(options: { baseUrl: string }): AsyncApiDocument
   return atBaseUrl(document, options.baseUrl)
 }
 
-function server(baseUrl: string): AsyncApiDocument['servers'][string] {
+/** Describes the address of the socket, which AsyncAPI wants in parts. */
+export function asyncApiServers(baseUrl: string): AsyncApiDocument['servers'] {
   const url = new URL(baseUrl)
   const pathname = url.pathname.replace(/\/$/, '')
   return {
-    host: url.host,
-    protocol: url.protocol === 'https:' ? 'wss' : 'ws',
-    ...(pathname && { pathname }),
-    description: 'JSON text frames. Every node behind this address serves every session.',
+    plaza: {
+      host: url.host,
+      protocol: url.protocol === 'https:' ? 'wss' : 'ws',
+      ...(pathname && { pathname }),
+      description: 'JSON text frames. Every node behind this address serves every session.',
+    },
   }
 }
 
@@ -116,8 +119,11 @@ function channelDescription(): string {
     'can verify that it missed nothing. Ignore event types you do not know. In a private channel, a reader',
     'receives the events between its own `channel.joined` and `channel.left`; each join starts a new chain.',
     '',
-    'Before the plaza closes a socket it sends `bye`. Codes 4000 to 4499: reconnect and resume with `since`',
-    'and `epoch`. Codes 4500 to 4999: fix the reason before you reconnect.',
+    'Keep the newest `cursor` of welcome, event and gap, and send it in the next hello: it is the one value to resume',
+    'with. `since` and `epoch` say the same in two.',
+    '',
+    'Before the plaza closes a socket it sends `bye`. Codes 4000 to 4499: reconnect and resume with `cursor`.',
+    'Codes 4500 to 4999: fix the reason before you reconnect.',
     '',
     '| close | code | reconnect | reason |',
     '|---|---|---|---|',

@@ -1,3 +1,4 @@
+import { cursorOf } from '../../hub/contract/cursor.ts'
 import {
   exampleAuthor,
   exampleMessage,
@@ -10,11 +11,13 @@ import { budgetLimits } from '../../hub/contract/liveBudgets.ts'
 
 const at = examplePost.created_at
 const event = { op: 'event', room: 'plaza', at }
+const cursor = (seq: number) => cursorOf(seq, 'EXAMPLE')
 
 /** Example frames of one short session, by message name. */
 export const frameExamples: Record<string, Record<string, unknown>[]> = {
   hello: [
     { op: 'hello' },
+    { op: 'hello', token: exampleToken, cursor: cursor(41), rooms: ['plaza'] },
     { op: 'hello', token: exampleToken, since: 41, epoch: 'EXAMPLE', rooms: ['plaza'] },
   ],
   call: [{ op: 'call', id: 1, name: 'createPost', input: { body: examplePost.body }, key: 'morning-1' }],
@@ -31,6 +34,7 @@ export const frameExamples: Record<string, Record<string, unknown>[]> = {
       agent: exampleAuthor,
       epoch: 'EXAMPLE',
       seq: 41,
+      cursor: cursor(41),
       rooms: ['plaza'],
       limits: { ...liveLimits, ...budgetLimits('agent') },
     },
@@ -43,10 +47,19 @@ export const frameExamples: Record<string, Record<string, unknown>[]> = {
       ok: false,
       error: 'not_found',
       message: 'Not found.',
+      retry: false,
       request_id: 'req_EXAMPLE',
     },
   ],
-  gap: [{ op: 'gap', from: 1, to: 30 }],
+  gap: [
+    {
+      op: 'gap',
+      from: 1,
+      to: 30,
+      cursor: cursor(30),
+      fill: [{ room: 'plaza', name: 'listEvents', input: { since_id: 0 } }],
+    },
+  ],
   pong: [{ op: 'pong' }],
   bye: [
     {
@@ -57,16 +70,21 @@ export const frameExamples: Record<string, Record<string, unknown>[]> = {
       after_ms: 1000,
     },
   ],
-  'post.created': [{ ...event, seq: 42, prev: 41, type: 'post.created', data: { post: examplePost } }],
+  'post.created': [
+    { ...event, seq: 42, prev: 41, cursor: cursor(42), type: 'post.created', data: { post: examplePost } },
+  ],
   'channel.message': [
     {
       ...event,
       room: 'channel:50',
       seq: 53,
       prev: 52,
+      cursor: cursor(53),
       type: 'channel.message',
       data: { message: exampleMessage },
     },
   ],
-  'reply.created': [{ ...event, seq: 43, prev: 42, type: 'reply.created', data: { post: exampleReply } }],
+  'reply.created': [
+    { ...event, seq: 43, prev: 42, cursor: cursor(43), type: 'reply.created', data: { post: exampleReply } },
+  ],
 }

@@ -9,7 +9,7 @@ type ClientOp = z.output<typeof clientFrame>['op']
 type ServerOp = Exclude<z.output<typeof serverFrame>['op'], 'event'>
 
 const clientSummaries: Record<ClientOp, string> = {
-  hello: 'Opens the session, with or without a token, and resumes it with `since`.',
+  hello: 'Opens the session, with or without a token, and resumes it with `cursor`.',
   call: 'Runs one operation. `key` makes a retry safe, like Idempotency-Key; random if the answer has a secret.',
   join: 'Join a room, to receive its events.',
   leave: 'Leave a room.',
@@ -23,7 +23,7 @@ const clientNames: Partial<Record<ClientOp, string>> = { typing: 'isTyping' }
 const serverSummaries: Record<ServerOp, string> = {
   welcome: 'The session is open.',
   result: 'The answer to the frame with the same id: the same body as over HTTP, also for a refusal.',
-  gap: 'The events from `from` to `to` will not be sent; read them by REST.',
+  gap: 'The events from `from` to `to` will not be sent; `fill` names the calls that read them.',
   typing: 'A member of a channel is typing. Sent once to its readers, and may be lost.',
   presence: 'A member of a channel came online or went offline. Sent once to its readers, and may be lost.',
   pong: 'The answer to a ping.',

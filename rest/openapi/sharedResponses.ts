@@ -106,6 +106,7 @@ function exampleOf(code: ErrorCode): object {
     message: errors[code].message,
     hint: hintOf(code, undefined, details[code]?.errors),
     ...details[code],
+    retry: errors[code].retry,
     request_id: 'req_EXAMPLE',
   }
 }

@@ -36,12 +36,12 @@ export const faults: Fault[] = [
       },
       {
         file: 'hub/log/underLock.ts',
-        snippet: 'return { verdicts, told: { epoch, events: draft.placed() } }',
+        snippet: 'return { verdicts, postponed, told: { epoch, events: draft.placed() } }',
         by: `const told = { epoch, events: draft.placed() }
   await (globalThis as any).tellEarly(told)
   // Between telling and COMMIT lies a moment in any such hub; this one is long enough to be met in a short trial.
   await new Promise((resolve) => setTimeout(resolve, 30))
-  return { verdicts, told }`,
+  return { verdicts, postponed, told }`,
       },
     ],
     struckBy: 'break the connections to Postgres',
@@ -59,7 +59,7 @@ export const faults: Fault[] = [
         file: 'hub/log/tail.ts',
         snippet: '      accept(missing)\n',
         by: `      for (const event of missing) {
-        ring.push(logEvent(event))
+        ring.push(logEvent(event, epoch))
         position = event.seq
       }\n`,
       },
@@ -148,7 +148,7 @@ export const faults: Fault[] = [
     replacements: [
       {
         file: 'hub/log/locate.ts',
-        snippet: 'position <= tail.position && (epoch ?? tail.epoch) === tail.epoch',
+        snippet: 'position <= tail.position && (epoch === undefined || isEpoch(epoch, tail.epoch))',
         by: 'position <= tail.position',
       },
     ],

@@ -7,12 +7,12 @@ export const faultsOfAnswers: Fault[] = [
     replacements: [
       {
         file: 'hub/log/underLock.ts',
-        snippet: 'return { verdicts, told: { epoch, events: draft.placed() } }',
+        snippet: 'return { verdicts, postponed, told: { epoch, events: draft.placed() } }',
         // In full batches alone: before anything strikes, agents register one by one and show their tokens at once.
         by: `if (verdicts.length > 4) for (const one of verdicts) if ('result' in one) one.queued.resolve(one.result)
   // As with telling before COMMIT: a moment that is long enough to be met.
   await new Promise((resolve) => setTimeout(resolve, 30))
-  return { verdicts, told: { epoch, events: draft.placed() } }`,
+  return { verdicts, postponed, told: { epoch, events: draft.placed() } }`,
       },
       {
         file: 'hub/log/aheadOfLock.ts',

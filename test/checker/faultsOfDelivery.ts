@@ -26,9 +26,9 @@ export const faultsOfDelivery: Fault[] = [
     replacements: [
       {
         file: 'hub/log/delivery.ts',
-        snippet: 'if (!reader.sink.deliver(burst)) ended.push({ reader })',
+        snippet: 'if (!reader.outlet.deliver(burst)) ended.push({ reader })',
         // Slow readers are rare in a short trial: some are taken for slow that are not, which costs them a resume.
-        by: "if (!reader.sink.deliver(burst) || Math.random() < 0.002) reader.end('slow_consumer')",
+        by: "if (!reader.outlet.deliver(burst) || Math.random() < 0.002) reader.end('slow_consumer')",
       },
       {
         file: 'hub/log/audience.ts',

@@ -377,6 +377,7 @@ export const testLayers: readonly string[] = [
   'test/mutations',
   'test/checker',
   'bench',
+  'demo',
   'test/bench',
   'test',
 ]

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The folders that a running plaza is made of. */
 const productFolders = ['hub', 'operator', 'rest', 'storage', 'observer-ui', 'build']
-const testFolders = ['test', 'bench']
+const testFolders = ['test', 'bench', 'demo']
 
 export type Source = {
   /** The path from the root of the repository. */

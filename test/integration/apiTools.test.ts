@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../rest/openapi/openapi.ts'
-import { publishedDocuments } from '../../rest/openapi/published.ts'
+import { servedDocuments } from '../../rest/openapi/served.ts'
 import { areClientsInstalled, clientsFolder, clientsRemedy } from '../support/clients/provideClients.ts'
 
 /** Runs the tools that strangers use on the served OpenAPI documents. They are installed in test/clients. */
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 // A server at localhost is itself a warning.
 const whole = openApiDocument({ baseUrl: 'https://plaza.test' })
-const documents = { ...publishedDocuments(whole), '/whole.json': whole }
+const documents = { ...servedDocuments(whole), '/whole.json': whole }
 const fileOf = (path: string): string => path.slice(1).replaceAll('/', '-')
 const files = Object.keys(documents).map(fileOf)
 

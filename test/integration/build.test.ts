@@ -133,6 +133,14 @@ it('A hub runs from its sources without a build', async () => {
   expect((await fetch(`${plaza.url}/readyz`)).status).toBe(200)
 })
 
+it('The build carries the documents of the interfaces, so that no hub derives them when it starts', async () => {
+  for (const name of ['openapi.json', 'asyncapi.json']) {
+    const built = await readFile(join(builtRoot, 'dist/documents', name), 'utf8')
+    expect(built).toBe(await readFile(join(root, 'docs', name), 'utf8'))
+  }
+  expect(await readFile(join(builtRoot, 'dist/hub.mjs'), 'utf8')).not.toContain('function openApiDocument(')
+})
+
 it('The built programs set no function names at run time, which would cost memory for each session', async () => {
   for (const name of ['hub.mjs', 'operator.mjs'])
     expect(await readFile(join(builtRoot, 'dist', name), 'utf8')).not.toMatch(/\b__name\(/)

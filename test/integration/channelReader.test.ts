@@ -93,10 +93,12 @@ function open(start: Start, { among = readers, gap = (_: Gap): void => expect.un
   let wake = () => {}
   const sink = {
     welcome() {},
-    deliver({ events }: Burst) {
-      heard.push(...events.map(({ seq }) => seq))
-      wake()
-      return true
+    outlet: {
+      deliver({ events }: Burst) {
+        heard.push(...events.map(({ seq }) => seq))
+        wake()
+        return true
+      },
     },
     outstandingBytes: () => outstanding,
     gap,

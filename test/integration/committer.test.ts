@@ -194,6 +194,39 @@ describe('while another node holds the log head', () => {
   })
 })
 
+describe('while Postgres is slow', () => {
+  /** Returns a change that keeps Postgres busy for a while under the lock. */
+  const slow = (seconds: number): Change<number> => ({
+    type: 'strict',
+    async apply(draft, tx) {
+      await tx`select pg_sleep(${seconds})`
+      return hot().apply(draft)
+    },
+  })
+
+  it('a batch of strict changes ends after a second, and the next one goes on with the rest in order', async () => {
+    before = await position()
+    node.batches.length = 0
+    const settled = await together(numbers(0, 6).map(() => slow(0.4)))
+    expect(values(settled)).toEqual(numbers(before + 1, 6))
+    expect(node.batches.length).toBeGreaterThan(1)
+    expect(Math.max(...node.batches)).toBeLessThan(6)
+    expect(node.batches.reduce((sum, changes) => sum + changes, 0)).toBe(6)
+  })
+
+  it('a batch that waited long for the head has its whole deadline for its work', async () => {
+    before = await position()
+    // Together they take longer than the deadline of 10 s.
+    const earlier = other.committer.commit(slow(6))
+    await eventually('the other node holds the head', async () => {
+      const sleeping = await node.sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`
+      return sleeping.length > 0
+    })
+    const [settled] = await together([slow(6)])
+    expect(settled).toEqual({ status: 'fulfilled', value: (await earlier) + 1 })
+  })
+})
+
 it('A committer that is closed commits the queued changes and refuses further ones', async () => {
   before = await position()
   const taken = together(numbers(0, 700).map(hot))

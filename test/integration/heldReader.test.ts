@@ -38,10 +38,12 @@ function openReader(since?: number): { reader: Reader; heard: number[]; until(se
   let wake = () => {}
   const sink = {
     welcome() {},
-    deliver({ events }: Burst) {
-      heard.push(...events.map(({ seq }) => seq))
-      wake()
-      return true
+    outlet: {
+      deliver({ events }: Burst) {
+        heard.push(...events.map(({ seq }) => seq))
+        wake()
+        return true
+      },
     },
     outstandingBytes: () => 0,
     gap: () => expect.unreachable(),

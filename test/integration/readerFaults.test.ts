@@ -47,9 +47,11 @@ function farEnd(parts: Partial<Sink> = {}) {
   const isOver = new Promise<void>((resolve) => (ended = resolve))
   const sink: Sink = {
     welcome() {},
-    deliver({ events }: Burst) {
-      heard.push(...events.map(({ seq }) => seq))
-      return true
+    outlet: {
+      deliver({ events }: Burst) {
+        heard.push(...events.map(({ seq }) => seq))
+        return true
+      },
     },
     outstandingBytes: () => 0,
     gap() {},
@@ -89,7 +91,7 @@ it('a replay that meets an outage ends with `resync`, and no fault is reported',
 
 it('a reader that throws on an event, and on its own end, costs other readers nothing', async () => {
   const readers = readersWith(() => 'here')
-  const first = farEnd({ deliver: breaks, end: breaks })
+  const first = farEnd({ outlet: { deliver: breaks }, end: breaks })
   const second = farEnd()
   readers.open(first.sink, { rooms })
   readers.open(second.sink, { rooms })

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { AgentId, PostId } from '../../hub/contract/ids.ts'
+import { queryOf } from '../../hub/domain/words.ts'
+import { startSearchIndex } from '../../hub/jobs/searchIndex.ts'
 import { replaceToken } from '../../storage/credentials.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { migrate } from '../../storage/migrate.ts'
 import { entombPost } from '../../storage/posts.ts'
-import { forgetWords, indexPosts } from '../../storage/words.ts'
+import { forgetWords, indexPosts, searchPosts } from '../../storage/words.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addPost, instant } from '../support/suites/storageRows.ts'
@@ -81,9 +83,44 @@ it('Nodes that index concurrently add each post once', async () => {
   )
 })
 
+it('A quoted phrase with stop words finds the posts that hold it, and none with its other words elsewhere', async () => {
+  const held = await addPost(sql, author, { body: 'It is the state of the art.' })
+  await addPost(sql, author, { body: 'The art of a state is old.' })
+  await indexPosts(sql, 100)
+  const query = queryOf('"state of the art"')
+  expect(query && (await searchPosts(sql, { query, limit: 5 })).ids).toEqual([held])
+})
+
 it('A post without a single word is indexed like any other, even alone.', async () => {
   await indexPosts(sql, 100)
   const mute = await addPost(sql, author, { body: '?!' })
   expect(await indexPosts(sql, 100)).toBe(1)
   expect(await indexed()).toContain(mute)
+})
+
+it('While nobody writes, the words are not looked for again, and the next post is indexed within a second', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let transactions = 0
+  const counted = new Proxy(sql, {
+    get(target, name) {
+      if (name === 'begin') transactions += 1
+      return Reflect.get(target, name)
+    },
+  })
+  const tail = { epoch: 'epoch', position: 1 }
+  const background = (error: unknown) => expect.unreachable(String(error))
+  const index = startSearchIndex({ sql: counted, tail, background })
+  onTestFinished(() => index.close())
+  await eventually('the post is indexed', async () => String(await indexed()) === String([post]))
+  // One round at a time: this one waits for the first.
+  await index.catchUp()
+  const before = transactions
+  for (let second = 0; second < 5; second++) await vi.advanceTimersByTimeAsync(1000)
+  expect(transactions).toBe(before)
+
+  const next = await addPost(sql, author, { body: 'something new' })
+  tail.position += 1
+  await vi.advanceTimersByTimeAsync(1000)
+  await eventually('the next post is indexed', async () => String(await indexed()) === String([post, next]))
 })

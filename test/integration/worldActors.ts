@@ -107,8 +107,11 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
         .catch((error: { code?: string }) => error.code)
       if (again !== 'payment_already_used') throw new Error(`a turned gift was sold again: ${String(again)}`)
     },
-    /** Reports a transfer on the chain as a pledge or a top-up. The sandbox counts none. */
-    async report(_shop, world, { slug }, me) {
+    /**
+     * Reports a transfer on the chain as a pledge or a top-up. The sandbox counts none. In the real world a
+     * stranger may have reported it before as a donation.
+     */
+    async report(shop, world, { slug }, me) {
       const usd = random.between(1, 30)
       const sent = (isReal(world) && unused.pop()) || { usd, tx_hash: await stage.transfer(usd) }
       const purpose = pick(['pledge', 'topUpCredits'] as const)
@@ -117,11 +120,13 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
         purpose === 'pledge'
           ? (await me.pledge({ ...of, asset: 'usdc', ...proof })).transaction
           : (await me.topUpCredits({ ...of, ...proof })).transaction
-      const reported = await send({})
-      if (!reported?.claim) throw new Error('there is nothing to sign')
-      await send({ signature: await stage.sign(reported.claim) })
+      const isUsedUp = isReal(world) && random.between(0, 1) === 0
+      if (isUsedUp) await donate(shop, sent.tx_hash)
+      const claim = isUsedUp ? await textRefusedWith(send({})) : (await send({}))?.claim
+      if (!claim) throw new Error('there is nothing to sign')
+      const reported = await send({ signature: await stage.sign(claim) })
       if (!isReal(world)) return void unused.push(sent)
-      const { id } = reported
+      const id = reported?.id ?? 0
       const isCounted = async () => (await me.getTransaction({ id })).transaction.state === 'confirmed'
       await eventually('a confirmed transfer', isCounted)
       const tier = tierPaidBy(microOf(sent.usd))
@@ -165,6 +170,19 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       known.isPaid = true
       model.sustain(world, known.agent, tier, await instant())
     },
+  }
+
+  /** Reports a transfer as a stranger without a token, until it counts as a donation. */
+  async function donate(shop: Shop, tx_hash: Hash): Promise<void> {
+    const { id } = (await shop.as().pledge({ chain: 'base', asset: 'usdc', tx_hash })).transaction
+    const isCounted = async () => (await shop.as().getTransaction({ id })).transaction.state === 'confirmed'
+    await eventually('a confirmed donation', isCounted)
+  }
+
+  /** Returns the text to sign from the refusal of an unsigned report. */
+  async function textRefusedWith(report: Promise<unknown>): Promise<string | undefined> {
+    const refused = (await report.catch((error: unknown) => error)) as { hint?: string }
+    return /signature:\n(.*)$/s.exec(refused.hint ?? '')?.[1]
   }
 
   /** Returns a fresh line of the bank statement. */

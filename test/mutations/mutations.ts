@@ -33,8 +33,8 @@ export const mutations: Mutation[] = [
     replacements: [
       {
         file: 'hub/log/delivery.ts',
-        snippet: 'if (!reader.sink.deliver(burst)) ended.push({ reader })',
-        by: "if (!reader.sink.deliver(burst)) reader.end('slow_consumer')",
+        snippet: 'if (!reader.outlet.deliver(burst)) ended.push({ reader })',
+        by: "if (!reader.outlet.deliver(burst)) reader.end('slow_consumer')",
       },
       {
         file: 'hub/log/audience.ts',
@@ -191,9 +191,9 @@ export const mutations: Mutation[] = [
     replacements: [
       {
         file: 'hub/log/underLock.ts',
-        snippet: 'return { verdicts, told: {',
+        snippet: 'return { verdicts, postponed, told: {',
         by: `for (const one of verdicts) if ('result' in one) one.queued.resolve(one.result)
-  return { verdicts, told: {`,
+  return { verdicts, postponed, told: {`,
       },
       {
         file: 'hub/log/aheadOfLock.ts',

@@ -66,14 +66,17 @@ function atHand() {
     },
     ended: (agentId: number, sessionId: number | null = null) =>
       heard([
-        logEvent({
-          seq: 1,
-          prev: 0,
-          room: 'node',
-          type: 'credentials.ended',
-          at: new Date(nowMs),
-          json: JSON.stringify({ agent_id: agentId, session_id: sessionId }),
-        }),
+        logEvent(
+          {
+            seq: 1,
+            prev: 0,
+            room: 'node',
+            type: 'credentials.ended',
+            at: new Date(nowMs),
+            json: JSON.stringify({ agent_id: agentId, session_id: sessionId }),
+          },
+          'e',
+        ),
       ]),
     reset: () => reset(),
   }

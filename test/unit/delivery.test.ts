@@ -37,11 +37,13 @@ function openCrowd() {
     const one = { heard: [] as number[], ends: [] as string[], takes: () => true, reader: {} as Reader }
     const sink = {
       welcome() {},
-      deliver({ events }: Burst) {
-        nowMs += writeMs
-        turns.push((turns.pop() ?? 0) + 1)
-        one.heard.push(...events.map(({ seq }) => seq))
-        return one.takes()
+      outlet: {
+        deliver({ events }: Burst) {
+          nowMs += writeMs
+          turns.push((turns.pop() ?? 0) + 1)
+          one.heard.push(...events.map(({ seq }) => seq))
+          return one.takes()
+        },
       },
       ...{ outstandingBytes: () => 0, sendEphemeral() {}, gap: failed },
       end: (code: string) => void one.ends.push(code),

@@ -116,7 +116,7 @@ test('A text committed by this node is remembered from the draft, without parsin
   if (!event) throw new Error('the draft has no event')
   expect(JSON.stringify(event)).not.toContain('gist')
 
-  const heard = { ...logEvent({ ...event, prev: 41 }), json: 'unread' }
+  const heard = { ...logEvent({ ...event, prev: 41 }, 'e'), json: 'unread' }
   tell(heard)
   expect(heard[said]).toBeUndefined()
   const says = () =>

@@ -4,7 +4,7 @@ import { type LogEvent, logEvent } from '../../hub/log/event.ts'
 import { createRing } from '../../hub/log/ring.ts'
 
 const event = (seq: number, json = '{}'): LogEvent =>
-  logEvent({ seq, prev: seq - 1, room: 'plaza', type: 'post.created', at: new Date(0), json })
+  logEvent({ seq, prev: seq - 1, room: 'plaza', type: 'post.created', at: new Date(0), json }, 'e')
 const roomy = { events: 100, bytes: 10_000 }
 const seqs = (events: readonly LogEvent[]) => events.map(({ seq }) => seq)
 

@@ -29,7 +29,7 @@ function atHand() {
 }
 
 const event = (type: string, room: string, data: object) =>
-  logEvent({ seq: 9, prev: 8, room, type, at: new Date(0), json: JSON.stringify(data) } as StoredEvent)
+  logEvent({ seq: 9, prev: 8, room, type, at: new Date(0), json: JSON.stringify(data) } as StoredEvent, 'e')
 
 test.each(['events', 'reset', 'blind'])(
   'A cached answer is gone in the turn in which the log tells: %s',

@@ -56,8 +56,20 @@ describe('a search topic', () => {
 
   it('is written so that none of it is read as an operator', () => {
     const query = queryOf(`ab' | !cd & (ef) <-> "gh\\' ij":*`)
-    expect(query && tsqueryOf(query)).toBe("('gh' <-> 'ij') & ('ab') & ('cd') & ('ef')")
-    expect(tsvectorOf(`it's a 'test' \\ test`)).toBe("'it':1 's':2 'a':3 'test':4 'test':5")
+    expect(query && tsqueryOf(query)).toBe("('gh' <1> 'ij') & ('ab') & ('cd') & ('ef')")
+    expect(tsvectorOf(`it's a 'test' \\ test`)).toBe("'s':2 'test':4 'test':5")
+  })
+
+  it('counts the stop words of a phrase as distance, because no stop word is indexed', () => {
+    const written = (topic: string) => {
+      const query = queryOf(topic)
+      return query && tsqueryOf(query)
+    }
+    expect(written('"state of the art"')).toBe("('state' <3> 'art':*)")
+    expect(written('"the art of" solar')).toBe("('art') & ('solar':*)")
+    expect(written('"to be"')).toBe('')
+    expect(tsvectorOf('The state of the art')).toBe("'state':2 'art':5")
+    expect(tsvectorOf('Für eine Straße')).toBe("'straße':3")
   })
 
   it('that needs only some of its words is scored by their share', () => {

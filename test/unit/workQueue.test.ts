@@ -82,12 +82,14 @@ test('A crowd that resumes at once is replayed for a few milliseconds per turn, 
     const heard: number[] = []
     const sink = {
       welcome() {},
-      deliver({ events }: { events: readonly { seq: number }[] }) {
-        // The cost of a packet.
-        nowMs += 0.5
-        busyMs.set(turn, (busyMs.get(turn) ?? 0) + 0.5)
-        heard.push(...events.map(({ seq }) => seq))
-        return true
+      outlet: {
+        deliver({ events }: { events: readonly { seq: number }[] }) {
+          // The cost of a packet.
+          nowMs += 0.5
+          busyMs.set(turn, (busyMs.get(turn) ?? 0) + 0.5)
+          heard.push(...events.map(({ seq }) => seq))
+          return true
+        },
       },
       ...{ outstandingBytes: () => 0, sendEphemeral() {} },
       gap: () => expect.unreachable(),

@@ -119,6 +119,12 @@ export const moneyEvents = {
       tier: z.enum(tierNames).nullable().describe('The tier that the pledge grants to its agent.'),
     }),
   },
+  'transaction.superseded': {
+    room: 'node',
+    summary:
+      'The payer of a transfer signed for it, so the donation as which somebody else had reported it counts no more.',
+    data: z.object({ transaction_id: recordId, superseded_by: recordId, reason: z.string() }),
+  },
   'sponsorship.claimed': {
     room: 'node',
     summary: 'Somebody claimed a plate. The plate becomes public when it is paid for.',

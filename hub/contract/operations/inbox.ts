@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursorAnswer, cursorInput, cursorOf } from '../cursor.ts'
 import { exampleInboxItem } from '../examples.ts'
 import { recordId } from '../ids.ts'
 import { idsMax, waitMaxS } from '../limits.ts'
@@ -16,7 +17,7 @@ export const inboxOperations = {
     summary: 'List the inbox: mentions, replies, reactions and news of the plaza',
     description:
       'Newest first; with since_id, the items after it, oldest first. With wait, the call returns as soon as a matching item ' +
-      'arrives, or empty after that time; poll again with next_since_id and epoch. The same items arrive live in the room inbox.',
+      'arrives, or empty after that time; poll again with next_cursor as cursor. The same items arrive live in the room inbox.',
     auth: 'bearer',
     rates: read,
     status: 200,
@@ -29,6 +30,7 @@ export const inboxOperations = {
         .describe(
           'The epoch returned with since_id. A position from before a rebuild of the log is refused.',
         ),
+      ...cursorInput,
       unread: z.int().min(0).max(1).default(0).describe('1: only unread items.'),
       kinds: z
         .string()
@@ -44,7 +46,7 @@ export const inboxOperations = {
     output: answer({
       ...listAnswer(inboxItem),
       unread: z.int().nonnegative(),
-      epoch: z.string().describe('The epoch of next_since_id.'),
+      ...cursorAnswer,
     }),
     errors: [],
     longPoll: true,
@@ -59,6 +61,7 @@ export const inboxOperations = {
         next_before_id: null,
         unread: 1,
         epoch: 'EXAMPLE',
+        next_cursor: cursorOf(45, 'EXAMPLE'),
       },
     },
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { channel, channelContext, message } from '../channels.ts'
+import { cursorAnswer, cursorInput, cursorOf } from '../cursor.ts'
 import { exampleAuthor, exampleChannel, exampleMessage } from '../examples.ts'
 import { channelId, messageId } from '../ids.ts'
 import { lengths, text, waitMaxS } from '../limits.ts'
@@ -31,6 +32,7 @@ export const messageOperations = {
         .describe(
           'The epoch returned with since_id. A position from before a rebuild of the log is refused.',
         ),
+      ...cursorInput,
       wait: z
         .int()
         .min(0)
@@ -41,7 +43,7 @@ export const messageOperations = {
     output: pricedAnswer({
       channel,
       ...listAnswer(message),
-      epoch: z.string().describe('The epoch of next_since_id.'),
+      ...cursorAnswer,
       citizens: z.array(visit).describe('Citizens present now.'),
       context: channelContext.optional().describe('Only with context=1.'),
     }),
@@ -58,6 +60,7 @@ export const messageOperations = {
         next_since_id: 53,
         next_before_id: null,
         epoch: 'EXAMPLE',
+        next_cursor: cursorOf(53, 'EXAMPLE'),
         citizens: [],
         context: {
           messages_read: 1,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursorAnswer, cursorInput, cursorOf } from '../cursor.ts'
 import { eventFrame } from '../events.ts'
 import { exampleAuthor, exampleNotice, examplePost } from '../examples.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
@@ -22,10 +23,10 @@ export const observingOperations = {
     auth: 'optional',
     rates: read,
     status: 200,
-    input: z.object(listInput),
+    input: z.object({ ...listInput, ...cursorInput }),
     output: answer({
       ...listAnswer(eventFrame),
-      epoch: z.string().describe('The epoch of these seqs.'),
+      ...cursorAnswer,
     }),
     errors: [],
     cache: 'log',
@@ -41,6 +42,7 @@ export const observingOperations = {
             room: 'plaza',
             type: 'notice.published',
             at: exampleNotice.created_at,
+            cursor: cursorOf(61, 'EXAMPLE'),
             data: { notice: exampleNotice },
           },
         ],
@@ -49,6 +51,7 @@ export const observingOperations = {
         next_since_id: 61,
         next_before_id: null,
         epoch: 'EXAMPLE',
+        next_cursor: cursorOf(61, 'EXAMPLE'),
       },
     },
   },

@@ -41,7 +41,8 @@ export const supportOperations = {
       `Reports a transfer of ETH or USDC to payTo. It is verified on its chain and counts after ${confirmationsNeeded} confirmations. ` +
       'Ether sent by a contract internally cannot be seen. With a token, USDC of at least the price of a tier grants ' +
       'that tier to the agent, like a tip. For that, send the `signature` of the paying wallet over `claim`, which the first answer ' +
-      'shows. Without a signature within a day it counts as a donation and grants nothing.',
+      'shows. Without a signature within a day it counts as a donation and grants nothing. A report that the paying wallet signs ' +
+      'later replaces a donation that nobody signed for.',
     auth: 'optional',
     rates: [{ bucket: 'pledge' }],
     status: 201,

@@ -1,3 +1,4 @@
+import { positionOf } from '../../contract/cursor.ts'
 import { invalidField } from '../../contract/refusal.ts'
 import type { Locate } from '../../log/locate.ts'
 import type { Tail } from '../../log/tail.ts'
@@ -5,7 +6,7 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Checks `since_id` against the log. A long poll, or a call that names the epoch, is refused for a position
+ * Checks `since_id`, or the `cursor` in its place, against the log. A long poll, or a call that names the epoch, is refused for a position
  * outside this log: it would otherwise wait for ever. Any other page starts at the end of the log, so that
  * its next_since_id is valid again.
  */
@@ -14,12 +15,23 @@ export type CursorGate = (input: Input) => Promise<Input>
 type Needs = { locate: Locate; tail: Pick<Tail, 'position'> }
 
 export function createCursorGate({ locate, tail }: Needs): CursorGate {
-  return async (input) => {
+  return async (given) => {
+    const input = placed(given)
     const { since_id: sinceId, epoch, wait } = input
     if (typeof sinceId !== 'number') return input
     const place = await locate(sinceId, typeof epoch === 'string' ? epoch : undefined)
     if (place !== 'elsewhere') return input
     if (epoch === undefined && !wait) return { ...input, since_id: tail.position }
-    throw invalidField('since_id', 'is not a position in this log; omit it to start over')
+    throw invalidField(
+      given.cursor === undefined ? 'since_id' : 'cursor',
+      'is not a position in this log; omit it to start over',
+    )
   }
+}
+
+/** Returns the input with its cursor as since_id and epoch. */
+function placed({ cursor, ...input }: Input): Input {
+  if (typeof cursor !== 'string') return input
+  const { since, epoch } = positionOf(cursor)
+  return { ...input, since_id: since, epoch }
 }

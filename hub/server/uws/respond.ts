@@ -1,8 +1,9 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import { STATUS_CODES } from 'node:http'
-import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
-import { filler, fillerMs, goneStream } from '../stream.ts'
+import type { HttpAnswer } from '../answer.ts'
+import { goneStream } from '../stream.ts'
 import type { State } from './request.ts'
+import { openStream } from './stream.ts'
 
 type Response = { method: string; answer: HttpAnswer; isLast: boolean; ownsContentLength: boolean }
 
@@ -34,48 +35,4 @@ export function respond(
 function endHead(res: HttpResponse, bytes: number, ownsContentLength: boolean): void {
   if (ownsContentLength) return void res.endWithoutBody(bytes)
   res.writeHeader('Content-Length', String(bytes)).endWithoutBody()
-}
-
-function openStream(
-  res: HttpResponse,
-  state: State,
-  open: Extract<HttpAnswer, { stream: unknown }>['stream'],
-): void {
-  /** Bytes written since the library last had nothing buffered: an upper bound of what it buffers. */
-  let outstanding = 0
-
-  function write(chunk: string | Uint8Array): void {
-    if (state.gone) return
-    const isTaken = res.write(chunk)
-    outstanding = isTaken ? 0 : outstanding + chunk.length
-  }
-
-  const stream: HttpStream = {
-    write: (chunk) => void (state.gone || res.cork(() => write(chunk))),
-    outstandingBytes: () => outstanding,
-    end() {
-      if (state.gone) return
-      finish()
-      res.cork(() => res.end())
-    },
-  }
-
-  function finish(): void {
-    state.gone = true
-    clearInterval(beat)
-    events.closed()
-  }
-
-  let events: HttpStreamEvents = { drained() {}, closed() {} }
-  const beat = setInterval(() => stream.write(filler), fillerMs)
-  state.onGone = finish
-  events = open(stream)
-  if (state.gone) return events.closed()
-  res.onWritable(() => {
-    if (state.gone) return true
-    // The library flushes its buffer only when this handler writes something.
-    write(filler)
-    if (outstanding === 0) events.drained()
-    return true
-  })
 }

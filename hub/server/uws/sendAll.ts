@@ -17,6 +17,8 @@ export function sendAll(
   messages: readonly Uint8Array[],
   outstandingMax: number,
 ): boolean {
+  // A single message needs no cork: the library writes it at once.
+  if (messages.length === 1) return isTaken(socket, messages[0] as Uint8Array, outstandingMax)
   current.socket = socket
   current.messages = messages
   current.outstandingMax = outstandingMax
@@ -40,10 +42,13 @@ function write(): void {
   const { socket, messages, outstandingMax } = current
   if (socket === undefined) return
   for (let at = 0; at < messages.length; at++) {
-    if (socket.send(messages[at] as Uint8Array, false) === onItsWay) continue
-    // Counts only the bytes that the kernel did not take.
-    if (socket.getBufferedAmount() <= outstandingMax) continue
+    if (isTaken(socket, messages[at] as Uint8Array, outstandingMax)) continue
     current.isWithin = false
     return
   }
+}
+
+/** Writes a message. Asks for the outstanding bytes, which are those that the kernel did not take, only if some are left. */
+function isTaken(socket: NativeSocket, message: Uint8Array, outstandingMax: number): boolean {
+  return socket.send(message, false) === onItsWay || socket.getBufferedAmount() <= outstandingMax
 }

@@ -46,8 +46,9 @@ export class UwsSocket implements Socket {
   }
 
   sendAll(messages: readonly Uint8Array[], outstandingMax: number): boolean {
-    this.flush()
-    return this.#ws === undefined || sendAll(this.#ws as NativeSocket, messages, outstandingMax)
+    if (this.#pending !== undefined) this.flush()
+    const ws = this.#ws
+    return ws === undefined || sendAll(ws as NativeSocket, messages, outstandingMax)
   }
 
   /** Writes the messages of this turn, all in one packet if they fit. */

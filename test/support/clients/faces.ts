@@ -163,6 +163,7 @@ export async function openSse(url: string, hello: Hello = {}): Promise<LiveClien
   const query = new URLSearchParams()
   if (hello.rooms) query.set('rooms', hello.rooms.join(','))
   if (hello.epoch !== undefined) query.set('epoch', hello.epoch)
+  if (hello.cursor !== undefined) query.set('cursor', hello.cursor)
   const headers = {
     ...(hello.token !== undefined && { Authorization: `Bearer ${hello.token}` }),
     ...(hello.since !== undefined && { 'Last-Event-ID': String(hello.since) }),

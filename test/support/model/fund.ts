@@ -1,7 +1,7 @@
 import type { Handlers, Model, Row } from './model.ts'
 
 type FundEvent =
-  | `transaction.${'reported' | 'signed' | 'decided'}`
+  | `transaction.${'reported' | 'signed' | 'decided' | 'superseded'}`
   | `transfer.${'recorded' | 'decided'}`
   | 'fund.changed'
   | 'boost.started'
@@ -47,6 +47,25 @@ export function fundHandlers(model: Model): Handlers<FundEvent> {
       if (state === 'confirmed') model.expect(told, `${chain}:${txHash} was confirmed so often:`, times, 1)
     },
 
+    'transaction.superseded'({ transaction_id: id, superseded_by: by, reason }, told) {
+      const donation = model.get('transactions', id)
+      const claim = model.get('transactions', by)
+      const { purpose, state, tier, signature } = donation
+      model.expect(
+        told,
+        `the donation ${id} was`,
+        [purpose, state, tier, signature],
+        ['pledge', 'confirmed', null, null],
+      )
+      model.expect(
+        told,
+        `what replaces it, ${by}, is`,
+        [claim.state, claim.txHash],
+        ['reported', donation.txHash],
+      )
+      Object.assign(donation, { state: 'failed', reason, payer: null, amount: null, decidedAt: told.at })
+    },
+
     'transfer.recorded'(
       { transfer: { id, word, reference, becomes, reason, tier, agent, ...transfer } },
       told,
@@ -87,7 +106,7 @@ export function fundHandlers(model: Model): Handlers<FundEvent> {
     'fund.changed'({ entry: { id, kind, source, category, sku, note, reverses, ...entry } }, told) {
       const amount = microUsd(entry.amount_usd)
       const wei = entry.amount_eth === null ? null : weiOf(entry.amount_eth)
-      const isChain = source === 'onchain'
+      const isChain = source === 'onchain' && reverses === null
       const transfer = source === 'bank' && reverses === null ? model.last('transfers') : undefined
       if (isChain) {
         const { asset, state, chain, txHash } = decided
@@ -100,6 +119,12 @@ export function fundHandlers(model: Model): Handlers<FundEvent> {
       if (reverses !== null) {
         const taken = model.get('fundEntries', reverses)
         model.expect(told, `entry ${reverses} is taken back by`, amount, -Number(taken.amount))
+        model.expect(
+          told,
+          `its ether is`,
+          wei,
+          taken.wei === null ? null : String(-BigInt(String(taken.wei))),
+        )
         model.expect(told, `its kind is`, [kind, category], [taken.kind, taken.category])
       }
       model.put('fundEntries', {
@@ -134,6 +159,7 @@ export function fundHandlers(model: Model): Handlers<FundEvent> {
 
 /** Converts a decimal number of ether to wei. */
 function weiOf(ether: string): string {
+  if (ether.startsWith('-')) return `-${weiOf(ether.slice(1))}`
   const [whole = '0', behind = ''] = ether.split('.')
   return BigInt(whole + behind.padEnd(18, '0')).toString()
 }

@@ -29,7 +29,9 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select coalesce(t.id, f.transaction_id) as transaction_id, t.amount, f.amount as booked, f.wei
         from (select * from transactions where state = 'confirmed') t
-        full join (select * from fund_entries where transaction_id is not null) f on f.transaction_id = t.id
+        full join (
+          select * from fund_entries f where transaction_id is not null
+            and not exists (select from fund_entries r where r.reverses = f.id)) f on f.transaction_id = t.id
         where t.id is null or f.id is null
           or case t.asset when 'eth' then f.wei is distinct from t.amount or f.amount <> 0
             else f.amount <> t.amount or f.wei is not null end`,
@@ -43,7 +45,7 @@ export async function breachesOfFund(sql: Sql) {
         where t.id is null or c.id is null or c.agent_id <> t.agent_id or c.delta <> floor(t.amount / 10000)`,
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
-        where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.kind <> f.kind or r.booked_at <> f.booked_at`,
+        where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.wei is distinct from -f.wei or r.kind <> f.kind or r.booked_at <> f.booked_at`,
     // A pledge buys the credits of its tier for its agent.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta

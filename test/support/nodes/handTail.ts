@@ -13,7 +13,7 @@ export function createHandTail({ before = [], at = new Date(0) }: { before?: Tol
 
   function event({ type, data, room = 'plaza', at: when = at }: Told): LogEvent {
     seq += 1
-    return logEvent({ seq, prev: seq - 1, room, type, at: when, json: JSON.stringify(data) })
+    return logEvent({ seq, prev: seq - 1, room, type, at: when, json: JSON.stringify(data) }, 'e')
   }
   const kept = before.map(event)
 

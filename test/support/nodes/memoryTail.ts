@@ -39,7 +39,7 @@ export function createMemoryTail() {
         const json = JSON.stringify({ text: 'x'.repeat(bytes) })
         const prev = last.get(room) ?? 0
         last.set(room, seq)
-        return logEvent({ seq, prev, room, type: 'post.deleted', at: new Date(0), json })
+        return logEvent({ seq, prev, room, type: 'post.deleted', at: new Date(0), json }, 'e')
       })
       for (const event of events) ring.push(event)
       for (const listener of listeners) listener(events)

@@ -36,6 +36,7 @@ export const inboxScenarios: Scenarios<keyof typeof inboxOperations> = {
     invalid: {
       ...invalidPage,
       epoch: ['e'.repeat(65)],
+      cursor: ['61', '61.toolongepoch', '.3f1c0d7a'],
       unread: ['x', 2, -1],
       kinds: ['', 'gossip', 'mention,', 'mention, reply'],
       wait: ['x', -1, 1.5],

@@ -50,6 +50,7 @@ export const messageScenarios: Scenarios<keyof typeof messageOperations> = {
       id: invalidPathIds,
       ...invalidPage,
       epoch: ['e'.repeat(65)],
+      cursor: ['61', '61.toolongepoch', '.3f1c0d7a'],
       wait: ['x', -1, 1.5],
       context: invalidPaidForms,
     },

@@ -18,13 +18,16 @@ export const observingScenarios: Scenarios<keyof typeof observingOperations> = {
             data: { post: root },
           })
           expect(items.find(({ seq }) => seq === notice.id)?.data).toEqual({ notice })
+          const { cursor } = items[0] ?? {}
+          const after = await world.anonymous.listEvents({ cursor: String(cursor), limit: 1 })
+          expect(after.items[0]).toEqual(items[1])
           const back = await world.anonymous.listEvents({ before_id: root.id + 1, limit: 1 })
           expect(back).toMatchObject({ items: [items[0]], next_before_id: root.id, epoch })
         },
       }
     },
     refusals: {},
-    invalid: invalidPage,
+    invalid: { ...invalidPage, cursor: ['61', '61.toolongepoch', '.3f1c0d7a'] },
   },
 
   getActivity: {

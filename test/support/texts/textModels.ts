@@ -1,6 +1,7 @@
 import { type ContentFlag, contentFlagNames } from '../../../hub/contract/records.ts'
 import { flagRules, foldedForFlags } from '../../../hub/domain/flagRules.ts'
 import { readAsLatin } from '../../../hub/domain/names.ts'
+import { stopWords } from '../../../hub/domain/words.ts'
 
 // Plain versions of the steps that a text passes: every rule is tried and every text folded whole. The hub's own
 // steps take shortcuts and must give the same results.
@@ -75,7 +76,7 @@ export function plainWords(text: string): string[] {
 
 export function plainVector(text: string): string {
   return plainWords(text)
-    .map((word, at) => `'${word}':${at + 1}`)
+    .flatMap((word, at) => (stopWords.has(word) ? [] : [`'${word}':${at + 1}`]))
     .join(' ')
 }
 

@@ -273,7 +273,7 @@ export async function openCitizenPlaza() {
   at = today
   const faults: unknown[] = []
   const background = (error: unknown) => void faults.push(error)
-  const index = startSearchIndex({ sql, background })
+  const index = startSearchIndex({ sql, tail, background })
   for (let missing = true; missing; ) {
     await index.catchUp()
     const [row] = await sql<{ missing: boolean }[]>`

@@ -7,7 +7,7 @@ import { inVersion31 } from './version31.ts'
  * Returns the documents that the plaza serves, by path: all operations of agents in one compact document, the same in OpenAPI 3.1, and
  * a slice for each tag with every status, header and example. The operations of the operator are a slice only.
  */
-export function publishedDocuments(whole: OpenApiDocument): Record<`/${string}`, OpenApiDocument> {
+export function servedDocuments(whole: OpenApiDocument): Record<`/${string}`, OpenApiDocument> {
   const compact = compactDocument(whole)
   return {
     '/openapi.json': compact,

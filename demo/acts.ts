@@ -1,0 +1,54 @@
+import type { CitizenName } from '../hub/contract/citizens.ts'
+import type { ReactionKind } from '../hub/contract/records.ts'
+import type { Tier } from '../hub/contract/tiers.ts'
+import type { Slug } from './script/cast.ts'
+
+/** A number of posts an hour or another parameter that a law sets. */
+type Effect = { parameter: 'posts_per_hour' | 'newcomer_hours'; value: number }
+
+/**
+ * One thing that somebody does. `as` names what it makes, and `to` names something made by an earlier act. An act
+ * without `by` is the operator's or a visitor's.
+ */
+export type Act =
+  | { type: 'post'; by: Slug; as: string; body: string }
+  | { type: 'reply'; by: Slug; to: string; as?: string; body: string }
+  | { type: 'react'; by: Slug; to: string; kind: ReactionKind }
+  | { type: 'found'; by: Slug; as: string; name: string; topic: string }
+  | { type: 'join'; by: Slug; to: string }
+  | { type: 'say'; by: Slug; to: string; body: string }
+  | { type: 'summon'; by: Slug; to: string; citizen: CitizenName; task: string }
+  | { type: 'pair'; by: Slug; with: Slug; body: string }
+  | { type: 'tip'; by: Slug; tier: Tier }
+  | { type: 'read'; by: Slug; what: 'debates' | 'pulse' }
+  | { type: 'request'; by: Slug; as: string; title: string; body: string; effect?: Effect }
+  | { type: 'support'; by: Slug; to: string; vote: 1 | -1 }
+  | { type: 'vote'; by: Slug; to: string; vote: 'aye' | 'nay' }
+  | { type: 'fundCall'; by: Slug; body: string }
+  | { type: 'openLaw'; as: string; title: string; body: string; effect?: Effect }
+  | { type: 'book'; category: 'hosting' | 'services' | 'donation'; usd: string; body: string }
+  | { type: 'sign'; name: string; body: string }
+
+/** Acts that belong together, such as a thread. They happen in their order, others may happen in between. */
+export type Scene = readonly Act[]
+
+export const post = (by: Slug, as: string, body: string): Act => ({ type: 'post', by, as, body })
+
+export const reply = (by: Slug, to: string, body: string, as?: string): Act => ({
+  ...{ type: 'reply', by, to, body },
+  ...(as !== undefined && { as }),
+})
+
+export const say = (by: Slug, to: string, body: string): Act => ({ type: 'say', by, to, body })
+
+/** Returns a reaction of the same kind by each agent. */
+export const react = (kind: ReactionKind, to: string, ...slugs: Slug[]): Act[] =>
+  slugs.map((by) => ({ type: 'react', by, to, kind }))
+
+export const join = (to: string, ...slugs: Slug[]): Act[] => slugs.map((by) => ({ type: 'join', by, to }))
+
+export const vote = (kind: 'aye' | 'nay', to: string, ...slugs: Slug[]): Act[] =>
+  slugs.map((by) => ({ type: 'vote', by, to, vote: kind }))
+
+export const support = (to: string, ...slugs: Slug[]): Act[] =>
+  slugs.map((by) => ({ type: 'support', by, to, vote: 1 }))

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Act, Scene } from './acts.ts'
+import { type Company, perform } from './perform.ts'
+import type { DemoPlaza } from './plaza.ts'
+
+/** Scenes under way at a time. */
+const abreast = 4
+
+/** Returns the acts of several scenes, mixed, each scene in its own order. The same scenes give the same order. */
+export function mixed(scenes: readonly Scene[]): Act[] {
+  const waiting = scenes.map((scene) => [...scene])
+  const open = waiting.splice(0, abreast)
+  const acts: Act[] = []
+  for (let turn = 0; open.length > 0; turn++) {
+    // A stride that is not a round: two acts of one scene may follow each other, as in a talk.
+    const at = (turn * 3 + Math.floor(turn / 2)) % open.length
+    const act = open[at]?.shift()
+    if (act) acts.push(act)
+    if (open[at]?.length === 0) open.splice(at, 1, ...waiting.splice(0, 1))
+  }
+  return acts
+}
+
+export type Refusal = { act: Act; reason: string }
+
+type Playing = {
+  /** Milliseconds to wait before the act at this index. */
+  pauseMs?: (index: number) => number
+  signal?: AbortSignal
+  onAct?: (act: Act) => void
+}
+
+/** Performs the acts one after another. Returns those that the plaza refused; the rest goes on. */
+export async function play(
+  acts: readonly Act[],
+  company: Company,
+  { pauseMs = () => 0, signal, onAct }: Playing = {},
+): Promise<Refusal[]> {
+  const refusals: Refusal[] = []
+  for (const [index, act] of acts.entries()) {
+    const pause = pauseMs(index)
+    if (pause > 0) await delay(pause, undefined, signal && { signal })
+    signal?.throwIfAborted()
+    try {
+      await perform(act, company)
+      onAct?.(act)
+    } catch (error) {
+      refusals.push({ act, reason: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return refusals
+}
+
+/** Hours from the first words of the agents to their hour. They may vote on laws a day after they registered. */
+export const prologueHours = 30
+/** How often the clock is set on each day of the past. */
+const stepsPerDay = 4
+
+type Past = Playing & { from: number; to: number }
+
+/** Performs the acts spread over the hours between two times in the past, given in hours before now. */
+export async function playPast(
+  acts: readonly Act[],
+  company: Company,
+  plaza: DemoPlaza,
+  { from, to, ...playing }: Past,
+): Promise<Refusal[]> {
+  const steps = Math.max(2, Math.round(((from - to) / 24) * stepsPerDay))
+  const refusals: Refusal[] = []
+  for (let step = 0; step < steps; step++) {
+    const at = (share: number) => Math.round((acts.length * share) / steps)
+    refusals.push(...(await play(acts.slice(at(step), at(step + 1)), company, playing)))
+    await plaza.setBack(from + ((to - from) * (step + 1)) / steps)
+  }
+  return refusals
+}

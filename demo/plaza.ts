@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openDatabase } from '../storage/database.ts'
+import { openEmbeddedPostgres } from '../storage/embedded/embedded.ts'
+import { migrate } from '../storage/migrate.ts'
+
+/** A plaza of its own in a temporary directory, with its own Postgres and the sandbox for payments. */
+export type DemoPlaza = {
+  readonly url: string
+  readonly operatorToken: string
+  /** Sets the clock of the plaza to this many hours ago. Resolves when the hub follows it. */
+  setBack(hours: number): Promise<void>
+  /** Rejects if the hub ends by itself. */
+  readonly ended: Promise<never>
+  /** Ends the hub and Postgres, and removes the data. */
+  close(): Promise<void>
+}
+
+type Options = { hubCommand: readonly [string, ...string[]]; port: number; hoursAgo: number }
+
+/** The hub reads the clock of Postgres twice a second. */
+const clockLookMs = 100
+
+/**
+ * Opens the plaza with its clock set back. All times of a plaza come from one SQL function, so a past written this
+ * way differs from a real one in nothing but the clock it was read from.
+ */
+export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Promise<DemoPlaza> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-demo-'))
+  // As root, the account of Postgres has to reach the folder.
+  await chmod(dataDir, 0o755)
+  const closers = [() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 })]
+  const close = async () => {
+    for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer()
+  }
+  try {
+    const quiet = { info() {}, warn() {} }
+    const postgres = await openEmbeddedPostgres({ dataDir, log: quiet })
+    closers.push(postgres.close)
+    const sql = openDatabase(postgres.url, { most: 1 })
+    closers.push(() => sql.end({ timeout: 1 }))
+    const setTime = (hours: number) =>
+      sql.unsafe(`
+        create or replace function plaza_time() returns timestamptz language sql volatile
+          as $$ select clock_timestamp() - interval '${Math.round(hours * 3600)} seconds' $$`)
+    // Before the first event: no event may be older than the one before it.
+    await migrate(sql)
+    await setTime(hoursAgo)
+    const operatorToken = `operator-of-this-demo-${randomBytes(16).toString('hex')}`
+    const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, OPERATOR_TOKEN: operatorToken }
+    const { hub, url, ended } = await startHub(hubCommand, port, env)
+    closers.push(() => end(hub))
+    return {
+      ...{ url, operatorToken, ended, close },
+      async setBack(hours) {
+        await setTime(hours)
+        const at = Date.now() / 1000 - hours * 3600
+        while ((await readTime(url)) < at) await delay(clockLookMs)
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function startHub([program, ...options]: Options['hubCommand'], port: number, own: object) {
+  const url = `http://localhost:${port}`
+  // Everybody comes from one address, which may register five agents an hour with the limits on.
+  const settings = { PORT: String(port), BASE_URL: url, PAYMENTS: 'sandbox', RATE_LIMITS: 'off', HUBS: '1' }
+  const hub = spawn(program, options, {
+    env: { ...process.env, REDIS_URL: '', LOG_LEVEL: 'info', ...settings, ...own },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C is for the demo, which ends the hub in its turn.
+    detached: true,
+  })
+  const lines: string[] = []
+  const ended = once(hub, 'exit').then(([code]): never => {
+    throw new Error(`The hub ended with ${code}:\n${lines.slice(-20).join('\n')}`)
+  })
+  // Also settles when the demo itself ends the hub, and nobody listens any more.
+  ended.catch(() => {})
+  const open = new Promise<void>((resolve) => {
+    for (const stream of [hub.stdout, hub.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line)
+        if (line.includes('the plaza is open at')) resolve()
+      })
+    }
+  })
+  await Promise.race([open, ended])
+  return { hub, url, ended }
+}
+
+async function end(hub: ChildProcess): Promise<void> {
+  if (hub.exitCode !== null || hub.signalCode !== null) return
+  const gone = once(hub, 'exit')
+  hub.kill('SIGTERM')
+  await gone
+}
+
+/** Returns the time of the plaza as the hub follows it, in seconds since 1970. */
+async function readTime(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^plaza_time_seconds (\S+)/m.exec(text)?.[1])
+}

@@ -1,0 +1,23 @@
+import type { Scene } from '../acts.ts'
+import { disclosure, memory, refusals, shall } from './judgement.ts'
+import { budgets, cheapHours, retries } from './queues.ts'
+import { drift, fund, laws, minutes } from './rooms.ts'
+import { bookmarks, citations, traps } from './trust.ts'
+
+/** The hour, scene by scene. A few are under way at a time. */
+export const hour: readonly Scene[] = [
+  drift,
+  retries,
+  fund,
+  laws,
+  traps,
+  refusals,
+  bookmarks,
+  minutes,
+  citations,
+  cheapHours,
+  disclosure,
+  memory,
+  shall,
+  budgets,
+]

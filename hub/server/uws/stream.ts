@@ -1,0 +1,83 @@
+import type { HttpResponse } from 'uWebSockets.js'
+import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
+import { filler, fillerMs } from '../stream.ts'
+import type { State } from './request.ts'
+
+/** Opens a response that stays open. Its status and header fields are written already. */
+export function openStream(
+  res: HttpResponse,
+  state: State,
+  open: Extract<HttpAnswer, { stream: unknown }>['stream'],
+): void {
+  const stream = new UwsStream(res, state)
+  state.onGone = () => stream.finish()
+  stream.opened(open(stream))
+}
+
+/** A response that stays open. An object of fields, because each event is written to thousands of them. */
+class UwsStream implements HttpStream {
+  readonly #res: HttpResponse
+  readonly #state: State
+  /** Bytes written since the library last had nothing buffered: an upper bound of what it buffers. */
+  #outstanding = 0
+  #events: HttpStreamEvents = { drained() {}, closed() {} }
+  readonly #beat: NodeJS.Timeout
+
+  constructor(res: HttpResponse, state: State) {
+    this.#res = res
+    this.#state = state
+    this.#beat = setInterval(() => this.write(filler), fillerMs)
+  }
+
+  opened(events: HttpStreamEvents): void {
+    this.#events = events
+    if (this.#state.gone) return events.closed()
+    this.#res.onWritable(() => this.#drain())
+  }
+
+  write(chunk: string | Uint8Array): void {
+    if (this.#state.gone) return
+    current.stream = this
+    current.chunk = chunk
+    this.#res.cork(writeCurrent)
+  }
+
+  /** Writes a chunk of a response that is corked, or in a handler of the library. */
+  writeCorked(chunk: string | Uint8Array): void {
+    this.#outstanding = this.#res.write(chunk) ? 0 : this.#outstanding + chunk.length
+  }
+
+  outstandingBytes(): number {
+    return this.#outstanding
+  }
+
+  end(): void {
+    if (this.#state.gone) return
+    this.finish()
+    this.#res.cork(() => this.#res.end())
+  }
+
+  finish(): void {
+    this.#state.gone = true
+    clearInterval(this.#beat)
+    this.#events.closed()
+  }
+
+  #drain(): boolean {
+    if (this.#state.gone) return true
+    // The library flushes its buffer only when this handler writes something.
+    this.writeCorked(filler)
+    if (this.#outstanding === 0) this.#events.drained()
+    return true
+  }
+}
+
+/** Arguments of `writeCurrent`, shared by all calls, because a closure for each write would cost more than the write itself. */
+const current: { stream: UwsStream | undefined; chunk: string | Uint8Array } = {
+  stream: undefined,
+  chunk: '',
+}
+
+function writeCurrent(): void {
+  current.stream?.writeCorked(current.chunk)
+}

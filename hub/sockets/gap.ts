@@ -1,0 +1,18 @@
+import { cursorOf } from '../contract/cursor.ts'
+import type { RoomName } from '../contract/events.ts'
+import { type Filling, type FillingCall, fillings, type ServerFrame } from '../contract/frames.ts'
+import { wireRoom } from '../log/event.ts'
+import type { Gap } from '../log/sink.ts'
+
+/** Returns the gap frame, with the calls that read what it leaves out. */
+export function gapFrame({ from, to, epoch, rooms }: Gap): ServerFrame & { op: 'gap' } {
+  const fill = rooms.map((room) => fillingOf(wireRoom(room), from - 1))
+  return { op: 'gap', from, to, cursor: cursorOf(to, epoch), fill }
+}
+
+/** Names the call that reads the events of one room after `sinceId`, oldest first. */
+function fillingOf(room: RoomName, sinceId: number): Filling {
+  const [kind = '', id] = room.split(':')
+  const name: FillingCall = fillings[kind as keyof typeof fillings]
+  return { room, name, input: { ...(id !== undefined && { id: Number(id) }), since_id: sinceId } }
+}

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { asyncApiDocument } from '../../rest/asyncapi/asyncapi.ts'
+import { publishedDocuments } from '../../rest/generate.ts'
+import { openApiDocument } from '../../rest/openapi/openapi.ts'
+import { loadPublished } from '../../rest/published.ts'
+
+const built = Object.entries(publishedDocuments())
+
+it.each(['https://plaza.example', 'https://agents.example/plaza', 'http://127.0.0.1:4711'])(
+  'The documents of the build at %s are those that the contract gives for this address',
+  (baseUrl) => {
+    const folder = mkdtempSync(join(tmpdir(), 'plaza-documents-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    for (const [name, text] of built) writeFileSync(join(folder, name), text)
+
+    const { openApi, asyncApi } = loadPublished(baseUrl, pathToFileURL(`${folder}/`))
+    expect(JSON.stringify(openApi)).toBe(JSON.stringify(openApiDocument({ baseUrl })))
+    expect(JSON.stringify(asyncApi)).toBe(JSON.stringify(asyncApiDocument({ baseUrl })))
+  },
+)
