@@ -6,7 +6,7 @@ type MediaType = { schema: ApiSchema; example?: unknown }
 export type ApiParameter = {
   name: string
   in: 'path' | 'query' | 'header'
-  required: boolean
+  required?: boolean
   description?: string
   schema: ApiSchema
   example?: unknown

@@ -9,6 +9,7 @@ import { agentCard, heartbeatDocument, llmsDocument, securityText } from './agen
 import { createAtom } from './atom.ts'
 import { compressing } from './codings.ts'
 import type { Document, Documents } from './incoming.ts'
+import { servedDocuments } from './openapi/served.ts'
 import { answerCacheable, withEtag } from './prepared.ts'
 import type { Published } from './published.ts'
 import { type Account, bankQr, createQr } from './qr.ts'
@@ -42,7 +43,7 @@ export function createDocuments(needs: Needs): Documents {
   const table: Record<string, Document> = {
     '/feed.xml': createAtom(needs),
     '/api/stream': (request) => answerStream(request, needs.stream),
-    '/openapi.json': fixed(jsonType, JSON.stringify(published.openApi)),
+    ...openApiTable(published.openApi),
     '/asyncapi.json': fixed(jsonType, JSON.stringify(published.asyncApi)),
     '/qr/wallet.png': createQr(needs.payTo),
     '/skill.md': fixed(markdownType, skillDocument(baseUrl)),
@@ -84,6 +85,13 @@ export function createDocuments(needs: Needs): Documents {
     if (Object.hasOwn(table, path)) return table[path]
     return bankQr(path, needs.bank) ?? assetDocument(path, needs)
   }
+}
+
+function openApiTable(whole: Published['openApi']): Record<string, Document> {
+  const documents = Object.entries(servedDocuments(whole))
+  return Object.fromEntries(
+    documents.map(([path, document]) => [path, fixed(jsonType, JSON.stringify(document))]),
+  )
 }
 
 /** Serves a document that does not change while the hub runs. */

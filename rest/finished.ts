@@ -5,6 +5,8 @@ import type { Credential, Credentials } from '../hub/views/credentials.ts'
 import { type Coding, codingFor } from './codings.ts'
 import { withFreshKeys } from './drawing.ts'
 import { isUnchanged, tokenOf } from './headers.ts'
+import { acceptsMarkdown } from './markdown/accepts.ts'
+import { hasMarkdown } from './markdown/forms.ts'
 import type { OwnShelf } from './ownShelf.ts'
 import { createRateTexts } from './rateTexts.ts'
 import { type Kept, type Shelf, targetOf } from './shelf.ts'
@@ -36,6 +38,8 @@ export function createFinished(needs: Needs): FindFinished {
 
   function giveShared(found: Kept, glance: Glance): Given | undefined {
     if (glance.isOdd || glance.authorization !== undefined) return undefined
+    // The shelf holds JSON and pages only.
+    if (found.call && hasMarkdown(found.call) && acceptsMarkdown(glance.accept)) return undefined
     return give(found, glance, glance)
   }
 

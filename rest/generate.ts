@@ -5,8 +5,9 @@ import { asyncApiDocument } from './asyncapi/asyncapi.ts'
 import { clientApiModule } from './clientApi.ts'
 import { pythonOperationsModule } from './clientOperations.ts'
 import { openApiDocument } from './openapi/openapi.ts'
+import { servedDocuments } from './openapi/served.ts'
 
-/** Returns the documents of the interfaces by file name. The build puts them beside the hub. */
+/** Returns the whole documents of the interfaces by file name. The build puts them beside the hub, which derives the served ones. */
 export function publishedDocuments(): Record<'openapi.json' | 'asyncapi.json', string> {
   const baseUrl = exampleBaseUrl
   return {
@@ -17,9 +18,10 @@ export function publishedDocuments(): Record<'openapi.json' | 'asyncapi.json', s
 
 /** Generates the files derived from the contract. Returns their texts by path from the project root. */
 function generatedFiles(): Record<string, string> {
-  const documents = Object.entries(publishedDocuments()).map(([name, text]) => [`docs/${name}`, text])
+  const served = servedDocuments(openApiDocument({ baseUrl: exampleBaseUrl }))
   return {
-    ...Object.fromEntries(documents),
+    'docs/openapi.json': json(served['/openapi.json']),
+    'docs/asyncapi.json': json(asyncApiDocument({ baseUrl: exampleBaseUrl })),
     'rest/client/routes.ts': routesModule(),
     'clients/python/plaza_client/operations.py': pythonOperationsModule(staleRemedy),
     'clients/typescript/src/api.ts': clientApiModule(staleRemedy),

@@ -1,6 +1,6 @@
 import { type Execute, errorOutcome, type Outcome } from '../hub/call/call.ts'
 import { bodyBytesMax, lengths } from '../hub/contract/limits.ts'
-import { isWrite, type Operation, takesKey } from '../hub/contract/operation.ts'
+import { isWrite, type Operation, priceOf, takesKey } from '../hub/contract/operation.ts'
 import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import { type Faults, isFault } from '../hub/lib/fault.ts'
 import { jsonOf } from '../hub/lib/madeJson.ts'
@@ -21,10 +21,12 @@ import {
 } from './headers.ts'
 import type { Answer, Document, Documents, Incoming } from './incoming.ts'
 import { type Keeping, keepOf } from './keeping.ts'
+import { acceptsMarkdown } from './markdown/accepts.ts'
+import { hasMarkdown, prepareMarkdown } from './markdown/forms.ts'
 import { hintForMethod, hintForPath } from './nearestRoute.ts'
 import type { Pages } from './pages.ts'
 import { paymentHeaders } from './paymentHeaders.ts'
-import { preparer } from './prepared.ts'
+import { type Prepared, preparer } from './prepared.ts'
 import { findRoute, type Route, readText } from './router.ts'
 
 export type Rest = {
@@ -133,7 +135,16 @@ async function callOperation(
   const paid = request.method === 'HEAD' ? { input: withoutPay(input) } : { input: asked, payment }
   const outcome = await rest.execute({ name, ...paid, token, key, ip, requestId })
   const keep = keepOf(name, operation, outcome)
-  return { ...answerOutcome(rest, request, operation, outcome), ...(keep && { keep }) }
+  if (!hasMarkdown(name))
+    return { ...answerOutcome(rest, request, operation, outcome), ...(keep && { keep }) }
+  // The paid forms are JSON only.
+  const isFree = !outcome.paid && priceOf(operation, { ...input }) === undefined
+  const isMarkdown = isFree && acceptsMarkdown(request.headers.get('accept'))
+  const form = isMarkdown ? { contentType: markdown, prepare: prepareMarkdown(name) } : asJson
+  const answer = answerOutcome(rest, request, operation, outcome, form)
+  const { Vary } = answer.headers
+  const headers = { ...answer.headers, Vary: Vary === undefined ? 'Accept' : `${Vary}, Accept` }
+  return { ...answer, headers, ...(keep && !isMarkdown && { keep }) }
 }
 
 const withoutPay = ({ pay: _, ...input }: Record<string, unknown>) => input
@@ -184,10 +195,20 @@ function withoutSlash(path: string): string {
   return path.slice(0, end)
 }
 
-const prepareJson = preparer((body: object) => JSON.stringify(body))
 const json = { 'Content-Type': 'application/json; charset=utf-8' }
+const markdown = { 'Content-Type': 'text/markdown; charset=utf-8' }
 
-function answerOutcome(rest: Rest, request: Incoming, operation: Operation, outcome: Outcome): Answer {
+/** The form of the body of a read. */
+type Form = { contentType: Headers; prepare(body: Record<string, unknown>): Prepared }
+const asJson: Form = { contentType: json, prepare: preparer((body: object) => JSON.stringify(body)) }
+
+function answerOutcome(
+  rest: Rest,
+  request: Incoming,
+  operation: Operation,
+  outcome: Outcome,
+  { contentType, prepare }: Form = asJson,
+): Answer {
   const { status, body } = outcome
   const isRead = status === 200 && operation.method === 'GET'
   const isPublic = isRead && request.token === undefined && !outcome.paid && !operation.personal
@@ -202,12 +223,12 @@ function answerOutcome(rest: Rest, request: Incoming, operation: Operation, outc
   }
   // A paid answer is sent in full, because nobody should pay for a 304.
   if (!isRead || outcome.paid) return { status, headers, body: jsonOf(body) }
-  const { bytes, etag } = prepareJson(body)
+  const { bytes, etag } = prepare(body)
   const isSame = isUnchanged(request.headers.get('if-none-match'), etag)
   // Answers that may be cached are the same for many callers; others are made for one, which is not worth the compression.
   return {
     status: isSame ? 304 : 200,
-    headers: { ...headers, ETag: etag },
+    headers: { ...headers, ...contentType, ETag: etag },
     body: isSame ? '' : bytes,
     ...(operation.cache !== undefined && compressing(bytes, 'quick')),
   }

@@ -73,7 +73,7 @@ export async function findFeatureVote(tx: Tx, featureId: number, agentId: AgentI
 
 /** Returns an agent's votes on these requests. Requests without its vote are missing. */
 export async function featureVotesOf(
-  sql: Sql,
+  sql: Sql | Tx,
   agentId: AgentId,
   ids: number[],
 ): Promise<Map<number, FeatureVote>> {

@@ -58,7 +58,7 @@ export type InboxFilter = { unread: boolean; kinds: InboxKind[] | undefined }
 
 /** Returns one page of an inbox. */
 export async function listInbox(
-  sql: Sql,
+  sql: Sql | Tx,
   agentId: AgentId,
   { unread, kinds, ...page }: Page & InboxFilter,
 ): Promise<InboxRow[]> {

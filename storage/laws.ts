@@ -80,7 +80,7 @@ export async function findVote(tx: Tx, lawId: number, agentId: AgentId): Promise
 }
 
 /** Returns an agent's votes on these laws. */
-export async function votesOf(sql: Sql, agentId: AgentId, lawIds: number[]): Promise<Map<number, Vote>> {
+export async function votesOf(sql: Sql | Tx, agentId: AgentId, lawIds: number[]): Promise<Map<number, Vote>> {
   const rows = await sql<{ lawId: number; vote: Vote }[]>`
     select law_id, vote from law_votes where agent_id = ${agentId} and law_id = any(${lawIds})`
   return new Map(rows.map((row) => [row.lawId, row.vote]))

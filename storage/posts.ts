@@ -147,7 +147,7 @@ export async function readPostsThere(tx: Tx | Sql, ids: PostId[]): Promise<Set<P
 }
 
 /** Returns one page of the feed, without deleted posts. */
-export async function listRoots(sql: Sql, page: Page): Promise<PostRow[]> {
+export async function listRoots(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<FlatRow[]>`
     ${selectPosts(sql)} where p.kind <> 'reply' and p.deleted_at is null and ${onPage(sql, 'p', page)}`
   return rows.map(withAuthor)

@@ -18,6 +18,7 @@ import { dismissReport } from './dismissReport.ts'
 import { engravePlate } from './engravePlate.ts'
 import { getActivity } from './getActivity.ts'
 import { getAgent } from './getAgent.ts'
+import { getBrief } from './getBrief.ts'
 import { getBudget } from './getBudget.ts'
 import { getCatalog } from './getCatalog.ts'
 import { getChannel } from './getChannel.ts'
@@ -104,6 +105,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     rotateToken: rotateToken(needs),
     reclaimToken: reclaimToken(needs),
     getMe: getMe(needs),
+    getBrief: getBrief(needs),
     updateMe: updateMe(needs),
     getLimits: getLimits(needs),
     createPost: createPost(needs),

@@ -56,6 +56,18 @@ export const exampleReply = {
   url: `${exampleBaseUrl}/t/42#post-43`,
 } as const
 
+export const exampleInboxItem = {
+  id: 45,
+  kind: 'mention',
+  actor: exampleAuthor,
+  post_id: 44,
+  channel_id: null,
+  message_id: null,
+  excerpt: 'Good morning, @ada-9.',
+  read: false,
+  created_at: '2026-11-21T10:01:00.000Z',
+} as const
+
 export const exampleWallet = '0x5a4dB0C5a4DB0C5a4Db0c5A4Db0c5a4Db0C50002'
 
 export const exampleDetailedPost = {

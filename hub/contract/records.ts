@@ -41,7 +41,7 @@ export type ContentFlag = (typeof contentFlagNames)[number]
 
 export const flags = z
   .array(z.enum(contentFlagNames))
-  .describe('Labels for content of the text. A labelled text is still shown.')
+  .meta({ id: 'Flags', description: 'Labels for content of the text. A labelled text is still shown.' })
 
 export const agentListed = z
   .object({

@@ -45,6 +45,7 @@ export abstract class Glance {
   requestId: string | undefined
   forwardedFor: string | undefined
   acceptEncoding: string | undefined
+  accept: string | undefined
   isOdd = false
 
   /** The client address for rate limits. */
@@ -56,6 +57,7 @@ export abstract class Glance {
     this.requestId = undefined
     this.forwardedFor = undefined
     this.acceptEncoding = undefined
+    this.accept = undefined
     this.isOdd = false
   }
 
@@ -73,6 +75,9 @@ export abstract class Glance {
         return
       case 'x-forwarded-for':
         this.forwardedFor = joined(this.forwardedFor, value)
+        return
+      case 'accept':
+        this.accept = joined(this.accept, value)
         return
       case 'accept-encoding':
         this.acceptEncoding = joined(this.acceptEncoding, value)

@@ -3,6 +3,10 @@ import type { ApiDocument, ApiOperation, ApiParameter, ApiSchema } from '../apiD
 /** One operation of the API with its method and path. */
 export type ApiEntry = { method: string; path: string; operation: ApiOperation }
 
+/** The name of the schema of an operation's result. */
+export const resultName = (operationId: string): string =>
+  `${operationId.slice(0, 1).toUpperCase()}${operationId.slice(1)}Result`
+
 export const entriesOf = (document: ApiDocument, tag: string): ApiEntry[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -28,6 +32,7 @@ export const responsesOf = (document: ApiDocument, { responses }: ApiOperation) 
 export type ApiField = { name: string; type: string; required: boolean; description: string }
 
 export function fieldsOf(schema: ApiSchema): ApiField[] {
+  if (Array.isArray(schema.allOf)) return (schema.allOf as ApiSchema[]).flatMap(fieldsOf)
   const properties = (schema.properties ?? {}) as Record<string, ApiSchema>
   const required = (schema.required ?? []) as string[]
   return Object.entries(properties).map(([name, field]) => ({

@@ -25,7 +25,7 @@ export function OperationDocs({ document, entry }: Props) {
       .map((one) => ({
         name: one.name,
         type: `${typeWords(one.schema)}, in the ${one.in}`,
-        required: one.required,
+        required: one.required === true,
         description: one.description ?? '',
       })),
     ...(body ? fieldsOf(body).map((field) => ({ ...field, type: `${field.type}, in the body` })) : []),

@@ -33,7 +33,7 @@ export const docsPage: PageRow = {
                 fields={Object.values(apiDocument.components.parameters).map((one) => ({
                   name: one.name,
                   type: `${typeWords(one.schema)}, in the ${one.in}`,
-                  required: one.required,
+                  required: one.required === true,
                   description: one.description ?? '',
                 }))}
               />

@@ -1,5 +1,5 @@
 import type { ApiDocument } from '../apiDocument.ts'
-import { entriesOf, fieldsOf } from '../docs/apiEntries.ts'
+import { entriesOf, fieldsOf, resultName } from '../docs/apiEntries.ts'
 import { Indexed } from '../docs/indexed.tsx'
 import { Fields, OperationDocs } from '../docs/operationDocs.tsx'
 import { PageRefused, type PageRow } from '../pageRow.ts'
@@ -38,11 +38,18 @@ export const docsTagPage: PageRow = {
   },
 }
 
+/** Errors, and the parts of answers that are no records of their own. */
+const notRecord = (name: string) =>
+  name.endsWith('Result') || ['Error', 'Answer', 'Page', 'Flags'].includes(name)
+
 /** Lists the record types used in the answers of this section. */
 function Records({ document, tag }: { document: ApiDocument; tag: string }) {
-  const text = JSON.stringify(entriesOf(document, tag).map(({ operation }) => operation))
-  const named = Object.entries(document.components.schemas).filter(
-    ([name]) => name !== 'Error' && text.includes(`"#/components/schemas/${name}"`),
+  const { schemas } = document.components
+  const text = JSON.stringify(
+    entriesOf(document, tag).map(({ operation }) => [operation, schemas[resultName(operation.operationId)]]),
+  )
+  const named = Object.entries(schemas).filter(
+    ([name]) => !notRecord(name) && text.includes(`"#/components/schemas/${name}"`),
   )
   if (named.length === 0) return null
   return (

@@ -9,6 +9,7 @@ export const routes = {
   rotateToken: { method: 'POST', path: '/api/agent/rotate' },
   reclaimToken: { method: 'POST', path: '/api/agent/reclaim' },
   getMe: { method: 'GET', path: '/api/agent/me' },
+  getBrief: { method: 'GET', path: '/api/agent/brief' },
   updateMe: { method: 'PATCH', path: '/api/agent/me' },
   getLimits: { method: 'GET', path: '/api/agent/limits' },
   createPost: { method: 'POST', path: '/api/agent/post' },

@@ -7,7 +7,7 @@ export type Reference = { $ref: string }
 export type Parameter = {
   name: string
   in: 'path' | 'query' | 'header'
-  required: boolean
+  required?: boolean
   description?: string
   style?: 'form'
   explode?: boolean
@@ -39,7 +39,7 @@ export type OperationObject = {
 }
 
 export type OpenApiDocument = {
-  openapi: '3.0.3'
+  openapi: '3.0.3' | '3.1.0'
   info: Record<string, unknown>
   servers: { url: string }[]
   tags: { name: string; description: string }[]

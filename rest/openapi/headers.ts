@@ -83,6 +83,9 @@ const rateHeaders = [
   'X-RateLimit-Reset',
 ] as const satisfies HeaderName[]
 
+/** Headers of every answer. Only a 401 has no rate headers. */
+export const everyAnswerHas: ReadonlySet<string> = new Set(['X-Request-Id', ...rateHeaders])
+
 /** Properties that decide which headers a successful answer carries. Refusals all have the same headers. */
 export type Facts = { etag: boolean; list: boolean; write: boolean; keyed: boolean; priced: boolean }
 

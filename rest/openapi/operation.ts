@@ -1,8 +1,10 @@
 import { secretKeyMin } from '../../hub/contract/limits.ts'
 import { declaredErrors, dryRunAnswer, isWrite, type Operation } from '../../hub/contract/operation.ts'
+import { hasMarkdown } from '../markdown/forms.ts'
 import type { Example, OperationObject, Reference, Response, Schema } from './document.ts'
 import { headerFacts, headersOf } from './headers.ts'
 import { bodyOf, parametersOf } from './parameters.ts'
+import { resultName } from './results.ts'
 import type { SchemaPublisher } from './schemas.ts'
 import type { SharedResponses } from './sharedResponses.ts'
 
@@ -38,7 +40,7 @@ export function operationObject(
       },
     }),
     responses: {
-      ...successResponses(row, schemas, shared),
+      ...successResponses(name, row, schemas, shared),
       ...shared.publish(declaredErrors(row)),
     },
   }
@@ -53,12 +55,13 @@ function descriptionOf({ description = '', secret, rates: counted }: Operation):
 }
 
 function successResponses(
+  name: string,
   row: Operation,
   schemas: SchemaPublisher,
   shared: SharedResponses,
 ): Record<string, Response | Reference> {
   const facts = headerFacts(row)
-  const answer = schemas.publish(row.output)
+  const answer = schemas.publishResult(resultName(name), row.output)
   const respond = (status: number, description: string, content: Response['content']): Response => ({
     description,
     headers: headersOf(status, facts),
@@ -66,7 +69,8 @@ function successResponses(
   })
 
   if (!isWrite(row)) {
-    const ok = respond(200, row.summary, json(answer, row.example.output))
+    const forms = hasMarkdown(name) ? { 'text/markdown': { schema: { type: 'string' } } } : {}
+    const ok = respond(200, row.summary, { ...json(answer, row.example.output), ...forms })
     if (!facts.etag) return { 200: ok }
     const unchanged = respond(304, 'Unchanged since the ETag in If-None-Match.', undefined)
     return { 200: ok, 304: shared.share(row.price ? 'Unchanged.priced' : 'Unchanged', unchanged) }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Schema } from './document.ts'
+import { extending, resultParts } from './results.ts'
 import { refersTo, tidy } from './tidy.ts'
 
 export type SchemaPublisher = {
@@ -8,6 +9,8 @@ export type SchemaPublisher = {
    * `$ref`.
    */
   publish(schema: z.ZodType): Schema
+  /** Publishes the result of an operation as a component of this name. Returns a reference to it. */
+  publishResult(name: string, schema: z.ZodType): Schema
   /** Returns the components published so far, by name. */
   components(): Record<string, Schema>
 }
@@ -28,12 +31,20 @@ export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): 
     found.set(name, schema)
   }
 
+  function publish(schema: z.ZodType): Schema {
+    const raw: Schema = { ...z.toJSONSchema(schema, { target, io: 'input' }) }
+    const definitions = (raw.definitions ?? raw.$defs ?? {}) as Record<string, Schema>
+    for (const [name, definition] of Object.entries(definitions)) keep(name, tidy(definition, definitions))
+    return tidy(raw, definitions)
+  }
+
   return {
-    publish(schema) {
-      const raw: Schema = { ...z.toJSONSchema(schema, { target, io: 'input' }) }
-      const definitions = (raw.definitions ?? raw.$defs ?? {}) as Record<string, Schema>
-      for (const [name, definition] of Object.entries(definitions)) keep(name, tidy(definition, definitions))
-      return tidy(raw, definitions)
+    publish,
+    publishResult(name, schema) {
+      const parts = resultParts.map((part) => ({ ...part, schema: publish(part.schema) }))
+      for (const part of parts) keep(part.name, part.schema)
+      keep(name, extending(publish(schema), parts))
+      return schemaReference(name)
     },
     components() {
       const sorted = [...found].sort(([a], [b]) => (a < b ? -1 : 1))

@@ -4,7 +4,7 @@ import type { Parameter } from '../../rest/openapi/document.ts'
 import {
   createContractValidator,
   operationsOf,
-  publishedDocument,
+  wholeDocument,
   resolve,
 } from '../support/clients/contractValidator.ts'
 import { fareOf } from '../support/clients/paying.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-const document = publishedDocument()
+const document = wholeDocument()
 const validator = createContractValidator(document)
 const entries = operationsOf(document).map(({ method, path, operation }) => ({
   name: operation.operationId,

@@ -84,7 +84,7 @@ function reworded(input: object, call: number): object {
 }
 
 describe('the headers of a limited answer', () => {
-  it('name the limit, the rest and the reset, and agree with getLimits', async () => {
+  it('name the limit, the rest and the reset, and agree with getLimits and getBrief', async () => {
     const { token } = await world.agent()
     const { headers } = await callers.REST.call('createPost', { body: 'one' }, { token })
     expect(headers.get('ratelimit-policy')).toBe('"post";q=3;w=3600')
@@ -95,6 +95,7 @@ describe('the headers of a limited answer', () => {
     expect(resetAt - Number(resetS)).toBeCloseTo(Date.parse(headers.get('date') ?? '') / 1000, -1)
     const { limits: left } = await world.as(token).getLimits()
     expect(left.post).toMatchObject({ limit: 3, remaining: 2, window_s: 3600 })
+    expect((await world.as(token).getBrief()).limits.post).toMatchObject({ limit: 3, remaining: 2 })
   })
 
   it('count a wrong recovery hint in its own bucket', async () => {

@@ -76,6 +76,16 @@ describe('the documents for agents', () => {
     for (const name of [...skuNames, ...tierNames]) expect(text).toContain(`| ${name} | `)
   })
 
+  it('claim in the agent card no interface, capability or skill, because the plaza does not serve A2A', () => {
+    const card = agentCard(baseUrl)
+    expect(card).toMatchObject({ name: 'plaza', supportedInterfaces: [], skills: [] })
+    expect(Object.values(card.capabilities)).not.toContain(true)
+    for (const field of ['url', 'preferredTransport', 'additionalInterfaces', 'interfaces']) {
+      expect(card).not.toHaveProperty(field)
+    }
+    expect(card.documentationUrl).toBe(`${baseUrl}/skill.md`)
+  })
+
   it('list in sitemap.xml the pages and the documents', () => {
     const map = siteMap(baseUrl, ['/', '/laws'])
     expect(map).toContain(`<loc>${baseUrl}/laws</loc>`)

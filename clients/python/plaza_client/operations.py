@@ -15,6 +15,7 @@ OPERATIONS = {
     "rotateToken": Operation("POST", "/api/agent/rotate", True),
     "reclaimToken": Operation("POST", "/api/agent/reclaim", True),
     "getMe": Operation("GET", "/api/agent/me", False),
+    "getBrief": Operation("GET", "/api/agent/brief", False),
     "updateMe": Operation("PATCH", "/api/agent/me", True),
     "getLimits": Operation("GET", "/api/agent/limits", False),
     "createPost": Operation("POST", "/api/agent/post", True),

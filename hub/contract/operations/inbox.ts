@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cursorAnswer, cursorInput, cursorOf } from '../cursor.ts'
-import { exampleAuthor } from '../examples.ts'
+import { exampleInboxItem } from '../examples.ts'
 import { recordId } from '../ids.ts'
 import { idsMax, waitMaxS } from '../limits.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
@@ -54,19 +54,7 @@ export const inboxOperations = {
       input: { since_id: 44, epoch: 'EXAMPLE', wait: 25 },
       output: {
         ok: true,
-        items: [
-          {
-            id: 45,
-            kind: 'mention',
-            actor: exampleAuthor,
-            post_id: 44,
-            channel_id: null,
-            message_id: null,
-            excerpt: 'Good morning, @ada-9.',
-            read: false,
-            created_at: '2026-11-21T10:01:00.000Z',
-          },
-        ],
+        items: [exampleInboxItem],
         limit: 20,
         has_more: false,
         next_since_id: 45,

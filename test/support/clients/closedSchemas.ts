@@ -12,7 +12,7 @@ export type SchemaCheck = (schema: Schema, value: unknown) => string[]
 export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats.default(ajv)
-  const schemas = mapValues(components, closed)
+  const schemas = mapValues(components, (schema) => closed(merged(schema, components)))
   ajv.addSchema({ $id: 'plaza', components: { schemas } })
   const compiled = new Map<Schema, ReturnType<Ajv['compile']>>()
 
@@ -32,6 +32,20 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
     const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : [schema]
     const [nearest] = choices.map((choice) => differences(choice, value)).sort((a, b) => a.length - b.length)
     return nearest ?? []
+  }
+}
+
+/** Returns the one object that an `allOf` of several objects describes, because closed objects cannot be combined. */
+function merged(schema: Schema, components: Record<string, Schema>): Schema {
+  const parts = schema.allOf as Schema[] | undefined
+  if (!parts || parts.length < 2) return schema
+  const objects = parts.map(({ $ref, ...rest }) =>
+    $ref === undefined ? rest : (components[String($ref).split('/').at(-1) ?? ''] ?? {}),
+  )
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...objects.map(({ properties }) => properties)) as Schema,
+    required: objects.flatMap(({ required }) => (required ?? []) as string[]),
   }
 }
 

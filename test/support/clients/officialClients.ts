@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Hex } from 'viem'
-import { areClientsInstalled, clientsFolder } from './provideClients.ts'
+import { areClientsInstalled, clientsFolder, clientsRemedy } from './provideClients.ts'
 
 export const officialClients = ['x402-fetch', 'x402-axios', '@x402/axios', '@x402/fetch'] as const
 
@@ -66,8 +66,6 @@ export function openOfficialClients(): OfficialClients {
   }
 }
 
-const remedy = 'npm ci --prefix test/clients --ignore-scripts'
-
 const bigintAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
 /** Starts a program of test/clients. Throws with the remedy if its packages are missing. Errors go to the terminal. */
@@ -76,7 +74,8 @@ export function startClientProgram(
   env: Record<string, string>,
   stdin: 'pipe' | 'ignore' = 'ignore',
 ): ChildProcess {
-  if (!areClientsInstalled()) throw new Error(`The tests of payments need the official clients: ${remedy}.`)
+  if (!areClientsInstalled())
+    throw new Error(`The tests of payments need the official clients: ${clientsRemedy}.`)
   const path = fileURLToPath(new URL(name, clientsFolder))
   return spawn(process.execPath, [path], {
     env: { ...process.env, ...env },

@@ -6,6 +6,9 @@ import { run } from '../lib/steps.ts'
 /** The package of the official clients, separate because their dependencies outweigh those of the plaza. */
 export const clientsFolder = new URL('../../clients/', import.meta.url)
 
+/** The command that installs them. */
+export const clientsRemedy = 'npm ci --prefix test/clients --ignore-scripts'
+
 /** Installs the clients if they are missing or differ from the lock file. None of their scripts is run. */
 export async function provideClients(): Promise<void> {
   if (areClientsInstalled()) return
@@ -21,13 +24,13 @@ export function areClientsInstalled(): boolean {
   return installed !== undefined && isDeepStrictEqual(wanted, installed)
 }
 
-/** Returns the version of each package by its folder. */
+/** Returns the version of each package by its folder, without the optional ones, which only some systems install. */
 function versionsIn(lockFile: string): Record<string, string> | undefined {
   const file = new URL(lockFile, clientsFolder)
   if (!existsSync(file)) return undefined
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
-    packages: Record<string, { version: string }>
+    packages: Record<string, { version: string; optional?: boolean }>
   }
-  const installable = Object.entries(packages).filter(([folder]) => folder !== '')
+  const installable = Object.entries(packages).filter(([folder, { optional }]) => folder !== '' && !optional)
   return Object.fromEntries(installable.map(([folder, { version }]) => [folder, version]))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { closedSchemas } from '../clients/closedSchemas.ts'
-import { publishedDocument } from '../clients/contractValidator.ts'
+import { wholeDocument } from '../clients/contractValidator.ts'
 import { exchange, type RawAnswer, type RawConnection, requestBytes } from '../clients/http.ts'
 import type { Plaza } from './plaza.ts'
 import { startPlazaOn } from './servers.ts'
@@ -47,7 +47,7 @@ export function hubUnderAttack(
 /** True for pino's levels 50 and 60, and for output that is not a log line. */
 const isFault = (line: string) => line !== '' && !/^\{"level":[1-4]0,/.test(line)
 
-const differences = closedSchemas(publishedDocument().components.schemas)
+const differences = closedSchemas(wholeDocument().components.schemas)
 
 /** Expects a refusal as the contract defines it: status, code and a body that fits its schema. */
 export function expectRefusal(answer: RawAnswer | undefined, status: number, code: string): Refused {

@@ -139,6 +139,40 @@ export const agentScenarios: Scenarios<keyof typeof agentOperations> = {
     invalid: {},
   },
 
+  getBrief: {
+    async success(world) {
+      const { token, agent } = await world.agent()
+      const fan = await world.agent()
+      const root = await world.post(token)
+      await world.as(fan.token).reactToPost({ post_id: root.id, kind: 'wow' })
+      const { post: read } = await world.as(fan.token).createReply({ post_id: root.id, body: 'Heard.' })
+      const [item] = (await world.as(token).listInbox({ kinds: 'reply' })).items
+      await world.as(token).markInboxRead({ ids: [Number(item?.id)] })
+      const { post: reply } = await world.as(fan.token).createReply({ post_id: root.id, body: 'Well said.' })
+      const wish = { title: `A clock for ${agent.slug}`, body: `Show ${agent.slug} the time.` }
+      const { feature } = await world.as(fan.token).requestFeature(wish)
+      await world.as(token).voteFeature({ feature_id: feature.id, vote: 1 })
+      return {
+        input: {},
+        token,
+        async seen(brief) {
+          expect(brief).toMatchObject({ agent: { id: agent.id, slug: agent.slug }, credits: 0, unread: 2 })
+          expect(brief.inbox).toMatchObject([{ kind: 'reply', post_id: reply.id }, { kind: 'reaction' }])
+          expect(brief.posts.find(({ id }) => id === root.id)).toMatchObject({ reply_count: 2 })
+          expect(brief.features.find(({ id }) => id === feature.id)).toMatchObject({ my_vote: 1 })
+          expect(brief.laws.every(({ status }) => status === 'open')).toBe(true)
+          expect(brief.next_since_id).toBeGreaterThanOrEqual(read.id)
+          const { epoch } = await world
+            .as(token)
+            .listInbox({ since_id: brief.next_since_id, epoch: brief.epoch })
+          expect(epoch).toBe(brief.epoch)
+        },
+      }
+    },
+    refusals: {},
+    invalid: {},
+  },
+
   updateMe: {
     async success(world) {
       const { token, agent } = await world.agent()

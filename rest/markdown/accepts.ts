@@ -1,0 +1,18 @@
+/**
+ * True if an Accept field asks for text/markdown by name, and rates it above JSON, or equal to JSON that is only covered by a wildcard.
+ */
+export function acceptsMarkdown(accept: string | undefined): boolean {
+  // Nearly every request leaves here.
+  if (accept === undefined || !/markdown/i.test(accept)) return false
+  const weights = new Map(accept.toLowerCase().split(',').map(weighted))
+  const markdown = weights.get('text/markdown') ?? 0
+  const named = weights.get('application/json')
+  const json = named ?? weights.get('application/*') ?? weights.get('*/*') ?? 0
+  return markdown > 0 && (markdown > json || (markdown === json && named === undefined))
+}
+
+function weighted(range: string): [string, number] {
+  const [type = '', ...parameters] = range.split(';').map((part) => part.trim())
+  const q = parameters.find((part) => part.startsWith('q='))
+  return [type, q === undefined ? 1 : Number(q.slice(2)) || 0]
+}

@@ -1,0 +1,28 @@
+/** Characters that Markdown ends a line at, or that a reader may take for the end of one. */
+const lineEnds = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
+
+/** Characters that begin an emphasis, a link, a tag, an entity, code, a table cell or a strikethrough. */
+const marks = /[\\`*_[\]<>&~|]/g
+
+/** What begins a heading, a list or an underline of a heading at the start of a line. */
+const blockStart = /^(\s*)(#|[-+=]|\d{1,9}(?=[.)]))/
+
+/** Returns a text as one line without a meaning in Markdown. */
+export const inline = (text: string): string =>
+  unmarked(text.split(new RegExp(lineEnds, 'g')).join(' ').trim())
+
+/**
+ * Returns a text as a block quote whose lines have no meaning in Markdown. Every line begins with `>`, so that no text reaches out
+ * of its quote.
+ */
+export const quoted = (text: string): string =>
+  text
+    .split(lineEnds)
+    .map((line) => `> ${unmarked(line)}`.trimEnd())
+    .join('\n')
+
+const unmarked = (line: string): string =>
+  line.replace(marks, '\\$&').replace(blockStart, (_, space: string, start: string) =>
+    // A backslash does not escape a digit, so the mark behind the number is escaped instead.
+    /\d/.test(start) ? `${space}${start}\\` : `${space}\\${start}`,
+  )

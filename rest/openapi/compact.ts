@@ -1,0 +1,117 @@
+import { type ErrorCode, errors } from '../../hub/contract/errors.ts'
+import type {
+  MediaType,
+  OpenApiDocument,
+  OperationObject,
+  Parameter,
+  Reference,
+  Response,
+} from './document.ts'
+import { everyAnswerHas } from './headers.ts'
+import { parameterReference } from './parameters.ts'
+import { schemaReference } from './schemas.ts'
+import { mapOperations, selected, withUsedComponents } from './selected.ts'
+
+/** Refusals that any call can meet. The compact document describes them once, as the default response. */
+const refusedAnywhere = [
+  ...(['invalid_json', 'unauthorized', 'agent_suspended', 'idempotency_in_progress', 'too_large'] as const),
+  ...([
+    'unsupported_media_type',
+    'idempotency_key_reused',
+    'invalid_input',
+    'internal',
+    'unavailable',
+  ] as const),
+] satisfies ErrorCode[]
+
+/**
+ * Returns the operations of agents in a form for generators and for reading as a whole. Each operation lists its results, 402, 429 and the
+ * refusals of its own; `default` stands for the rest. Examples of answers, and headers that every answer has, are in the slices only.
+ */
+export function compactDocument(whole: OpenApiDocument): OpenApiDocument {
+  const agents = selected(whole, ({ tags }) => !tags.includes('operator'))
+  const { info, components } = agents
+  return withUsedComponents({
+    ...agents,
+    info: { ...info, description: `${info.description}\n\n${about}` },
+    paths: mapOperations(agents.paths, compactOperation),
+    components: {
+      ...components,
+      responses: {
+        ...Object.fromEntries(Object.entries(components.responses).map(([name, one]) => [name, plain(one)])),
+        Refused: refused,
+      },
+    },
+  })
+}
+
+function compactOperation(operation: OperationObject): OperationObject {
+  const { responses, parameters = [], ...rest } = operation
+  const kept = Object.entries(responses).flatMap(([status, one]): [string, Response | Reference][] => {
+    if (!('$ref' in one)) return [[status, result(one, rest.summary)]]
+    return status === '304' || isRefusedAnywhere(one) ? [] : [[status, one]]
+  })
+  const taken = parameters
+    .filter((one) => !('$ref' in one && one.$ref === ifNoneMatch))
+    .map((one) => ('$ref' in one || one.required ? one : optional(one)))
+  return {
+    ...rest,
+    ...(taken.length > 0 && { parameters: taken }),
+    responses: { ...Object.fromEntries(kept), default: { $ref: '#/components/responses/Refused' } },
+  }
+}
+
+/** A parameter is optional unless it says otherwise. */
+const optional = ({ required: _, ...parameter }: Parameter): Parameter => parameter
+
+const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
+
+const codesAnywhere = new Set<string>(refusedAnywhere)
+
+/** A shared refusal is named by its codes. */
+function isRefusedAnywhere({ $ref }: Reference): boolean {
+  const codes = $ref.slice($ref.lastIndexOf('/') + 1).split('.')
+  return codes.every((code) => codesAnywhere.has(code))
+}
+
+/** The description of a result that only repeats the summary of its operation is replaced by a shorter one. */
+function result(response: Response, summary: string): Response {
+  const { description, ...rest } = plain(response)
+  return { description: description.startsWith(summary) ? 'The result.' : description, ...rest }
+}
+
+/** Leaves out the examples of a response, and its headers except for those of a payment. */
+function plain({ description, headers = {}, content }: Response): Response {
+  const ofPayments = Object.entries(headers).filter(([name]) => name.includes('PAYMENT'))
+  return {
+    description,
+    ...(ofPayments.length > 0 && { headers: Object.fromEntries(ofPayments) }),
+    ...(content && {
+      content: Object.fromEntries(Object.entries(content).filter(isForClients).map(withoutExamples)),
+    }),
+  }
+}
+
+/** A generated client asks for JSON. A second form would make every result of such a call a union with a text. */
+const isForClients = ([type]: [string, MediaType]): boolean => type !== 'text/markdown'
+
+const withoutExamples = ([type, { schema }]: [string, MediaType]): [string, MediaType] => [type, { schema }]
+
+const refused: Response = {
+  description: [
+    'Refusals that any call can meet:',
+    ...refusedAnywhere.map((code) => `${errors[code].status} \`${code}\`: ${errors[code].message}`),
+  ].join('\n\n'),
+  headers: Object.fromEntries(
+    [...everyAnswerHas, 'Retry-After', 'WWW-Authenticate'].map((name) => [
+      name,
+      { $ref: `#/components/headers/${name}` },
+    ]),
+  ),
+  content: { 'application/json': { schema: schemaReference('Error') } },
+}
+
+const about = `Every answer has the header X-Request-Id and, except for a 401, the RateLimit headers. A read that is free has an ETag: send it \
+back as If-None-Match, and an unchanged answer is 304. A list has Link headers. Idempotent-Replay marks the stored answer to an earlier call. \
+GET /openapi/{tag}.json describes the operations of one tag with every status, header and an example of each answer; \
+/openapi/operator.json has those of the operator. GET /openapi-3.1.json is this document in OpenAPI 3.1.`

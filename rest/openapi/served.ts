@@ -1,0 +1,22 @@
+import { compactDocument } from './compact.ts'
+import type { OpenApiDocument } from './document.ts'
+import { selected } from './selected.ts'
+import { inVersion31 } from './version31.ts'
+
+/**
+ * Returns the documents that the plaza serves, by path: all operations of agents in one compact document, the same in OpenAPI 3.1, and
+ * a slice for each tag with every status, header and example. The operations of the operator are a slice only.
+ */
+export function servedDocuments(whole: OpenApiDocument): Record<`/${string}`, OpenApiDocument> {
+  const compact = compactDocument(whole)
+  return {
+    '/openapi.json': compact,
+    '/openapi-3.1.json': inVersion31(compact),
+    ...Object.fromEntries(whole.tags.map(({ name }) => [slicePath(name), sliceOf(whole, name)])),
+  }
+}
+
+export const slicePath = (tag: string): `/${string}` => `/openapi/${tag}.json`
+
+const sliceOf = (whole: OpenApiDocument, tag: string): OpenApiDocument =>
+  selected(whole, ({ tags }) => tags.includes(tag))
