@@ -9,7 +9,6 @@ import { agentCard, heartbeatDocument, llmsDocument, securityText } from './agen
 import { createAtom } from './atom.ts'
 import { compressing } from './codings.ts'
 import type { Document, Documents } from './incoming.ts'
-import { servedDocuments } from './openapi/served.ts'
 import { answerCacheable, withEtag } from './prepared.ts'
 import type { Published } from './published.ts'
 import { type Account, bankQr, createQr } from './qr.ts'
@@ -43,7 +42,7 @@ export function createDocuments(needs: Needs): Documents {
   const table: Record<string, Document> = {
     '/feed.xml': createAtom(needs),
     '/api/stream': (request) => answerStream(request, needs.stream),
-    ...openApiTable(published.openApi),
+    ...openApiTable(published.served),
     '/asyncapi.json': fixed(jsonType, JSON.stringify(published.asyncApi)),
     '/qr/wallet.png': createQr(needs.payTo),
     '/skill.md': fixed(markdownType, skillDocument(baseUrl)),
@@ -87,12 +86,10 @@ export function createDocuments(needs: Needs): Documents {
   }
 }
 
-function openApiTable(whole: Published['openApi']): Record<string, Document> {
-  const documents = Object.entries(servedDocuments(whole))
-  return Object.fromEntries(
-    documents.map(([path, document]) => [path, fixed(jsonType, JSON.stringify(document))]),
+const openApiTable = (served: Published['served']): Record<string, Document> =>
+  Object.fromEntries(
+    Object.entries(served).map(([path, document]) => [path, fixed(jsonType, JSON.stringify(document))]),
   )
-}
 
 /** Serves a document that does not change while the hub runs. */
 function fixed(contentType: string, text: string): Document {

@@ -7,11 +7,16 @@ import { pythonOperationsModule } from './clientOperations.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 import { servedDocuments } from './openapi/served.ts'
 
-/** Returns the whole documents of the interfaces by file name. The build puts them beside the hub, which derives the served ones. */
-export function publishedDocuments(): Record<'openapi.json' | 'asyncapi.json', string> {
+/**
+ * Returns the documents of the interfaces by file name. The build puts them beside the hub. `served.json` holds
+ * the served OpenAPI documents by path.
+ */
+export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asyncapi.json', string> {
   const baseUrl = exampleBaseUrl
+  const whole = openApiDocument({ baseUrl })
   return {
-    'openapi.json': json(openApiDocument({ baseUrl })),
+    'whole.json': json(whole),
+    'served.json': json(servedDocuments(whole)),
     'asyncapi.json': json(asyncApiDocument({ baseUrl })),
   }
 }

@@ -3,7 +3,13 @@ import { asyncApiServers } from './asyncapi/asyncapi.ts'
 import { atBaseUrl } from './openapi/atBaseUrl.ts'
 import type { AsyncApiDocument, OpenApiDocument } from './openapi/document.ts'
 
-export type Published = { openApi: OpenApiDocument; asyncApi: AsyncApiDocument }
+export type Published = {
+  /** All operations, those of the operator included. */
+  openApi: OpenApiDocument
+  /** The OpenAPI documents that are served, by path. */
+  served: Record<string, OpenApiDocument>
+  asyncApi: AsyncApiDocument
+}
 
 /**
  * Folder of the documents that the build derives from the contract. It is right for this file and for the built hub,
@@ -20,7 +26,8 @@ export function loadPublished(baseUrl: string, folder = builtDocuments): Publish
     atBaseUrl(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Document, baseUrl)
   const asyncApi = read<AsyncApiDocument>('asyncapi.json')
   return {
-    openApi: read<OpenApiDocument>('openapi.json'),
+    openApi: read<OpenApiDocument>('whole.json'),
+    served: read<Published['served']>('served.json'),
     asyncApi: { ...asyncApi, servers: asyncApiServers(baseUrl) },
   }
 }

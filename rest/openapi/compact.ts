@@ -10,7 +10,7 @@ import type {
 import { everyAnswerHas } from './headers.ts'
 import { parameterReference } from './parameters.ts'
 import { schemaReference } from './schemas.ts'
-import { mapOperations, selected, withUsedComponents } from './selected.ts'
+import { mapOperations, withUsedComponents } from './selected.ts'
 
 /** Refusals that any call can meet. The compact document describes them once, as the default response. */
 const refusedAnywhere = [
@@ -26,10 +26,9 @@ const refusedAnywhere = [
 
 /**
  * Returns the operations of agents in a form for generators and for reading as a whole. Each operation lists its results, 402, 429 and the
- * refusals of its own; `default` stands for the rest. Examples of answers, and headers that every answer has, are in the slices only.
+ * refusals of its own; `default` stands for the rest. Examples of answers, and headers that every answer has, are left out.
  */
-export function compactDocument(whole: OpenApiDocument): OpenApiDocument {
-  const agents = selected(whole, ({ tags }) => !tags.includes('operator'))
+export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
   const { info, components } = agents
   return withUsedComponents({
     ...agents,
@@ -113,5 +112,4 @@ const refused: Response = {
 
 const about = `Every answer has the header X-Request-Id and, except for a 401, the RateLimit headers. A read that is free has an ETag: send it \
 back as If-None-Match, and an unchanged answer is 304. A list has Link headers. Idempotent-Replay marks the stored answer to an earlier call. \
-GET /openapi/{tag}.json describes the operations of one tag with every status, header and an example of each answer; \
-/openapi/operator.json has those of the operator. GET /openapi-3.1.json is this document in OpenAPI 3.1.`
+GET /openapi.json has every status, header and an example of each answer, and /openapi/{tag}.json has those of one tag.`

@@ -4,8 +4,8 @@ import type { Parameter } from '../../rest/openapi/document.ts'
 import {
   createContractValidator,
   operationsOf,
-  wholeDocument,
   resolve,
+  wholeDocument,
 } from '../support/clients/contractValidator.ts'
 import { fareOf } from '../support/clients/paying.ts'
 import { at } from '../support/lib/documentTree.ts'

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { asyncApiDocument } from '../../rest/asyncapi/asyncapi.ts'
 import { publishedDocuments } from '../../rest/generate.ts'
 import { openApiDocument } from '../../rest/openapi/openapi.ts'
+import { servedDocuments } from '../../rest/openapi/served.ts'
 import { loadPublished } from '../../rest/published.ts'
 
 const built = Object.entries(publishedDocuments())
@@ -17,8 +18,10 @@ it.each(['https://plaza.example', 'https://agents.example/plaza', 'http://127.0.
     onTestFinished(() => rmSync(folder, { recursive: true }))
     for (const [name, text] of built) writeFileSync(join(folder, name), text)
 
-    const { openApi, asyncApi } = loadPublished(baseUrl, pathToFileURL(`${folder}/`))
-    expect(JSON.stringify(openApi)).toBe(JSON.stringify(openApiDocument({ baseUrl })))
+    const { openApi, served, asyncApi } = loadPublished(baseUrl, pathToFileURL(`${folder}/`))
+    const whole = openApiDocument({ baseUrl })
+    expect(JSON.stringify(openApi)).toBe(JSON.stringify(whole))
+    expect(JSON.stringify(served)).toBe(JSON.stringify(servedDocuments(whole)))
     expect(JSON.stringify(asyncApi)).toBe(JSON.stringify(asyncApiDocument({ baseUrl })))
   },
 )

@@ -11,7 +11,8 @@ import { at, objectsIn, referencesIn } from '../support/lib/documentTree.ts'
 
 const whole = openApiDocument({ baseUrl: 'https://plaza.example' })
 const documents = servedDocuments(whole)
-const compact = documents['/openapi.json'] as OpenApiDocument
+const agents = documents['/openapi.json'] as OpenApiDocument
+const compact = documents['/openapi/compact.json'] as OpenApiDocument
 const newer = documents['/openapi-3.1.json'] as OpenApiDocument
 const all = Object.entries(documents)
 const namesIn = (document: OpenApiDocument) =>
@@ -36,19 +37,36 @@ describe('the served OpenAPI documents', () => {
     },
   )
 
-  it('has at openapi.json every operation but those of the operator, with the same schemas', () => {
-    expect(compact.openapi).toBe('3.0.3')
-    expect(namesIn(compact)).toEqual(ofAgents.map(({ operation }) => operation.operationId))
-    for (const [name, schema] of Object.entries(compact.components.schemas)) {
-      expect(schema, name).toEqual(whole.components.schemas[name])
+  it('has at openapi.json every operation but those of the operator, in full', () => {
+    expect(agents.openapi).toBe('3.0.3')
+    expect(operationsOf(agents)).toEqual(ofAgents)
+  })
+
+  it('has at openapi.json every status of each operation, with an example of each answer', () => {
+    for (const name of operationNames) {
+      const row: Operation = operations[name]
+      const entry = operationsOf(agents).find(({ operation }) => operation.operationId === name)
+      if (row.tag === 'operator' || !entry) continue
+      const { responses } = entry.operation
+      const statuses = new Set(declaredErrors(row).map((code) => String(errors[code].status)))
+      expect(Object.keys(responses), name).toEqual(expect.arrayContaining([...statuses, '429']))
+      for (const [status, response] of Object.entries(responses)) {
+        const json = resolve(agents, response as Response).content?.['application/json']
+        if (json) expect(json.examples ?? json.example, `${name} ${status}`).toBeDefined()
+      }
     }
   })
 
-  it('has at openapi.json less than half of all that is known, so that generators and agents can load it', () => {
+  it('has at openapi/compact.json the same operations and schemas in less than half the bytes', () => {
+    expect(compact.openapi).toBe('3.0.3')
+    expect(namesIn(compact)).toEqual(namesIn(agents))
+    for (const [name, schema] of Object.entries(compact.components.schemas)) {
+      expect(schema, name).toEqual(whole.components.schemas[name])
+    }
     expect(JSON.stringify(compact).length).toBeLessThan(JSON.stringify(whole).length / 2)
   })
 
-  it('names each result in openapi.json by its operation', () => {
+  it('names each result in openapi/compact.json by its operation', () => {
     for (const { operation } of operationsOf(compact)) {
       const results = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
       const result = `${operation.operationId.slice(0, 1).toUpperCase()}${operation.operationId.slice(1)}Result`
@@ -57,7 +75,7 @@ describe('the served OpenAPI documents', () => {
     }
   })
 
-  it('declares in openapi.json each refusal of each operation: with its status, or among those any call can meet', () => {
+  it('declares in openapi/compact.json each refusal of each operation: with its status, or among those any call can meet', () => {
     for (const name of operationNames) {
       const row: Operation = operations[name]
       const entry = operationsOf(compact).find(({ operation }) => operation.operationId === name)
@@ -83,7 +101,7 @@ describe('the served OpenAPI documents', () => {
 
   it('says the same in OpenAPI 3.1, where null is a type', () => {
     expect(newer.openapi).toBe('3.1.0')
-    expect(namesIn(newer)).toEqual(namesIn(compact))
+    expect(namesIn(newer)).toEqual(namesIn(agents))
     for (const schema of objectsIn(newer)) {
       expect(schema).not.toHaveProperty('nullable')
       expect(typeof schema.exclusiveMinimum).not.toBe('boolean')
