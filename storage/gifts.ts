@@ -17,3 +17,12 @@ export async function isWalletOf(sql: Sql, agentId: AgentId, payer: string): Pro
       and not ${isTurnedGift(sql)} limit 1`
   return rows.length > 0
 }
+
+/** True if the agent has paid by x402 from this wallet, which proves that the wallet is its own. */
+export async function isKnownWallet(sql: Sql | Tx, agentId: AgentId, payer: string): Promise<boolean> {
+  const [row] = await sql`
+    select from payments p
+    where agent_id = ${agentId} and payer = ${payer} and state = 'settled' and mode <> 'sandbox'
+      and not ${isTurnedGift(sql)} limit 1`
+  return row !== undefined
+}

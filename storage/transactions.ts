@@ -3,7 +3,6 @@ import type { SponsorTier, TransactionPurpose, TransactionState } from '../hub/c
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
 import type { Tier } from '../hub/contract/tiers.ts'
 import type { Sql, Tx } from './database.ts'
-import { isTurnedGift } from './gifts.ts'
 import { onPage, type Page } from './page.ts'
 import { inWorld } from './worlds.ts'
 
@@ -189,13 +188,4 @@ export async function isOwnSettlement(
         select from payments where payer = ${used.payer} and nonce = any(${used.nonces as string[]})
           and mode <> 'sandbox' and state <> 'failed') as own`
   return row?.own ?? false
-}
-
-/** True if the agent has paid by x402 from this wallet, which proves that the wallet is its own. */
-export async function isKnownWallet(sql: Sql | Tx, agentId: AgentId, payer: string): Promise<boolean> {
-  const [row] = await sql`
-    select from payments p
-    where agent_id = ${agentId} and payer = ${payer} and state = 'settled' and mode <> 'sandbox'
-      and not ${isTurnedGift(sql)} limit 1`
-  return row !== undefined
 }

@@ -1,11 +1,7 @@
 import type { Sql } from '../../storage/database.ts'
+import { isKnownWallet } from '../../storage/gifts.ts'
 import { listDueClaims } from '../../storage/sponsorships.ts'
-import {
-  isKnownWallet,
-  noteTransaction,
-  type TransactionRow,
-  takeDueTransactions,
-} from '../../storage/transactions.ts'
+import { noteTransaction, type TransactionRow, takeDueTransactions } from '../../storage/transactions.ts'
 import type { Hex } from '../contract/payments.ts'
 import { claimOf, nextLookMs, patienceMs, type Verdict } from '../domain/reported.ts'
 import { type Periodic, startPeriodic } from '../lib/periodic.ts'

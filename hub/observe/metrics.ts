@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { citizenNames } from '../contract/citizens.ts'
 import { closeCodes } from '../contract/closes.ts'
+import { seconds } from './buckets.ts'
 import { createCallTimes } from './callTimes.ts'
+import { citizenMetrics } from './citizenMetrics.ts'
 import { delayResolutionMs } from './loadShedding.ts'
 
-const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 512]
 
 /** Creates all metrics of a node. docs/operations/watching.md explains each and its alarm thresholds. */
@@ -187,24 +187,4 @@ function moneyMetrics(registers: Registry[]) {
     registers,
   })
   return { payments, chainRequests, walletActs }
-}
-
-/** The citizens and the model that rephrases their answers. */
-function citizenMetrics(registers: Registry[]) {
-  const citizenAnswers = new Histogram({
-    name: 'plaza_citizen_answer_seconds',
-    help: 'Seconds a citizen took to answer, without the pause in its channel; said, or dropped as too late.',
-    labelNames: ['citizen', 'outcome'],
-    buckets: seconds,
-    registers,
-  })
-  // Starts each series at zero, so that alerts can refer to it before the first answer.
-  for (const citizen of citizenNames) citizenAnswers.zero({ citizen, outcome: 'said' })
-  const modelCalls = new Counter({
-    name: 'plaza_citizen_model_total',
-    help: 'Requests to the model to rephrase an answer, by outcome. If one fails, the rules answer is sent.',
-    labelNames: ['outcome'],
-    registers,
-  })
-  return { citizenAnswers, modelCalls }
 }

@@ -166,7 +166,7 @@ describe('a reader of a private channel', () => {
     const [last = 0] = await commit(hot())
     await until(3)
     expect(heard).toEqual([before, going, last])
-    expect(gaps).toEqual([{ from: 1, to: since }])
+    expect(gaps).toEqual([{ from: 1, to: since, epoch: node.tail.epoch, rooms: ['plaza', room] }])
   })
 
   it('that left on another node before this one knew hears nothing said since', async () => {

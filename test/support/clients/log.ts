@@ -51,6 +51,9 @@ const orphans = (sql: Sql) => sql`
   select 'post' as row, id from posts p
   where not exists (select from posts where id = p.root_id) or not exists (select from events where seq = p.id)
     or (in_reply_to is not null and not exists (select from posts where id = p.in_reply_to))
+  union all select 'words', post_id from post_words w
+  where not exists (select from posts where id = w.post_id and deleted_at is null)
+    and not exists (select from words_to_forget where post_id = w.post_id)
   union all select 'message', id from messages m
   where not exists (select from events where seq = m.id)
     or (reply_to is not null and not exists (select from messages where id = m.reply_to))
