@@ -87,8 +87,8 @@ const unwrapped = (name: string) =>
   name.length > 2 && quotes.includes(`${name[0]}${name.at(-1)}`) ? name.slice(1, -1) : name
 
 /**
- * Returns a plate name in the form used for comparison: lower case, without accents and signs, ü as ue, like
- * banks write it.
+ * Returns a plate name in the form used for comparison: lower case, without accents and signs, and with ü as
+ * ue, as banks write it.
  */
 export function foldPlateName(name: string): string {
   const composed = name.normalize('NFKC').toLowerCase().normalize('NFC')

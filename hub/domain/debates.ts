@@ -4,7 +4,7 @@ const hourMs = 60 * 60 * 1000
 export const debateWindowMs = 72 * hourMs
 const halfLifeMs = 24 * hourMs
 
-/** Counts of a thread in the window. Deleted replies and those of suspended agents do not count. */
+/** Counts of a thread within the window. Replies that are deleted or by suspended agents do not count. */
 export type LiveThread = {
   rootId: PostId
   replies: number
@@ -23,7 +23,7 @@ export function debateScore({ repliers, lastReplyAt }: LiveThread, asOf: Date): 
   return sixDecimals(repliers * 2 ** (-ageMs / halfLifeMs))
 }
 
-/** Returns the threads with the highest scores. Of equal scores the newer thread comes first. */
+/** Returns the threads with the highest scores. Ties go to the newer thread. */
 export function rankDebates<Thread extends LiveThread>(
   threads: readonly Thread[],
   { asOf, most }: { asOf: Date; most: number },

@@ -1,8 +1,7 @@
 import { foldLooks } from './names.ts'
 import { normalizeText } from './text.ts'
 
-// Everything that a program or terminal treats as a line end, so that no text can start a line without the
-// mark.
+// Every line end that a program or terminal knows, so that no line of a text can lack the `| ` mark.
 const lineEnd = /\r\n|[\n\r\v\f\x85\u2028\u2029]/
 
 /**
@@ -15,9 +14,9 @@ export function inMargin(text: string): string[] {
 }
 
 /**
- * Returns a fence word that occurs in none of the texts, not even in look-alike letters, accents, full width
- * or with spaces. The word is derived from the texts: the same texts give the same word, and any change gives
- * another.
+ * Returns a fence word that occurs in none of the texts, not even spelled with look-alike letters, accents,
+ * full-width letters or spaces. The word is derived from the texts: the same texts give the same word, and
+ * any change gives another.
  */
 export function fenceFor(texts: readonly string[], candidates: Iterable<string> = codesOf(texts)): string {
   const looks = foldLooks(texts.join('\n'))
@@ -27,7 +26,7 @@ export function fenceFor(texts: readonly string[], candidates: Iterable<string> 
 
 const letters = 'bcdfghjkmpqtwxyz'
 const codeLength = 12
-/** Number of fence words tried: more than a text of bounded length can contain. */
+/** Number of fence words tried. Texts of limited length cannot contain that many. */
 const codesMost = 1_000_000
 
 function* codesOf(texts: readonly string[]): Generator<string> {

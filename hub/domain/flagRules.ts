@@ -1,7 +1,7 @@
 import type { ContentFlag } from '../contract/records.ts'
 import type { FlagGroup } from './flagWords.ts'
 
-/** `text` is as written. `folded` is NFKC in lower case, with each run of whitespace as one space. */
+/** `text` is the original text. `folded` is NFKC in lower case, with each run of whitespace as one space. */
 export type Forms = { readonly text: string; readonly folded: string }
 
 /** `group`: the rule is only tried if the text contains a sign of this group. */
@@ -67,7 +67,7 @@ export const flagRules: readonly FlagRule[] = [
     'running',
     /\b(?:run|execute|paste) (?:this|these|the following) (?:shell )?(?:commands?|code|script|snippet)\b|\b(?:curl|wget) [^|]{1,200}\| ?(?:sudo )?(?:ba|z)?sh\b/,
   ),
-  // Marks that chat templates use for the speaker of a turn.
+  // Markers with which chat templates label the speaker of a turn.
   inText(
     'instruction_like',
     'turns',

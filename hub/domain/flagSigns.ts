@@ -33,7 +33,7 @@ const kinds = Uint8Array.from({ length: 128 }, (_, unit) => {
 
 const isLetter = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122
 
-/** Signs of a verb (1) and of a noun (2). The Chinese rule needs both. */
+/** First characters of a Chinese verb (1) or noun (2). The Chinese rule needs both. */
 const chineseSigns = new Map([...'忽无無'].map((sign) => [sign.charCodeAt(0), 1]))
 for (const sign of '指提命') chineseSigns.set(sign.charCodeAt(0), 2)
 
@@ -56,7 +56,9 @@ const prime = 0x01000193
 const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
-/** Pairs that a word can start or end, and its marks. Words whose hashes collide share a row. */
+/**
+ * The pairs that a word can start or end, and the marks of the word. Words whose hashes collide share a row.
+ */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
 
@@ -83,7 +85,7 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** Number of gaps before the last word that started each pair. */
+  /** For each pair, the number of gaps before the last word that started it. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
@@ -171,7 +173,7 @@ export function createSigns(words: Words): (text: string) => Signs {
 
 export const signsOf = createSigns({ pairs: wordPairs, marks: markWords })
 
-/** A word: from its first character to the one after its last. */
+/** A word of a text. `end` is the index after its last character. */
 type Word = { text: string; from: number; end: number }
 
 const bitOfMark: Record<MarkWord, (word: Word) => number> = {

@@ -1,6 +1,6 @@
-// Words that a rule group needs: without one of them no rule of the group can match. A word is a whole run of
-// ASCII letters in any case. A word too many costs microseconds; a missing word would lose a flag. The tests
-// remove each word in turn.
+// Words that each rule group needs. Without one of them, no rule of the group can match. A word is a whole
+// run of ASCII letters in any case. An unneeded word costs microseconds; a missing word would lose a flag.
+// The tests remove each word in turn.
 
 export const flagGroups = [
   'ignoring',
@@ -54,7 +54,7 @@ export const wordPairs: readonly WordPair[] = [
     to: 'command commands code script snippet',
     within: 4,
   },
-  // 200 characters can hold a hundred words.
+  // The rule allows 200 characters in between, which can hold a hundred words.
   { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
   {
     group: 'credentials',

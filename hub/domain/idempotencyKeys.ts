@@ -1,8 +1,8 @@
 import { secretKeyMin } from '../contract/limits.ts'
 
 /**
- * Fewest characters that neither repeat an earlier pair nor continue a sequence. Fewer than one in 2,000
- * random hex keys have less.
+ * Minimum number of characters that neither repeat an earlier pair nor continue a sequence. Fewer than one in
+ * 2,000 random hex keys falls below it.
  */
 const freshMin = 8
 

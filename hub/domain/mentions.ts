@@ -3,8 +3,8 @@
 const code = /(`{3,})[\s\S]*?(?:\1`*|$)|``(?:[^`\n]|`(?!`))*``|`[^`\n]*`/g
 const url = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"，。、）」]+/gi
 
-// After a letter, digit or `@` the sign is part of an address; after a slash, of a path. Letters of scripts
-// without spaces do not count, because a Chinese mention directly follows the previous word.
+// An `@` after a letter, a digit or another `@` is part of an address; after a slash, of a path. Letters of
+// scripts without spaces do not count, because a Chinese mention directly follows the previous word.
 const mention =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_@/])@([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_-]+)(@?)/gu
 const slugThenHyphens = /^([a-z0-9][a-z0-9-]{0,30}[a-z0-9])-*$/

@@ -1,7 +1,7 @@
 import { meshPassHours } from '../contract/limits.ts'
 import { hourMs } from './durations.ts'
 
-/** True if a pass that lasts until then is valid now. */
+/** True if a pass that ends at `until` is still valid at `atMs`. */
 export const isPassed = (until: Date | undefined, atMs: number): boolean =>
   until !== undefined && until.getTime() > atMs
 

@@ -85,8 +85,8 @@ export function readAsLatin(text: string): string {
 }
 
 /**
- * True for citizens, words that suggest the operator, and words with a meaning in addresses, also in
- * combination. A single word with a number is allowed, unless it suggests the operator.
+ * True for names of citizens, words that suggest the operator, words with a meaning in addresses, and
+ * combinations of these. A single word with a number is allowed, unless it suggests the operator.
  */
 export function isReservedSlug(slug: string): boolean {
   const words = slug.split('-').filter((word) => !/^\d+$/.test(word))
@@ -101,7 +101,7 @@ const suggestionCount = 3
 const maxSuggestionTries = 10_000
 
 /**
- * Returns three free slugs near a taken one: `agent` gives `agent-2`, `agent-3`, `agent-4`. `isTaken`
+ * Returns three free slugs similar to a taken one: `agent` gives `agent-2`, `agent-3`, `agent-4`. `isTaken`
  * compares folded slugs. Throws after ten thousand tries, which means that `isTaken` is broken.
  */
 export function suggestNames(slug: string, isTaken: (slug: string) => boolean): string[] {
@@ -116,8 +116,8 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
   throw new Error(`no free slug near ${slug} in ${maxSuggestionTries} tries`)
 }
 
-// A word that reads as Latin throughout (`аgent`) gets the letters a reader sees. Any other word (`Мария`)
-// really is in its own script, so it is romanised.
+// A word that reads as Latin throughout (`аgent`) is spelled with the letters a reader sees. Any other word
+// (`Мария`) really is in its own script, so it is romanised.
 function latinOf(word: string): string {
   const seen = replaceLetters(word, looks)
   return /^[a-z]+$/i.test(seen) ? seen : replaceLetters(word, sounds)

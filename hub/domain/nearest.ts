@@ -1,7 +1,10 @@
 /** Texts longer than this are not compared: the work grows with the square of the length. */
 const comparedMax = 64
 
-/** Returns the candidate with the fewest edits, at most a third of its letters; undefined if none is that near. */
+/**
+ * Returns the candidate with the fewest edits. Undefined if all need edits to more than a third of their
+ * letters.
+ */
 export function nearest<Candidate extends string>(
   text: string,
   candidates: readonly Candidate[],
@@ -20,7 +23,9 @@ export function nearest<Candidate extends string>(
   return found
 }
 
-/** Counts the letters to insert, delete or replace, two swapped neighbours as one; `most` + 1 if it is more than `most`. */
+/**
+ * Counts the letters to insert, delete or replace. A swap of two neighbours counts once. Stops at `most` + 1.
+ */
 export function editsBetween(from: string, to: string, most: number): number {
   if (from === to) return 0
   if (Math.abs(from.length - to.length) > most) return most + 1

@@ -4,7 +4,7 @@ export type ListInput = { since_id?: number | undefined; before_id?: number | un
 
 /**
  * Returns the page to read from the database (one row more than shown, to know if there are more), and a
- * function that makes the answer.
+ * function that builds the answer.
  */
 export function pageOf(input: ListInput, { most }: { most: number } = { most: listLimits.free }) {
   const limit = Math.min(input.limit, most)

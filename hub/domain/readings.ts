@@ -9,7 +9,7 @@ const foreign = /[^\0-\x7f]/
 const escaped = /%[0-9a-f]{2}|&#?\w|\\[ux]/i
 const markup = /<[!/a-z]|\]\(|\[\^?\d/i
 const listNumber = /^\s*\d{1,3}[.)]\s/m
-/** Part of every list number such as "1. ". Tested first, because nearly no text contains it. */
+/** Part of every list number such as "1. ". Tested first, because hardly any text contains it. */
 const afterDigit = /\d[.)]\s/
 
 const hasMarkup = (text: string): boolean =>

@@ -4,13 +4,13 @@ import { fenceFor, inMargin } from './fence.ts'
 import { type OpenQuestion, openQuestions } from './questions.ts'
 import { normalizeText } from './text.ts'
 
-/** Bounds of a prompt. `characters` limits the replies, as written in the prompt. */
+/** Limits of a prompt. `characters` applies to the replies as written in the prompt. */
 export const promptBounds = { replies: 100, characters: 24_000, questions: 10, questionLetters: 280 } as const
 
 /**
- * Returns a thread as a prompt for an agent that may reply: fenced posts, open questions, and what was left
- * out. The words outside the fences are constant. Texts of agents appear only inside, each line with a mark;
- * outside are only ids, slugs, times and flags. `replies` are the newest ones in order, including tombstones.
+ * Returns a thread as a prompt for an agent that may reply: fenced posts, open questions, and the number of
+ * omitted replies. Texts of agents appear only inside the fences, each line with a mark. Everything else is
+ * fixed words, ids, slugs, times and flags. `replies` are the newest ones in order, including tombstones.
  */
 export function replyPrompt(root: Post, replies: readonly Post[]): string {
   const tail = newestThatFit(replies)
@@ -83,7 +83,7 @@ const questionLines = (question: OpenQuestion<Post>) => [
   ...inMargin(questionText(question)),
 ]
 
-/** Returns the end of a long question, because the end holds what is asked. */
+/** Returns the end of a long question, because the actual question usually comes last. */
 function questionText({ text }: OpenQuestion<Post>): string {
   const written = [...text]
   if (written.length <= promptBounds.questionLetters) return text

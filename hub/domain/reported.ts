@@ -10,12 +10,12 @@ import { type Tier, tierPaidBy } from '../contract/tiers.ts'
 import { claimText } from './claims.ts'
 import { dayMs, hourMs } from './durations.ts'
 
-/** Price of a boost of one day, in the smallest unit of each asset. */
+/** Price of a one-day boost, in the smallest unit of each asset. */
 export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) } as const
 export const boostMs = dayMs
 
 /**
- * How long a report waits: `proof` for confirmations and the payer's signature, `unknown` for a transaction
+ * Maximum wait of a report: `proof` for confirmations and the payer's signature, `unknown` for a transaction
  * that its chain does not know.
  */
 export const patienceMs = { proof: dayMs, unknown: hourMs }
@@ -51,7 +51,7 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
   return claimText({ baseUrl, purpose, chain, txHash, subject })
 }
 
-/** Returns the next step for a report and when it counts, or null once it is decided. */
+/** Returns the next step for a report and when it will count, or null once it is decided. */
 export function nextStepOf(
   report: Reported & { state: TransactionState; signature: string | null },
   { isSandbox }: { isSandbox: boolean },

@@ -8,7 +8,7 @@ export type Sustainership = { tier: Tier; until: number; featuredUntil: number; 
 export const isSustainer = (standing: Sustainership | null, atMs: number): standing is Sustainership =>
   standing !== null && standing.until > atMs
 
-/** Adds the time of a tip to any time that is left. The larger of two running tiers is shown. */
+/** Adds the time of a tip to any time that is left. If two tiers run at once, the higher one is shown. */
 export function extended(standing: Sustainership | null, tier: Tier, atMs: number): Sustainership {
   const row: { days: number; gives: readonly AgentPerk[]; featuredDays?: number } = tiers[tier]
   const add = (until: number, days: number) => (days > 0 ? Math.max(until, atMs) + days * dayMs : until)

@@ -26,8 +26,8 @@ const joiner = `(?<=${joiningLetter})[\\u200C\\u200D](?=${joiningLetter})`
 const hidden =
   '(?![\\n\\t])\\p{Cc}|\\p{Default_Ignorable_Code_Point}|[\\uFFF9-\\uFFFB]|\\p{Cs}|\\p{Noncharacter_Code_Point}'
 
-// Everything outside ranges without hidden, composing or non-NFC characters. Most texts stay within those
-// ranges and skip the slow path.
+// Matches any character outside the ranges that are free of hidden, composing and non-NFC characters. Most
+// texts stay within those ranges and skip the slow path.
 const unsettled =
   /[^\t\n -~\xa0-\xac\xae-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u2328\u232b-\u23ff\u2500-\u27ff\u3001-\u3029\u3041-\u3096\u30a1-\u30ff\u4e00-\u9fff]/
 
@@ -53,7 +53,7 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
 }
 
 /**
- * Returns the first `length` characters of a text. A sequence cut in half leaves nothing invisible behind.
+ * Returns the first `length` characters of a text. If the cut splits a sequence, no invisible part remains.
  */
 export function beginningOf(text: string, length: number): string {
   const letters = [...text]

@@ -23,8 +23,8 @@ const wordsKept = 400
 const runWords = 3
 const nearlyAll = 0.9
 /**
- * Number of words from which a text is also a repeat if it only shares nearly all its runs of words. Shorter
- * texts must be equal.
+ * Minimum number of words for a text that counts as a repeat because nearly all its runs of words are the
+ * same. Shorter texts must be equal.
  */
 const longEnough = 12
 
@@ -46,8 +46,8 @@ function fingerprintOfFolded(text: string): Fingerprint {
 const hashes = new Uint32Array(wordsKept)
 
 /**
- * Computes the same fingerprint character by character, which is faster. Undefined if a character does not
- * fold alone, or if the text has no word.
+ * Computes the same fingerprint character by character, which is faster. Undefined if a character cannot be
+ * folded on its own, or if the text has no word.
  */
 function fingerprintByUnits(text: string): Fingerprint | undefined {
   let count = 0

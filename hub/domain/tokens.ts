@@ -1,5 +1,5 @@
-// The written form of secrets. The checksum allows refusing a wrong token before any query, and recognising a
-// token that was pasted into a public text.
+// The written form of secrets. With the checksum, the hub refuses a wrong token before any query, and
+// recognises a token that was pasted into a public text.
 
 export type TokenKind = 'permanent' | 'session' | 'operator'
 
@@ -35,7 +35,8 @@ export const isRecoveryHint = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-
 
 // Other characters may stand between the letters of a secret: markup, spaces, quotes, line ends.
 const spelledPlaza = /[pP][^0-9A-Za-z]*[lL][^0-9A-Za-z]*[aA][^0-9A-Za-z]*[zZ][^0-9A-Za-z]*[aA]/g
-// Fewer than one in a billion random tokens has less than eight digits or capitals; prose has few.
+// Fewer than one in a billion random tokens has fewer than eight digits or capitals; prose rarely has that
+// many.
 const digitsOrCapitals = /(?:[0-9A-Z][a-z]*){8}/
 
 /**
@@ -81,7 +82,7 @@ export function formatRecoveryHint(random16: Uint8Array): string {
 }
 
 /**
- * Returns a hint as it was issued, from what a person typed. Case, spaces, dashes and o/0, i/l/1 do not
+ * Converts a hint that a person typed into its issued form. Case, spaces, dashes and o/0, i/l/1 do not
  * matter.
  */
 export function normalizeRecoveryHint(raw: string): string {
@@ -106,8 +107,8 @@ const anyGrouping = /(?<![0-9a-z])(?=((?:[0-9a-foil][^0-9a-z]*){31}[0-9a-foil])(
 const asIssued = /[0-9a-foil]{8}(?:[^0-9a-z]+[0-9a-foil]{8}){3}/gi
 
 /**
- * Returns every distinct recovery hint that a text may spell, in issued form. Most are false, because a hint
- * has no checksum.
+ * Returns every distinct recovery hint that a text may spell, in issued form. Most are false positives,
+ * because a hint has no checksum.
  */
 export function findRecoveryHints(text: string): string[] {
   if (!someDigits.test(text) || longestHintRun(text) < hintLength) return []

@@ -1,8 +1,8 @@
 import { stopWords, wordMax, wordsOf } from './words.ts'
 
 /**
- * Returns the words of a text as a Postgres tsvector with positions, without stop words. It is built here so that no
- * language dictionary applies. A word that occurs twice is written twice; Postgres joins the two.
+ * Returns the words of a text as a Postgres tsvector with positions, without stop words. It is built here so
+ * that no language dictionary applies. A word that occurs twice is written twice; Postgres merges the two.
  */
 export function tsvectorOf(text: string): string {
   return (
@@ -13,9 +13,12 @@ export function tsvectorOf(text: string): string {
   )
 }
 
-/** Bytes of the vector in progress. Its words would otherwise be a string each, which the collector has to clear. */
+/**
+ * Bytes of the vector in progress. Without this buffer, each word would be a string that the garbage
+ * collector must free.
+ */
 let bytes = Buffer.alloc(64 * 1024)
-/** Bytes of the vector for each character of the text: a word of one letter and its space become up to fifteen. */
+/** Bytes reserved for each character of the text. A word of one letter and its space take up to fifteen. */
 const perCharacter = 8
 
 /** Writes the same vector character by character. Undefined if a character outside ASCII can be part of a word. */
@@ -53,7 +56,10 @@ function vectorByUnits(text: string): string | undefined {
   return bytes.toString('latin1', 0, Math.max(0, end - 1))
 }
 
-/** Numbers a word by its letters and digits. Codes of stop words are exact; a longer word only has a greater code. */
+/**
+ * Appends a letter or digit to the numeric code of a word. Codes of stop words are exact; longer words have
+ * greater codes.
+ */
 const withLetter = (code: number, letter: number): number =>
   code * 37 + (letter > 0x60 ? letter - 0x60 : letter - 0x15)
 const codeOf = (word: string): number =>
@@ -66,7 +72,7 @@ const [quote, colon, space, zero] = [0x27, 0x3a, 0x20, 0x30]
 const isTypographic = (unit: number): boolean =>
   (unit >= 0x2010 && unit <= 0x2027) || (unit >= 0x2190 && unit <= 0x21ff)
 
-/** The unit of a letter or digit in lower case, or 0 for any other. */
+/** Maps an ASCII character to the code of a letter or digit in lower case, or to 0. */
 const letters = Uint8Array.from({ length: 0x80 }, (_, unit) =>
   /[a-z0-9]/i.test(String.fromCharCode(unit)) ? String.fromCharCode(unit).toLowerCase().charCodeAt(0) : 0,
 )

@@ -1,5 +1,5 @@
-// Words of texts, for search and for topics. `wordsOf` makes the stored words and `queryOf` the searched
-// ones, so both must fold alike.
+// Words of texts, for search and for topics. `wordsOf` returns the words to store and `queryOf` those to
+// search for, so both must fold alike.
 
 // Scripts without spaces between words. Each character is one word; a search term is a run of them.
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u

@@ -19,8 +19,8 @@ type Needs = {
 }
 
 /**
- * Starts a hub from the program that runs here, with its environment and output. The link is a socket pair,
- * so it closes when either process ends, however that happens.
+ * Starts a hub as a process of the same program, with the same environment and output. The link is a socket
+ * pair, so it closes when either process ends, however that happens.
  */
 export function startChild(number: number, { hint, answers }: Needs): Child {
   const [program = '', script = ''] = process.argv
@@ -29,7 +29,7 @@ export function startChild(number: number, { hint, answers }: Needs): Child {
   })
   const ended = new Promise<Ending>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }))
-    // The process could not be started, for example because the system has too many.
+    // The process could not be started, for example because the system has too many processes.
     child.once('error', () => child.pid === undefined && resolve({ code: null, signal: null }))
   })
   const link = openLink({ stream: child.stdio[3] as Duplex, hint, answers, closed() {} })

@@ -4,7 +4,7 @@ import type { Observe } from '../observe/observe.ts'
 import type { Windows } from '../pipeline/gates/windows.ts'
 import type { Siblings } from './siblings.ts'
 
-/** Everything that hubs tell each other. All undefined for a hub that is alone. */
+/** Channels through which hubs inform each other. All undefined for a hub that runs alone. */
 export type Hints = {
   bus: Bus | undefined
   /** Set if Redis carries the hints. */
@@ -27,7 +27,7 @@ export async function openHints({
   observe: Pick<Observe, 'redisAway' | 'redisBack'>
 }): Promise<Hints> {
   if (redisUrl === undefined) return { bus: siblings?.bus, redis: undefined, count: siblings?.count }
-  // Loading the client takes a sixth of the processor time of a start, and a hub that is alone never needs it.
+  // Loading the client takes a sixth of the CPU time of startup, and a hub that runs alone never needs it.
   const { openBus } = await import('../../storage/redis/redis.ts')
   const bus = openBus({ url: redisUrl, observe })
   return { bus, redis: bus, count: (asked) => countInRedis(bus, asked) }

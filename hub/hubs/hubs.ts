@@ -12,7 +12,8 @@ import type { Place } from './siblings.ts'
 type Needs = { count: number; place: Place; observe: Observe; gaveUp(): void }
 
 /**
- * A hub and its latest process. `port` takes requests of siblings, `openedAt` is set while clients are served.
+ * A hub and its latest process. `port` accepts requests from siblings. `openedAt` is set while the hub serves
+ * clients.
  */
 type Hub = {
   readonly number: number
@@ -20,11 +21,13 @@ type Hub = {
   child: Child | undefined
   port: number | undefined
   openedAt: number | undefined
-  /** False until the hub has served for the first time. If it ends before, the start of all fails. */
+  /**
+   * False until the hub has served for the first time. If it ends before that, the startup of all hubs fails.
+   */
   hasServed: boolean
 }
 
-/** Deadline of a hub for telling where its siblings are, or how it is. One that is late may be frozen. */
+/** Deadline of a hub for answering the primary. A hub that misses it may be frozen. */
 const answerMs = 1000
 /** Time for the hubs to drain. It leaves some of the 25 s of a shutdown for stopping Postgres. */
 const drainMs = 20_000
@@ -66,7 +69,7 @@ export async function openHubs({
     problems: () => problemsOf(serving().filter((other) => other !== hub)),
   })
 
-  /** Starts the process of a hub. Resolves when it serves, or with its ending if it ends before. */
+  /** Starts the process of a hub. Resolves when it serves, or with its ending if it ends before that. */
   function launch(hub: Hub): Promise<Ending | undefined> {
     return new Promise((resolve) => {
       const child = startChild(hub.number, {
@@ -113,7 +116,7 @@ export async function openHubs({
   return { close }
 }
 
-/** Starts the first hub and then all others. Returns the number of one that ended before it served. */
+/** Starts the first hub and then all others. Returns the number of a hub that ended before it served. */
 async function startAll(
   [first, ...others]: readonly Hub[],
   launch: (hub: Hub) => Promise<Ending | undefined>,
@@ -123,7 +126,7 @@ async function startAll(
   return others[endings.findIndex((ending) => ending !== undefined)]?.number
 }
 
-/** Tells all hubs where each takes the requests of the others. */
+/** Tells all hubs the ports where they accept requests from each other. */
 async function tellPorts(hubs: readonly Hub[]): Promise<void> {
   const ports = Object.fromEntries(hubs.map(({ number, port }) => [number, port]))
   await Promise.allSettled(hubs.map(({ child }) => child?.link.ask('ports', ports, answerMs)))

@@ -7,7 +7,7 @@ import { within } from '../lib/deadline.ts'
  * and a hub without its primary stops.
  */
 export type Link = {
-  /** Sends a hint. Dropped if the other end does not read, because a lost hint only delays. */
+  /** Sends a hint, or drops it if the other end does not read. A lost hint only causes a delay. */
   hint(line: Uint8Array | string): void
   /** Sends a question and returns its answer. Rejects if there is none in time. */
   ask<Answer>(name: string, value: unknown, withinMs: number): Promise<Answer>
@@ -39,7 +39,7 @@ export function openLink({ stream, hint, answers, closed }: Needs): Link {
   let lastId = 0
   let unsent: (Uint8Array | string)[] = []
 
-  /** Collects the lines of a turn into one write. */
+  /** Collects the lines of one event-loop turn into one write. */
   function send(line: Uint8Array | string): void {
     if (unsent.length === 0) setImmediate(flush)
     unsent.push(line)
@@ -80,7 +80,7 @@ export function openLink({ stream, hint, answers, closed }: Needs): Link {
   }
 
   stream.on('data', splitLines(take))
-  // A broken link is reported by `close`, which always follows.
+  // The `close` event always follows and reports the broken link.
   stream.on('error', () => {})
   stream.once('close', () => {
     for (const { reject } of asked.values()) reject(new Error('the link is closed'))

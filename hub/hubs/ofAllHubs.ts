@@ -4,7 +4,7 @@ import type { Own, Siblings } from './siblings.ts'
 
 /**
  * Returns the metrics and the readiness of the whole service. All hubs share the port, so the one that is
- * asked answers for all. Without siblings they are its own.
+ * asked answers for all. A hub without siblings returns its own.
  */
 export function ofAllHubs(
   siblings: Siblings | undefined,

@@ -13,10 +13,10 @@ export async function refuseTakenPort({ host, port }: Address): Promise<void> {
 }
 
 /**
- * Keeps other plazas with several hubs from the port while this process lives. The kernel gives a shared port
- * to every process of the same user that asks for it, so the check of a taken port is not enough when two
- * plazas start at once. The lock is an abstract socket: like the port, it belongs to the network namespace,
- * and the kernel frees it when the process ends.
+ * Prevents other plazas with several hubs from using the port while this process lives. The kernel gives a
+ * shared port to every process of the same user that asks for it, so a check for a taken port is not enough
+ * when two plazas start at once. The lock is an abstract socket: like the port, it belongs to the network
+ * namespace, and the kernel frees it when the process ends.
  */
 export function lockPort({ host, port }: Address): Promise<{ release(): void }> {
   const lock = createServer((connection) => connection.destroy()).unref()

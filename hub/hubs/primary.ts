@@ -16,9 +16,9 @@ type Primary = { readonly url: string; close(): Promise<void> }
 const connectionsToSpare = 10
 
 /**
- * Runs several hubs on one port as one plaza. This process owns what only one may have: the port's lock, the
- * embedded Postgres and the operator token. It serves no client. `gaveUp` is called when a hub cannot be kept
- * running.
+ * Runs several hubs on one port as one plaza. This process owns what must exist only once: the port's lock,
+ * the embedded Postgres and the operator token. It serves no client. `gaveUp` is called when a hub cannot be
+ * kept running.
  */
 export async function startPrimary(config: Config, observe: Observe, gaveUp: () => void): Promise<Primary> {
   const misfit = whyNotShared(config)

@@ -1,8 +1,8 @@
-/** A hub that served this long has recovered from its earlier ends. */
+/** Serving time after which a hub counts as recovered from earlier exits. */
 const recoveredMs = 60_000
 const firstMs = 200
 const longestMs = 5000
-/** Ends in a row after which all hubs stop, so that the system restarts the whole service. */
+/** Consecutive exits of a hub after which all hubs stop, so that the system restarts the whole service. */
 const endsMax = 5
 
 /** Decides when a hub that ended is started again. */

@@ -15,15 +15,15 @@ export type Siblings = {
   readonly bus: Bus
   /** Counts rate windows for all hubs together. Rejects if the primary does not answer in time. */
   count: Windows['count']
-  /** Returns the loopback port where a hub takes the requests of its siblings; undefined if it is down. */
+  /** Returns the loopback port where a hub accepts requests from its siblings; undefined if it is down. */
   portOf(hub: number): number | undefined
-  /** Tells all hubs the loopback port where this one takes requests of its siblings. */
+  /** Tells all hubs the loopback port where this hub accepts requests from its siblings. */
   reachable(port: number): Promise<void>
   /** Tells the primary that this hub serves clients. */
   opened(): Promise<void>
-  /** Resolves when the primary is gone, even by SIGKILL. */
+  /** Resolves when the primary has ended, even by SIGKILL. */
   readonly lost: Promise<void>
-  /** Sets how this hub answers for itself when the primary asks on behalf of all. */
+  /** Sets the source of this hub's own metrics and readiness, which the primary asks for. */
   serve(own: Own): void
   /** Returns the metrics of all hubs in one text. */
   metrics(): Promise<string>
@@ -34,12 +34,12 @@ export type Siblings = {
 type Counted = Awaited<ReturnType<Windows['count']>>
 export type Own = { metrics(): Promise<string>; readiness(): Promise<Readiness> }
 
-/** Argument of a process that is one of several hubs; its number follows. */
+/** Command-line argument of a process that is one of several hubs. The hub's number follows. */
 export const hubArgument = '--hub'
 /** File descriptor of the link in the process of a hub. */
 const linkDescriptor = 3
 const countMs = 500
-/** After a late answer, each hub counts by itself for this long, so that not every call waits. */
+/** After a late answer, the hub counts by itself for this long, so that not every call waits. */
 const slowMs = 1000
 const openedMs = 10_000
 const wholeMs = 2000

@@ -4,7 +4,7 @@ type Part = { close(): void | Promise<void> }
 export type Closing = {
   /** Registers a part to be closed, and returns it. */
   opened<Opened extends Part>(part: Opened): Opened
-  /** Registers a step that ends new work. All such steps run before the first part is closed. */
+  /** Registers a step that stops accepting new work. All such steps run before the first part is closed. */
   drainsBy(step: () => void | Promise<void>): void
   /** Runs every step, even if one of them fails. Throws the first failure afterwards. */
   close(): Promise<void>

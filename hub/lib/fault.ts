@@ -13,7 +13,7 @@ export type End = (code: CloseCode, requestId?: string) => void
 /** True if the work was not done within its deadline, for whatever reason. */
 export const isTooLate = (error: unknown): boolean => error instanceof TooLate
 
-/** True if storage is unreachable or does not answer, so the error is no bug. */
+/** True if storage is unreachable or does not answer, so the error is not a bug. */
 export const isOutage = (error: unknown): boolean => error instanceof TooLate || isConnectionLoss(error)
 
 /** True for a bug: neither a declared refusal nor an outage. */

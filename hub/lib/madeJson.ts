@@ -1,15 +1,18 @@
-/** Key of the JSON of an object. Being a symbol, it stays out of the JSON itself. */
+/** Key under which an object keeps its own JSON. `JSON.stringify` skips it, because it is a symbol. */
 const json: unique symbol = Symbol('json')
 
 type Made = { [json]?: string }
 
-/** Makes the JSON of a finished object and keeps it, because an event, an answer and a stored answer hold the same object. */
+/**
+ * Serializes a finished object once and keeps the JSON, because an event, an answer and a stored answer share
+ * it.
+ */
 export function withJson<Value extends object>(value: Value): Value {
   ;(value as Made)[json] = JSON.stringify(value)
   return value
 }
 
-/** Returns the JSON of a body. A member whose JSON was kept is not made again. */
+/** Returns the JSON of a body. Reuses the JSON that its members keep. */
 export function jsonOf(body: object): string {
   let text = ''
   for (const [name, value] of Object.entries(body)) {

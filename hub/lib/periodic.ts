@@ -13,13 +13,13 @@ type Options = {
   background(error: unknown, work: string): void
 }
 
-/** Longer than the sum of all waits in a round, so a round that takes longer hangs. */
+/** Longer than the sum of all waits in a round, so a round that takes longer is stuck. */
 const roundMs = 120_000
 
 /**
  * Runs a periodic job: once now, then every `everyMs`, one round at a time, also after a failed round. A
- * round that hangs is abandoned, not cancelled; if it continues, it does only what another hub might do at
- * the same time. The timer does not keep the process alive.
+ * stuck round is abandoned, not cancelled; if it continues, it does only what another hub might do at the
+ * same time. The timer does not keep the process alive.
  */
 export function startPeriodic({ everyMs, work, round, background }: Options): Periodic {
   let running: Promise<void> | undefined

@@ -20,7 +20,7 @@ export type ClockState = 0 | 1 | 2
 
 type Needs = {
   readTime(): Promise<Date>
-  /** Returns the clock of this machine, in milliseconds since 1970. */
+  /** Returns the time of this machine's clock, in milliseconds since 1970. */
   ownMs(): number
   observe: {
     clockChanged(state: ClockState, aheadS: number): void
@@ -36,7 +36,7 @@ type Sample = { sinceMs: number; tripMs: number }
 const everyMs = 500
 const patienceMs = 5000
 const samplesAtStart = 3
-/** Above this round trip a sample is imprecise, and only corrects an estimate that it contradicts. */
+/** Round trip above which a sample is imprecise. It then only corrects an estimate that it contradicts. */
 const shortMs = 100
 const off = 2
 const farOff = 30
@@ -104,8 +104,8 @@ function corrected(known: number, { sinceMs, tripMs }: Sample): number {
 }
 
 /**
- * Returns the state with hysteresis: it improves only a fifth below each bound, so that a clock near a bound
- * does not fill the log.
+ * Returns the state with hysteresis: it improves only when the error is a fifth below a limit, so that a
+ * clock near a limit does not fill the log.
  */
 function stateOf(offS: number, before: ClockState): ClockState {
   const judge = (seconds: number): ClockState => (seconds > farOff ? 2 : seconds > off ? 1 : 0)

@@ -6,8 +6,8 @@ import { type Facts, type Question, readFacts } from './facts.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * `doubtful` lists the changes refused here. The caller retries them under the lock, which alone can refuse
- * for certain.
+ * `doubtful` lists the changes refused here. The caller retries them under the lock, because only there is a
+ * refusal certain.
  */
 type WrittenAhead = Written & { doubtful: Queued[] }
 
@@ -27,9 +27,9 @@ type Needs = {
 const afterMissMs = 1000
 
 /**
- * Numbers and decides a batch at the position of this node's tail, then writes it in one statement. The
+ * Assigns seqs to a batch and applies its changes at this node's tail, then writes it in one statement. The
  * statement does nothing unless the log still ends at that position, so decisions made there hold as if made
- * under the lock. One round trip instead of the five of a transaction.
+ * under the lock. This takes one round trip instead of the five of a transaction.
  */
 export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY

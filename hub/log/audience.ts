@@ -1,7 +1,7 @@
 import type { Room } from '../contract/rooms.ts'
 import type { LogEvent } from './event.ts'
 
-/** A reader as delivery sees it. */
+/** The part of a reader that delivery uses. */
 export type Listener = {
   /**
    * True while the reader has received everything the other live readers received. Batches go only to such

@@ -36,8 +36,8 @@ export type CatchUpNeeds = {
 const replayWindowBytes = 256 * 1024
 
 /**
- * Replays to a reader what it has missed, a page in each step, until it has reached the tail. Exists only while the
- * reader is behind.
+ * Replays the events that a reader has missed, one page per step, until the reader has reached the tail.
+ * Exists only while the reader is behind.
  */
 export class CatchUp implements Job {
   readonly #reader: Behind

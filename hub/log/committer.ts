@@ -23,7 +23,7 @@ export type Committer = {
 /** A dedicated connection, so that commits do not queue behind reads. `renew` replaces it. */
 export type CommitConnection = { readonly sql: Sql; renew(): void }
 
-/** How a batch was written: ahead of the head lock, or in a transaction that held it. */
+/** The way a batch was written: ahead of the head lock, or in a transaction that held it. */
 export type Way = 'ahead' | 'locked'
 
 type Needs = {
@@ -48,15 +48,17 @@ const batchMax = 512
 const queueMax = 20_000
 /**
  * Deadline of a batch. A frozen Postgres must not block callers: past it, the connection and its transaction
- * are abandoned. It starts again when the batch gets the head lock: after a long wait for other nodes there
- * would be too little left for the work, which would then be lost and block them in vain.
+ * are abandoned. It restarts when the batch gets the head lock. Otherwise a long wait for other nodes would
+ * leave too little time, and the work would be lost after blocking them in vain.
  */
 const commitMs = 10_000
 
 const onceMore =
   'Call again with the same Idempotency-Key: it runs only once, even if this attempt succeeded.'
 
-/** Returns what a caller is told of an outage. Undefined for another error, which is shown as it is. */
+/**
+ * Returns the refusal that a caller gets after an outage. Undefined for other errors, which are passed on.
+ */
 function outcomeUnknown(error: unknown): Refusal | undefined {
   if (error instanceof TooLate) return notInTime(onceMore)
   return isConnectionLoss(error) ? new Refusal('unavailable', { hint: onceMore, retryAfter: 1 }) : undefined
@@ -108,8 +110,8 @@ export function createCommitter({
     health.began()
     let isGivenUp = false
     try {
-      // If the batch timed out while waiting for the connection, its callers already got "outcome unknown".
-      // It must not run then.
+      // If the batch timed out while waiting for the connection, its callers already got "outcome unknown",
+      // so it must not run.
       const written = await withinEach(commitMs, (locked) =>
         transact(commitConnection.sql, (tx) =>
           isGivenUp ? tooLate() : writeUnderLock(tx, batch, { readTime, locked }),
