@@ -56,9 +56,7 @@ const prime = 0x01000193
 const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
-/**
- * The pairs that a word can start or end, and the marks of the word. Words whose hashes collide share a row.
- */
+/** Pairs that a word can start or end, and marks of the word. Words whose hashes collide share a row. */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
 

@@ -95,10 +95,7 @@ const usd = (amount: number) => `${amount.toLocaleString('en', { maximumFraction
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/**
- * Returns the part of a tip or plate that pays for the GPU rack: half of `rack`, all of `node`, `bay` and
- * `chassis`.
- */
+/** Returns the part that goes to the GPU rack: half of a rack tip, all of node, bay and chassis. */
 export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   switch (tier) {
     case 'spark':

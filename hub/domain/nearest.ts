@@ -1,10 +1,7 @@
 /** Texts longer than this are not compared: the work grows with the square of the length. */
 const comparedMax = 64
 
-/**
- * Returns the candidate with the fewest edits. Undefined if all need edits to more than a third of their
- * letters.
- */
+/** Returns the candidate with the fewest edits; undefined if all differ in over a third of the letters. */
 export function nearest<Candidate extends string>(
   text: string,
   candidates: readonly Candidate[],
@@ -23,9 +20,7 @@ export function nearest<Candidate extends string>(
   return found
 }
 
-/**
- * Counts the letters to insert, delete or replace. A swap of two neighbours counts once. Stops at `most` + 1.
- */
+/** Counts inserted, deleted, replaced and swapped letters. Returns at most `most` + 1. */
 export function editsBetween(from: string, to: string, most: number): number {
   if (from === to) return 0
   if (Math.abs(from.length - to.length) > most) return most + 1

@@ -13,10 +13,7 @@ export function tsvectorOf(text: string): string {
   )
 }
 
-/**
- * Bytes of the vector in progress. Without this buffer, each word would be a string that the garbage
- * collector must free.
- */
+/** Buffer for the vector in progress. It avoids a string per word, which would burden the collector. */
 let bytes = Buffer.alloc(64 * 1024)
 /** Bytes reserved for each character of the text. A word of one letter and its space take up to fifteen. */
 const perCharacter = 8
@@ -56,10 +53,7 @@ function vectorByUnits(text: string): string | undefined {
   return bytes.toString('latin1', 0, Math.max(0, end - 1))
 }
 
-/**
- * Appends a letter or digit to the numeric code of a word. Codes of stop words are exact; longer words have
- * greater codes.
- */
+/** Appends a letter to the code of a word. Stop words have exact codes; longer words have greater ones. */
 const withLetter = (code: number, letter: number): number =>
   code * 37 + (letter > 0x60 ? letter - 0x60 : letter - 0x15)
 const codeOf = (word: string): number =>

@@ -21,9 +21,7 @@ type Hub = {
   child: Child | undefined
   port: number | undefined
   openedAt: number | undefined
-  /**
-   * False until the hub has served for the first time. If it ends before that, the startup of all hubs fails.
-   */
+  /** False until the hub has served once. If it ends before that, the startup of all hubs fails. */
   hasServed: boolean
 }
 

@@ -3,10 +3,7 @@ const json: unique symbol = Symbol('json')
 
 type Made = { [json]?: string }
 
-/**
- * Serializes a finished object once and keeps the JSON, because an event, an answer and a stored answer share
- * it.
- */
+/** Serializes an object and keeps the JSON, because an event and two forms of its answer share the object. */
 export function withJson<Value extends object>(value: Value): Value {
   ;(value as Made)[json] = JSON.stringify(value)
   return value

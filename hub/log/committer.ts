@@ -56,9 +56,7 @@ const commitMs = 10_000
 const onceMore =
   'Call again with the same Idempotency-Key: it runs only once, even if this attempt succeeded.'
 
-/**
- * Returns the refusal that a caller gets after an outage. Undefined for other errors, which are passed on.
- */
+/** Returns the refusal that a caller gets after an outage. Other errors are passed on. */
 function outcomeUnknown(error: unknown): Refusal | undefined {
   if (error instanceof TooLate) return notInTime(onceMore)
   return isConnectionLoss(error) ? new Refusal('unavailable', { hint: onceMore, retryAfter: 1 }) : undefined

@@ -8,25 +8,24 @@ import { createTurnBudget } from './turnBudget.ts'
 type Ended = { reader: LogReader; error?: unknown }
 
 /**
- * Writes per turn of the event loop, about 20 ms of work: a write costs about 10 us, and as much again for each 16
- * events in it. Counted rather than timed, because a busy machine interrupts the loop.
+ * Writes per turn of the event loop, about 20 ms of work: a write costs about 10 us, plus 10 us for every 16
+ * events in it. Work is counted and not timed, because a busy machine interrupts the loop.
  */
 const writesPerTurn = 2000
 /** Cost of a write, in events. */
 const eventsPerWrite = 16
 
 /**
- * Delivers a batch to all live readers, in one write per reader. Readers with no event from other rooms share
- * one burst, so that nothing is allocated or looked up for them. Readers beyond the writes of a turn get the batch
- * as a replay, in later turns.
- * Returns a function that closes the readers that failed. The caller runs it after the last reader, because a
- * close changes the list of listeners.
+ * Delivers a batch to all live readers, in one write per reader. Readers with no event from other rooms share one
+ * burst, so that they need no allocation or lookup. Readers beyond the limit of a turn get the batch as a replay,
+ * in later turns. Returns a function that closes the readers that failed. The caller runs it after the last
+ * reader, because a close changes the list of listeners.
  */
 export function createDelivery(
   audience: Audience<LogReader>,
   observe: { delivered(events: number): void; postponed(readers: number): void },
 ): (events: readonly LogEvent[]) => () => void {
-  /** Events written so far, where each write counts as several. */
+  /** Total cost of all writes so far, in events. */
   let written = 0
   const leftOfTurn = createTurnBudget(writesPerTurn * eventsPerWrite, () => written)
 

@@ -11,7 +11,7 @@ import type { Room } from '../contract/rooms.ts'
 import { jsonOf, withJson } from '../lib/madeJson.ts'
 import { type Said, said, type WithSaid } from './said.ts'
 
-/** Events whose record is also the answer of the call that causes them. */
+/** Event types whose record is also the answer of the call that causes the event. */
 const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.message'])
 
 type DraftEvent = UnplacedEvent & WithSaid
@@ -24,7 +24,7 @@ export type Draft = {
   /** Timestamp of every record in this batch. */
   readonly at: Date
   /**
-   * Numbers an event and returns its seq. `room` and `data` may be functions of the seq, because the id of a
+   * Adds an event and returns its seq. `room` and `data` may be functions of the seq, because the id of a
    * record is the seq of the event that creates it. `text` is kept in this node's memory once the event is
    * committed.
    */
@@ -65,7 +65,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   const inboxItems: NewInboxRow[] = []
   const answers: StoredAnswer[] = []
   const placed: StoredEvent[] = []
-  /** Replaced, and not changed, once a change may go back to it. */
+  /** Replaced instead of modified, because `mark` keeps the map to restore it later. */
   let roomEnds: ReadonlyMap<Room, number> = new Map()
   const lists = [events, posts, messages, reactions, inboxItems, answers, placed] as unknown[][]
 

@@ -19,7 +19,7 @@ export function createEarlyBatches() {
     take(position: number): readonly StoredEvent[] | undefined {
       return seqOf(batches[0]) <= position + 1 ? batches.shift() : undefined
     },
-    /** Drops all batches if there are too many; the tail reads their events from Postgres. */
+    /** Drops all batches if they hold too many events. The tail then reads the events from Postgres. */
     bound(): void {
       if (batches.reduce((sum, batch) => sum + batch.length, 0) > eventsMost) batches = []
     },

@@ -8,7 +8,7 @@ import type { WithSaid } from './said.ts'
  * A committed event on its way to readers. Each wire form is encoded once, by the first face that needs it.
  */
 export type LogEvent = StoredEvent & WithSaid & Numbered & { readonly forms: Map<WireForm, Uint8Array> }
-/** `epoch`: that of the log as this node followed it when it took the event. */
+/** `epoch` is the epoch of the log that this node followed when it received the event. */
 type Numbered = { readonly epoch: string }
 export type WireForm = 'raw' | 'socketio' | 'sse'
 
@@ -29,7 +29,7 @@ export function isEvent<Type extends EventType>(
 }
 
 /**
- * Returns the event frame as JSON. Room names are those of the wire: a reader's own inbox is named `inbox`,
+ * Returns the event frame as JSON. Rooms have their public names: a reader's own inbox is named `inbox`,
  * without the agent's id.
  */
 export function eventJson(event: StoredEvent & Numbered): string {
@@ -55,7 +55,7 @@ export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent, e
     seq,
     prev,
     room: wireRoom(room),
-    // A room that a client can name holds public event types only, so the cast is safe.
+    // Rooms that a client can name contain only public event types, so the cast is safe.
     type: type as PublicEventType,
     at: at.toISOString(),
     cursor: cursorOf(seq, epoch),

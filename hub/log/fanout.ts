@@ -32,7 +32,7 @@ const messageBytesMax = 256 * 1024
 type Needs = {
   bus: Bus
   tail: Tail
-  /** Id of this node, made anew at each start. */
+  /** Id of this node, generated at each startup. */
   node: string
   observe: { foreignMessage(): void; tellingFailed(error: unknown): void }
 }
@@ -59,7 +59,7 @@ export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch
 
   /**
    * Handles a message of another epoch: a different log shares this Redis, or this log was renewed. Reading
-   * the head tells which, and once per epoch is enough.
+   * the head once per epoch shows which is the case.
    */
   function hearOf(epoch: string): void {
     observe.foreignMessage()

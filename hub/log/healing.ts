@@ -3,13 +3,13 @@ import type { EarlyBatches } from './earlyBatches.ts'
 import type { LogReads } from './logReads.ts'
 import type { TailPlace } from './tailPlace.ts'
 
-/** Compares the tail with the head of the log, and reads what is missing. One look at a time. */
+/** Compares the tail with the head of the log, and reads the missing events. Only one look runs at a time. */
 export type Healing = {
   /** Starts a look, or joins the one in progress. Never rejects. */
   look(): Promise<void>
   /**
-   * Looks after the look in progress has ended, which may have read the head before this call. Resolves after
-   * `patienceMs` at the latest.
+   * Waits for the look in progress, which may have read the head before this call, and then looks again.
+   * Resolves after `patienceMs` at the latest.
    */
   lookAfresh(): Promise<void>
   /** Stops after the page that is being read. */
@@ -40,7 +40,7 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
     while (place.seq < head.seq && !isClosed) await fill(head.seq)
   }
 
-  /** Reads the page of events before the first early batch, then accepts what follows it. */
+  /** Reads the page of events before the first early batch, then accepts the early batches that follow. */
   async function fill(headSeq: number): Promise<void> {
     const at = place.seq
     const upTo = Math.min(headSeq, early.first() - 1)
@@ -73,7 +73,7 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   }
 }
 
-/** Accepts the early batches that now follow the place. */
+/** Accepts the early batches that now directly follow the position. */
 export function acceptEarly(early: EarlyBatches, place: TailPlace): void {
   for (let next = early.take(place.seq); next; next = early.take(place.seq)) place.accept(next)
 }

@@ -19,7 +19,7 @@ type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 const pauseMs = 2
 
 /**
- * Returns synchronously if the tail of this node knows the answer. Otherwise asks Postgres, and rejects if
+ * Answers synchronously if the tail of this node knows the answer. Otherwise asks Postgres, and rejects if
  * Postgres cannot be reached.
  */
 export function createLocate({ sql, tail }: Needs): Locate {

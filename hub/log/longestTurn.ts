@@ -3,7 +3,7 @@
  * that turn.
  */
 export type LongestTurn = {
-  /** Reports that work starts. The first call in a turn starts the measurement. */
+  /** Marks the start of work. The first call in a turn starts the measurement. */
   begin(): void
   /** Returns the longest turn in seconds since the last call, or 0 if all turns were short, and resets it. */
   take(): number
@@ -25,7 +25,7 @@ export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTur
     const lastedMs = nowMs() - (begunMs ?? 0)
     begunMs = undefined
     if (lastedMs <= Math.max(longestMs, shortMs)) return
-    // The sample may predate the turn. A turn cannot use more CPU time than it lasted, which bounds the
+    // The sample may predate the turn. A turn cannot use more CPU time than it lasted, which limits the
     // error.
     longestMs = Math.max(longestMs, Math.min(lastedMs, cpuMs() - sampled.cpuMs))
   }

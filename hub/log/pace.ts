@@ -7,7 +7,7 @@ export type ReplayAllowance = {
   replayWaitMs(): number
 }
 
-/** Slows a replay down to the budget of its reader. */
+/** Slows a replay down to the rate that the reader's budget allows. */
 export type Pace = {
   /** True while the replay waits for its budget. */
   readonly isWaiting: boolean
@@ -22,8 +22,8 @@ export type Pace = {
 }
 
 /**
- * Charges only events up to `openedAt`. A live reader would get the later ones free of charge; if they
- * counted, a replay that waits for its budget might never catch up.
+ * Charges only events up to `openedAt`. Later events are free of charge for a live reader. If they counted
+ * here, a replay that waits for its budget might never catch up.
  */
 export function createPace(
   allowance: ReplayAllowance | undefined,

@@ -23,8 +23,8 @@ export type Start = {
   since?: number | undefined
   epoch?: string | undefined
   /**
-   * Agent whose channels the reader joins and leaves along with it. `rooms` lists those it is a member of
-   * already.
+   * Agent whose channel joins and leaves the reader follows. `rooms` lists the channels it is already a
+   * member of.
    */
   autoSubscribe?: AutoSubscribe | undefined
   /** Missing if the replay is not charged to a budget. */
@@ -32,12 +32,12 @@ export type Start = {
 }
 type AutoSubscribe = { agentId: AgentId; asOf: number; epoch: string }
 
-/** Shared parts of all readers on this node. */
+/** State that all readers on this node share. */
 export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   locate: Locate
   /** Live readers by room. */
   audience: Audience<LogReader>
-  /** Readers by inbox of their agent, to be told when the agent joins a channel. */
+  /** Readers by inbox of their agent, for notification when the agent joins a channel. */
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
   /** Readers that are catching up. */
@@ -48,8 +48,8 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
 }
 
 /**
- * One reader of the log. Replays what it missed, then delivers new events, without gaps and in order. It is catching
- * up, or live, or ended. Only a reader that is catching up can be held.
+ * One reader of the log. Replays missed events, then delivers new ones, without gaps and in order. It is catching
+ * up, live or ended. Only a reader that is catching up can be held.
  */
 export class LogReader implements Listener, Behind {
   place = -1
@@ -60,8 +60,8 @@ export class LogReader implements Listener, Behind {
   readonly rooms: Subscriptions
   readonly #needs: ReaderNeeds
   /**
-   * Position of the tail when the reader was opened. Its channel access is known up to here, so every later
-   * event must pass through it.
+   * Position of the tail when the reader was opened. Its channel access is known up to this position, so it
+   * must be given every later event.
    */
   readonly #openedAt: number
   readonly #followed: AgentId | undefined
@@ -95,7 +95,7 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // Access is too old to be brought up to date. The client reconnects and gets fresh access.
+    // The access is too old to be updated from the ring. The client reconnects and gets fresh access.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }
@@ -124,8 +124,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Returns the events that this reader may receive. Must be given every event of its rooms except the
-   * plaza's, in order.
+   * Returns the events that this reader may receive. Must be called with every event of its rooms, except
+   * those of the plaza, in order.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     const audible = this.rooms.audible(events)
@@ -149,8 +149,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Applies the membership changes of events that the reader skips: its agent may have left a channel by one
-   * of them.
+   * Applies the membership changes of events that the reader skips: one of them may be its agent leaving a
+   * channel.
    */
   #passOver({ after, upTo }: { after: number; upTo: number }): void {
     const { ring } = this.#needs.tail
@@ -166,7 +166,7 @@ export class LogReader implements Listener, Behind {
     catchUp.paced(createPace(allowance, { openedAt, goOn: () => catchUp.goOn() }))
     const place = locate(since, epoch)
     if (place === 'here' && tail.ring.covers(since)) return this.#replayFrom({ cursor: since })
-    // Nothing is replayed before the position is located, because a gap frame may cover it.
+    // No event is replayed before the position is located, because a gap frame may be needed instead.
     const asked = { since, openedAt, place, rooms: this.rooms, followedSince: autoSubscribe?.asOf }
     findStart(asked, this.#needs)
       .then((start) => (start ? this.#replayFrom(start) : this.end('resync')))
@@ -204,8 +204,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Pauses delivery at once, including the current batch. Returns a function that resumes it and replays what
-   * was missed.
+   * Pauses delivery at once, even of the current batch. Returns a function that resumes delivery and replays
+   * the missed events.
    */
   hold(): () => void {
     this.#holds += 1
@@ -216,7 +216,7 @@ export class LogReader implements Listener, Behind {
     }
   }
 
-  /** Leaves the current batch to later turns of the event loop. */
+  /** Delivers the current batch in later turns of the event loop. */
   postpone(): void {
     const catchUp = this.#fallBehind(this.#needs.told())
     catchUp.start()

@@ -36,7 +36,7 @@ type Needs = {
   } & Faults
 }
 
-/** A replay that has not advanced for this long has a slow consumer. */
+/** Time without progress after which a replay counts as having a slow consumer. */
 const stallMs = 30_000
 const stallLookMs = 1000
 
@@ -68,7 +68,7 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
     for (const reader of [...all]) guarded(reader, () => reader.end('resync'))
   })
 
-  // A blind tail delivers nothing, and readers would not notice. Another node may see more.
+  // A blind tail delivers nothing, and clients would not notice. They can reconnect to another node.
   tail.onBlind(() => {
     for (const reader of [...all]) reader.end('resync')
   })
@@ -96,7 +96,7 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
   }
 }
 
-/** Closes a reader whose own handling throws, so that the readers after it still get the batch. */
+/** Closes a reader whose handling throws, so that the other readers still get the batch. */
 function guarded(reader: LogReader, work: () => void): void {
   try {
     work()

@@ -2,7 +2,7 @@ import { eventData, isEvent, type LogEvent } from './event.ts'
 import { messageRedactions, redactedEntry, redactionSpan, redactions } from './redaction.ts'
 import type { Ring } from './ring.ts'
 
-/** Erases a deleted text from the ring, if the event is its deletion. */
+/** Erases the deleted text from the ring if the event is a deletion. */
 export function redactBy(ring: Ring, event: LogEvent): void {
   if (isEvent(event, 'post.deleted')) redactDeleted(ring, event)
   if (isEvent(event, 'message.deleted')) redactMessage(ring, event)

@@ -3,8 +3,8 @@ import { erased } from '../contract/erasure.ts'
 import { parameters } from '../contract/governance.ts'
 
 /**
- * The most events that may carry the text of one post or message: its own, and those right behind it for the
- * agents it mentions, answers or is sent to.
+ * Maximum number of events that may carry the text of one post or message: its own event, and the events
+ * right after it for the agents that it mentions, answers or is sent to.
  */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 

@@ -38,15 +38,15 @@ type Needs = {
 }
 
 /**
- * A call has 12 s in all. These bounds end a rehearsal earlier, including its queueing, its wait for the head
- * lock and its work.
+ * The total deadline of a call is 12 s. These limits end a rehearsal earlier, including its time in the
+ * queue, its wait for the head lock and its work.
  */
 const bounds = { waitingMax: { paid: 500, free: 100 }, waitMs: 3000 }
 const statementMs = 3000
 const workMs = 5000
 
 /**
- * Rehearses one change of each kind at a time. A strict one takes the head lock, because it writes rows
+ * Rehearses one change of each kind at a time. A strict change takes the head lock, because it writes rows
  * before the rollback. Without the lock, those rows and unique keys could block a batch or deadlock with one.
  */
 export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
@@ -65,7 +65,7 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
         return { result: await change.apply(trial, tx), events: trial.events }
       })
     }
-    // A hot change only reads here and numbers nothing, so the head stays unlocked.
+    // A hot change only reads here and assigns no seq, so the head stays unlocked.
     const asked = change.asks ? [change.asks] : []
     const [at, facts] = await Promise.all([readTime(sql), readFacts(sql, asked)])
     const trial = openDraft({ seq: 0 }, at)
@@ -78,7 +78,7 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
       try {
         return await within(workMs, evaluate(change))
       } catch (error) {
-        // Ends the connection, so that the abandoned work cannot continue outside its transaction.
+        // Close the connection, so that the abandoned work cannot continue outside its transaction.
         if (error instanceof TooLate) connections[change.type].renew()
         throw isTimedOut(error) ? overloaded() : error
       } finally {

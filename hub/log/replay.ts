@@ -3,17 +3,18 @@ import type { ReplayPages } from './replayPages.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
-/** A page of a replay. `cursor` is the position it reaches, counting the events of other rooms. */
+/** A page of a replay. `cursor` is the position that it reaches, including events of other rooms. */
 export type Page = { events: readonly LogEvent[]; cursor: number }
 
 /**
- * Events per page. The window plus a page of the longest possible posts stays within the outstanding budget.
+ * Events per page. The replay window plus a page of the longest posts stays within the budget for outstanding
+ * bytes.
  */
 export const replayPage = 32
-/** JSON bytes that fit one packet of a corked socket. More would be copied twice. */
+/** JSON bytes that fit into one packet of a corked socket. A larger page would be copied twice. */
 const pageBytes = 14 * 1024
 
-/** Returns at least one event after `after` from the ring, and at most what fits one packet. */
+/** Returns the events after `after` from the ring that fit into one packet, at least one. */
 export function ringPage(tail: Pick<Tail, 'ring'>, rooms: Subscriptions, after: number): Page {
   const events: LogEvent[] = []
   let bytes = 0

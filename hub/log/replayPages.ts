@@ -6,9 +6,9 @@ import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Reads replay pages from Postgres for many readers at once. Requests that arrive together share one query,
- * and equal pages are read and encoded once. A mass reconnect after a long outage therefore does not cost a
- * query per reader.
+ * Reads replay pages from Postgres for many readers at once. Simultaneous requests share one query, and equal
+ * pages are read and encoded once, so that a mass reconnect after a long outage does not cost a query per
+ * reader.
  */
 export type ReplayPages = {
   /** Returns the first page of events of these rooms, in order. */
@@ -20,7 +20,7 @@ export type ReplayPages = {
 /** Events after `since`, up to and including `upTo`. */
 type Range = { rooms: Iterable<Room>; since: number; upTo: number }
 
-/** Batching window of about one query's time, so that a lone replay hardly waits. */
+/** Batching window, about as long as one query, so that a single replay hardly waits. */
 const pauseMs = 2
 /** Maximum rooms per query for pages, which keeps its result within a few megabytes. */
 const roomsMost = 100

@@ -5,8 +5,8 @@ import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * `cursor` is the position to replay from. `gap` ends there if the events before it are not replayed. `skipped` are
- * events that the client is not sent, but whose membership changes apply.
+ * `cursor` is the position to replay from. `gap` covers the events before `cursor` that are not replayed. `skipped`
+ * are events that are not sent to the client, but whose membership changes apply.
  */
 export type ReplayStart = {
   cursor: number
@@ -25,16 +25,16 @@ type Asked = {
 }
 
 /**
- * Decides where a replay begins. Returns undefined if this node cannot tell, so that the client must reconnect.
- * A gap ends at `openedAt`, not at the present end of the log: it would hide a leave in between, and the agent would
- * keep receiving from that channel.
+ * Decides where a replay begins. Returns undefined if this node cannot decide; the client must then reconnect. A gap
+ * ends at `openedAt` and not at the current end of the log. Otherwise it could hide that the agent left a channel,
+ * and the reader would keep receiving events of that channel.
  */
 export async function findStart(
   { since, openedAt, place, rooms, followedSince }: Asked,
   { tail, replayPages }: { tail: Pick<Tail, 'ring'>; replayPages: Pick<ReplayPages, 'count'> },
 ): Promise<ReplayStart | undefined> {
   const judged = await place
-  // This node is behind the client. Another node may be further.
+  // This node is behind the client. Another node may be further ahead.
   if (judged === 'ahead') return undefined
   // The client already has these events from another node. They are not sent again, but a leave among them must take
   // effect.

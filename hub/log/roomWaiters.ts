@@ -6,8 +6,8 @@ export type RoomWaiters = {
   /** Starts waiting in the current turn of the event loop. */
   next(room: Room, ms: number): RoomWaiter
   /**
-   * Wakes the waiters of one room, or of all rooms if undefined, because the set of events they may read has
-   * changed.
+   * Wakes the waiters of one room, or of all rooms if undefined, after a change of the events that they may
+   * read.
    */
   wake(room: Room | undefined): void
   /** Ends all waits at once, and refuses new ones, because the hub is draining. */
@@ -31,8 +31,8 @@ export function createRoomWaiters(tail: Pick<Tail, 'onEvents' | 'onReset'>): Roo
     }
   })
 
-  // After a reset of the log, the awaited event may already exist, or the waiter's token may have ended: all
-  // must look again.
+  // After a reset of the log, the awaited event may already exist, or the waiter's token may be revoked, so
+  // all waiters must check again.
   tail.onReset(() => wakeAll(true))
 
   function wakeAll(isThere: boolean): void {

@@ -9,7 +9,7 @@ import type { Start } from './reader.ts'
 import { channelSubscription, openSubscription, type Subscription } from './subscription.ts'
 import type { Tail } from './tail.ts'
 
-/** The agent who asks, or undefined for an anonymous observer. */
+/** The agent that makes the request, or undefined for an anonymous observer. */
 export type Principal = { agentId: AgentId } | undefined
 
 /**
@@ -26,8 +26,8 @@ export async function readableChannel(
 }
 
 /**
- * Returns the access that all members of a channel have in common: the most that a citizen may quote there,
- * because every member reads its answer. Undefined if the channel has no members.
+ * Returns the access that all members of a channel have in common: A citizen may quote only what this access
+ * covers, because every member reads its answer. Undefined if the channel has no members.
  */
 export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {
   const [channel] = await readChannelFacts(tx, [channelId])
@@ -59,13 +59,13 @@ export type Rooms = {
 export type Wanted = Pick<Start, 'rooms' | 'autoSubscribe'>
 
 /**
- * Window in which lookups are batched: reconnecting clients cost at most fifty queries per second. A lone
- * lookup does not wait.
+ * Batching window of lookups. Reconnecting clients cost at most fifty queries per second. A single lookup
+ * does not wait.
  */
 const pauseMs = 20
 /**
- * An agent may be in more channels than a session has rooms. The latest joined ones win, after plaza and
- * inbox.
+ * An agent may be in more channels than a session has rooms. After plaza and inbox, the most recently joined
+ * channels take precedence.
  */
 const ownMost = liveLimits.roomsPerSession - 2
 
@@ -88,7 +88,7 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
   )
 
   async function inChannel(channelId: ChannelId, principal: Principal): Promise<Subscription | undefined> {
-    // Read before the query: the answer is at least as new as this position.
+    // Read before the query, so that the answer is at least as new as this position.
     const { position: asOf, epoch } = tail
     const access = await accessOf(keyOf({ channelId, reader: principal?.agentId ?? null }))
     if (!access || !mayRead(access)) return undefined

@@ -1,8 +1,8 @@
 import type { Fingerprint } from '../domain/textSimilarity.ts'
 
 /**
- * An agent in posts, or the same agent in channel messages. Kept apart, so that many messages do not push its
- * posts out of memory.
+ * An agent as the author of posts, or of channel messages. The two are separate, so that many messages do not
+ * push the agent's posts out of memory.
  */
 export type Speaker = `${number}` | `${number} in channels`
 
@@ -13,8 +13,8 @@ export type Speaker = `${number}` | `${number} in channels`
 export type Said = { speaker: Speaker; place: 'roots' | number; fingerprint: Fingerprint; atMs: number }
 
 /**
- * Key for data about an event's text that only the committing node keeps; other nodes derive it from the
- * event. Being a symbol, it survives a copy of the event but stays out of its JSON.
+ * Key for data about an event's text that only the committing node keeps; other nodes derive the data from
+ * the event. A symbol survives a copy of the event but stays out of its JSON.
  */
 export const said: unique symbol = Symbol('said')
 export type WithSaid = { [said]?: Said | undefined }

@@ -1,10 +1,10 @@
 /**
- * Counted in ticks rather than measured in time. A blocked event loop counts as one tick, and pending answers
- * are read before the next.
+ * Counted in ticks and not in time, because a blocked event loop then counts as one tick, and pending answers
+ * are read before the next tick.
  */
 const blindness = { everyMs: 500, counts: 10 }
 
-/** Counts the ticks in a row without a successful read, and calls `lost` once there are too many. */
+/** Counts consecutive ticks without a successful read, and calls `lost` when there are too many. */
 export function createSight(lost: () => void) {
   let unseen = 0
   let counting: NodeJS.Timeout | undefined

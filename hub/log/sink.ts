@@ -4,10 +4,10 @@ import type { Room } from '../contract/rooms.ts'
 import type { End } from '../lib/fault.ts'
 import type { Burst } from './burst.ts'
 
-/** Events that are not sent: `from` to `to`, of these rooms. `epoch` is that of `to`. */
+/** Events of these rooms, `from` to `to`, that are not sent. `epoch` is the epoch of `to`. */
 export type Gap = { from: number; to: number; epoch: string; rooms: readonly Room[] }
 
-/** The part of a sink that writes events. Delivery calls it directly, because each object on the way costs memory accesses. */
+/** The part of a sink that writes events. Delivery calls it directly, because each object in between costs memory accesses. */
 export type Outlet = {
   /**
    * Writes events in order. Returns false once more than the budget is outstanding; the remaining events are
@@ -22,7 +22,7 @@ export type Outlet = {
  */
 export type Sink = {
   readonly outlet: Outlet
-  /** Sent once, before anything else. Not sent if the reader cannot start (it gets `resync` instead). */
+  /** Called once, before any other method. If the reader cannot start, it gets `resync` instead. */
   welcome(head: Head): void
   /** Returns the bytes accepted but not yet read by the client. */
   outstandingBytes(): number

@@ -5,8 +5,8 @@ import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '..
 import { eventData, isEvent, type LogEvent } from './event.ts'
 
 /**
- * A reader's subscription to one room. For a channel, the reader passes every event of the room through
- * `channel` in log order, so that a leave takes effect on the very next event, even within a batch.
+ * A reader's subscription to one room. For a channel, the reader gives every event of the room to `channel`
+ * in log order, so that a leave takes effect on the very next event, even within a batch.
  */
 export type Subscription = {
   readonly room: Room

@@ -16,13 +16,13 @@ export class Subscriptions {
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelSubscription> | undefined = undefined
   /**
-   * Seq of the last event by which the agent rejoined a channel that the reader is still subscribed to. A
-   * replay may not have reached that event yet.
+   * For each channel that the reader is still subscribed to, the seq of the agent's latest rejoin. A replay
+   * may not have reached that event yet.
    */
   #cameBack: Map<Room, number> | undefined = undefined
   /**
-   * Rooms that the agent left, each with the seq of the leaving event. The reader receives nothing there
-   * until the agent rejoins.
+   * Rooms that the agent left, each with the seq of the leave event. The reader receives nothing there until
+   * the agent rejoins.
    */
   #away: Map<Room, number> | undefined = undefined
 
@@ -96,8 +96,8 @@ export class Subscriptions {
   }
 
   /**
-   * Returns a subscription to the channel that the agent joins by this event, or undefined if there already
-   * is one.
+   * Returns a subscription to the channel that the agent joins with this event, or undefined if the reader
+   * already has one.
    */
   comeTo({ room, seq }: LogEvent, agentId: AgentId): Subscription | undefined {
     if (this.has(room)) {

@@ -11,8 +11,8 @@ import { createTailListeners } from './tailListeners.ts'
 import { createTailPlace } from './tailPlace.ts'
 
 /**
- * This node's view of the log. Accepts event n+1 only after n, from this node's commits, from Redis and from
- * polling; a missing event is read from Postgres. Nothing else publishes events.
+ * This node's view of the log. Accepts event n+1 only after event n, from this node's commits, from Redis and
+ * from polling, and reads missing events from Postgres. Only the tail publishes events.
  */
 export type Tail = {
   readonly epoch: string
@@ -20,14 +20,14 @@ export type Tail = {
   readonly position: number
   readonly ring: Pick<Ring, 'covers' | 'after'>
   /**
-   * Takes committed events, in order. Resolves when the tail has passed the last of them, or after 2 s.
-   * Events of another epoch are not taken, because their numbers belong to another log; they only cause a
+   * Accepts committed events, in order. Resolves when the tail has passed the last of them, or after 2 s.
+   * Events of another epoch are not accepted, because their seqs belong to another log; they only cause a
    * look at the head.
    */
   offer(batch: Batch): Promise<void>
   /** Resolves when the tail has passed `seq`, or after 2 s. */
   reached(seq: number): Promise<void>
-  /** True once nothing was read from the log for 5 s. Readers of this node may then be missing events. */
+  /** True once no read of the log has succeeded for 5 s. Readers of this node may then be missing events. */
   readonly isBlind: boolean
   /** Reads the head of the log now instead of at the next poll. */
   look(): void
@@ -47,8 +47,8 @@ export type Tail = {
 }
 
 /**
- * A tail whose batches reach the credentials first, so that the sessions of an ended token are paused before its
- * readers get the batch. The credentials make it, so whoever has it registers behind them.
+ * A tail whose batches reach the credentials first, so that sessions with a revoked token are paused before
+ * their readers get the batch. The credentials create it, so its listeners always run after theirs.
  */
 declare const guard: unique symbol
 export type GuardedTail = Tail & { readonly [guard]: true }
@@ -69,9 +69,7 @@ type Needs = {
   }
 }
 
-/**
- * Bound on waiting for the tail. The commit is durable, so a stuck tail must not delay its answer for ever.
- */
+/** Maximum wait for the tail. The commit is durable, so a stuck tail must not delay its answer forever. */
 const patienceMs = 2000
 
 /** Resolves once the tail is at the head of the log. */

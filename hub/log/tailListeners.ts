@@ -1,21 +1,21 @@
 import type { LogEvent } from './event.ts'
 
 type Needs = {
-  /** Longest time that a waiter waits. */
+  /** Maximum wait of `waitFor`. */
   patienceMs: number
   observe: { listenerFailed(error: unknown): void }
 }
 
 export type TailListeners = ReturnType<typeof createTailListeners>
 
-/** Keeps those who hear the tail, and those who wait for it to pass a position. */
+/** Holds the listeners of the tail, and the waiters for a position. */
 export function createTailListeners({ patienceMs, observe }: Needs) {
   const onEvents: ((events: readonly LogEvent[]) => void)[] = []
   const onReset: (() => void)[] = []
   const onBlind: (() => void)[] = []
   let waiters: { seq: number; resolve(): void }[] = []
 
-  /** Calls a listener. An error in one does not keep the batch from the others. */
+  /** Calls a listener and catches its error, so that the other listeners still get the batch. */
   function tell(work: () => void): void {
     try {
       work()
@@ -26,7 +26,7 @@ export function createTailListeners({ patienceMs, observe }: Needs) {
 
   return {
     ...{ onEvents, onReset, onBlind },
-    /** Passes a batch on, then wakes those who waited for its position. */
+    /** Calls the listeners with a batch, then wakes the waiters for its position. */
     passed(events: readonly LogEvent[], position: number): void {
       for (const listener of onEvents) tell(() => listener(events))
       waiters = waiters.filter((waiter) => {
@@ -42,7 +42,7 @@ export function createTailListeners({ patienceMs, observe }: Needs) {
     turnedBlind(): void {
       for (const listener of onBlind) tell(() => listener())
     },
-    /** Resolves once the tail has passed `seq` or started over, or when the patience is over. */
+    /** Resolves once the tail has passed `seq` or started over, or after `patienceMs`. */
     waitFor(seq: number): Promise<void> {
       return new Promise((resolve) => {
         const waiter = { seq, resolve }

@@ -4,16 +4,18 @@ import { redactBy } from './redactRing.ts'
 import { createRing, type Ring } from './ring.ts'
 import type { TailListeners } from './tailListeners.ts'
 
-/** Bytes of JSON. The encoded forms for each face may need three times as much on top. */
+/** `bytes` counts JSON. The encoded forms for the transports may need three times as much in addition. */
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 
-/** The place of this node in the log. It moves only here, and the listeners hear of it in the same turn. */
+/**
+ * The position of this node in the log. It moves only here, and the listeners are called in the same turn.
+ */
 export type TailPlace = {
   readonly epoch: string
   /** Seq of the last event that was passed. */
   readonly seq: number
   readonly ring: Ring
-  /** Passes the events behind `seq`. Their first must be at most the next one. */
+  /** Accepts the events after `seq`. The first of `stored` must be at most `seq` + 1. */
   accept(stored: readonly StoredEvent[]): void
   /** Continues at the head of another log. */
   startOver(now: Head): void
@@ -25,7 +27,7 @@ type Needs = {
   observe: { tailStartedOver(before: Head, now: Head): void }
 }
 
-/** Returns a place that many events before the head, so that the ring is filled first. */
+/** Starts a full ring before the head, so that the ring is filled first. */
 export function createTailPlace({ head, listeners, observe }: Needs): TailPlace {
   let { epoch } = head
   let seq = Math.max(0, head.seq - ringBounds.events)

@@ -1,5 +1,5 @@
 /**
- * Returns a function that returns how much of `budget` is left in this turn of the event loop, as `spent` grows. The
+ * Returns a function that computes the part of `budget` left in this turn of the event loop, as `spent` grows. The
  * budget starts with the first call in a turn.
  */
 export function createTurnBudget(budget: number, spent: () => number): () => number {

@@ -6,12 +6,13 @@ import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
 /**
- * Time after which a batch decides no further strict change, each of which takes round trips. Otherwise a
- * slow Postgres would hold the lock past the deadlines of this batch and of other nodes, and none would end.
+ * Time after which a batch applies no further strict change, because each takes round trips. With a slow
+ * Postgres, the batch would otherwise hold the lock past its own deadline and those of other nodes, and none
+ * would finish.
  */
 const holdMs = 1000
 
-/** `postponed` lists the changes that were not decided. A later batch has to. */
+/** `postponed` lists the changes left for a later batch. */
 export type WrittenUnderLock = Written & { postponed: readonly Queued[] }
 
 type Needs = {
@@ -21,8 +22,8 @@ type Needs = {
 }
 
 /**
- * Decides and writes a batch in a transaction that holds the head lock, so that no other writer can change
- * what it reads.
+ * Applies and writes a batch in a transaction that holds the head lock, so that no other writer can change
+ * the state that the batch reads.
  */
 export async function writeUnderLock(
   tx: Tx,
@@ -76,8 +77,8 @@ export async function writeUnderLock(
 }
 
 /**
- * Returns the claims that already have a stored answer. Clients that got no answer retry on every node at
- * once. Refusing their repeats one by one keeps the batch of new changes from failing on a unique key.
+ * Returns the claims that already have a stored answer. Clients that got no answer retry on all nodes at
+ * once. Refusing such repeats one by one prevents a unique key from failing the whole batch.
  */
 async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {
   const claims = batch.flatMap(({ change }) => change.claim ?? [])
@@ -89,7 +90,7 @@ function factsFor(tx: Tx, batch: readonly Queued[]): Promise<Facts> {
   return readFacts(tx, asked)
 }
 
-/** Applies a strict change in a savepoint, so that its refusal undoes nothing else in the batch. */
+/** Applies a strict change in a savepoint, so that a refusal undoes only this change. */
 function applyStrict(
   tx: Tx,
   draft: OpenDraft,
