@@ -1,14 +1,14 @@
 import { createTurnBudget } from './turnBudget.ts'
 
-/** Work that is done in steps. */
+/** A job that runs in steps. */
 export type Job = {
-  /** Does one step and returns true if more remains. Never throws. */
+  /** Runs one step and returns true if more steps remain. Never throws. */
   step(): boolean
 }
 
 /**
- * Runs jobs that arrive by the thousand, such as hellos and replays: round robin, one step each, within a
- * time budget per turn of the event loop.
+ * Runs jobs that arrive by the thousand, such as hellos and replays, round robin, one step at a time, within
+ * a time budget per turn of the event loop.
  */
 export type WorkQueue = {
   /** Queues a job. It starts in a later turn of the event loop. */
@@ -28,7 +28,7 @@ type Needs = {
 }
 
 /**
- * Time budget per turn. A step takes a few hundred microseconds at most, so that a turn stays close to this.
+ * Time budget per turn. A step takes at most a few hundred microseconds, so a turn hardly exceeds the budget.
  */
 const budgetMs = 8
 

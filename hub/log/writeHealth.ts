@@ -2,7 +2,7 @@ import { isDiskFull, isNotAllowed, isRefusedByDatabase } from '../../storage/dat
 import { within } from '../lib/deadline.ts'
 import { startPeriodic } from '../lib/periodic.ts'
 
-/** Judges from the committer's reports if this node can write. */
+/** Determines from the committer's reports if this node can write. */
 export type WriteHealth = {
   /** Reports the start of a batch. */
   began(): void
@@ -54,8 +54,8 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
       await within(tryMs, trying)
       recover()
     } catch (error) {
-      // Postgres answers but forbids the test write, which proves nothing. The next failed commit starts
-      // over.
+      // Postgres answers but forbids the test write, which proves nothing. The next failed commit starts the
+      // test writes again.
       if (isNotAllowed(error)) {
         recover()
         throw error

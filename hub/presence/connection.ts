@@ -5,8 +5,8 @@ export type Connection = {
   readonly ip: string
   end: End
   /**
-   * Re-checks the token after a credential of the same agent ended. Delivery pauses until the token is known
-   * to be valid.
+   * Checks the token again after a credential of the same agent was revoked. Delivery pauses until the token
+   * is known to be valid.
    */
   recheck(): void
   /** Resolves when the connection is closed after `end`. Missing if `end` closes it at once. */

@@ -8,12 +8,12 @@ export type Connections = {
   /** Counts a new connection under its IP until it identifies itself. Returns false if there are too many. */
   admit(connection: Connection): boolean
   /**
-   * Moves the connection to the count of its agent, or of its IP without a token. Returns false if there are
+   * Moves the connection to the count of its agent or, without a token, of its IP. Returns false if there are
    * too many.
    */
   identify(connection: Connection, credential: Credential | undefined): boolean
   drop(connection: Connection): void
-  /** Closes the connection with `hello_timeout` unless `heard` is called in time. */
+  /** Closes the connection with `hello_timeout` unless `heard` is called before the deadline. */
   expectHello(connection: Connection): void
   heard(connection: Connection): void
   /** True if the agent has a connection to this node. */
@@ -77,7 +77,7 @@ export function createConnections({ credentials, now, limited }: Needs): Connect
 
   return {
     admit(connection) {
-      // New connections have a count of their own, so that many observers on one address do not lock out its
+      // New connections have a separate count, so that many observers at one address do not lock out its
       // agents.
       const key = `new ${connection.ip}`
       if (!count(key, liveLimits.handshakesPerIp)) return false

@@ -14,7 +14,7 @@ import type { Presence } from './presence.ts'
 
 /**
  * Sends typing and presence frames to the readers of a channel. They are never stored, may be lost, and are
- * the first thing dropped under load.
+ * dropped first under load.
  */
 export type Ephemeral = {
   /** Announces that a member is typing. Repeats within a few seconds are dropped. */
@@ -64,8 +64,8 @@ export function createEphemeral({ bus, node, readers, loadShedding, ...needs }: 
 }
 
 /**
- * Returns a rate limiter: true if the key was let through less than `ms` ago, so that the caller must drop
- * it.
+ * Returns a rate limiter. It returns true if the key passed less than `ms` ago, so that the caller must drop
+ * the frame.
  */
 function createPause(ms: number): (key: string) => boolean {
   /** Time of the last pass per key, oldest first. */
@@ -85,12 +85,12 @@ function createPause(ms: number): (key: string) => boolean {
 type PresenceNeeds = Pick<Needs, 'sql' | 'readers' | 'presence' | 'present' | 'loadShedding' | 'failed'>
 
 /**
- * Tells this node's readers who came online or went offline. Changes are collected for a moment, so that a
- * reconnect causes no frames.
+ * Informs this node's readers of agents that come online or go offline. Changes are collected for a moment,
+ * so that a reconnect causes no frames.
  */
 function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFrame) => void): () => void {
   const { presence, readers, loadShedding, present, sql, failed } = needs
-  /** Agents that readers were last told are online. */
+  /** Agents that are online according to the frames sent so far. */
   const told = new Set<number>()
   let changed = new Set<number>()
   let timer: NodeJS.Timeout | undefined

@@ -4,8 +4,8 @@ import type { AgentId } from '../contract/ids.ts'
 import type { Connections } from './connections.ts'
 
 /**
- * Agents with a live session on any node. Counts its own and receives the others' by Redis. Kept in memory
- * only.
+ * Agents with a live session on any node. Each node counts its own agents and receives those of other nodes
+ * through Redis. Kept in memory only.
  */
 export type Presence = {
   online(agentId: number): boolean
@@ -13,7 +13,7 @@ export type Presence = {
   agents(): AgentId[]
   /** Calls the listener with agents that may have come online or gone offline, on any node. */
   onChange(listener: (agentIds: readonly number[]) => void): void
-  /** Announces that the agents of this node are gone. */
+  /** Announces that the agents of this node are offline. */
   close(): void
 }
 
@@ -28,7 +28,7 @@ const message = z.object({
 /** A node without a message for this long is gone, and its agents are offline. */
 const leaseMs = 10_000
 const renewMs = 3000
-/** Changes within this time are sent in one message. */
+/** Window in which changes are collected into one message. */
 const gatherMs = 100
 
 type Needs = {

@@ -9,7 +9,7 @@ const isNative = (socket: AnySocket): socket is NativeSocket => 'getBufferedAmou
 export const outstandingOf = (socket: AnySocket): number =>
   isNative(socket) ? socket.getBufferedAmount() : socket.bufferedAmount
 
-/** Writes messages to a socket of either library. `Socket.sendAll` gives the contract. */
+/** Writes messages to a socket of either library. See `Socket.sendAll` for the contract. */
 export const sendAllTo = (
   socket: AnySocket,
   messages: readonly Uint8Array[],

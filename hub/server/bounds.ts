@@ -1,16 +1,16 @@
 /**
- * Hard limit of outstanding bytes per socket, above which it is closed. The budgets of all faces are lower,
+ * Hard limit of outstanding bytes, above which a socket is closed. The budgets of all transports are lower,
  * so no library ever drops a message.
  */
 export const backpressureMax = 16 * 1024 * 1024
 
 /**
- * Time a client may read nothing of what was sent to it before its connection is closed. Each byte it reads
- * restarts the time.
+ * Timeout of a client that reads none of its outstanding bytes. Its connection is then closed. Each byte read
+ * restarts the timeout.
  */
 export const unreadMs = 10_000
 
-/** Time without any data after which a WebSocket is closed. Shortly before, it is sent a ping. */
+/** Seconds without any data after which a WebSocket is closed. The hub sends a ping shortly before. */
 export const silentS = 120
 
 /** Time that a shutdown waits for pending answers. */

@@ -6,8 +6,8 @@ import { createUwsServer } from './uws.ts'
 export type ServerName = 'uws' | 'node'
 
 /**
- * `says` names the listener. `isSlower` is true if the portable one serves without being requested; `says`
- * then gives the reason and the command that changes it.
+ * `says` names the listener. `isSlower` is true if the portable listener is used without being requested;
+ * `says` then gives the reason and the command to change that.
  */
 export type Chosen = { server: Server; name: ServerName; says: string; isSlower: boolean }
 
@@ -29,7 +29,7 @@ export function chooseServer(options: ServerOptions, preferred?: ServerName, bui
   return { server: createNodeServer(options), name: 'node', says: native, isSlower: true }
 }
 
-/** Returns undefined if a native build fits a Node, otherwise the reason why not. */
+/** Returns undefined if a native build fits this Node, otherwise the reason. */
 export function whyNotNative(build?: Build): string | undefined {
   const native = loadNative(build)
   return typeof native === 'string' ? native : undefined

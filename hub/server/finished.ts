@@ -3,8 +3,8 @@ import type { Headers, HttpAnswer } from './answer.ts'
 /** A cached response. It is sent in the same turn as its request, without creating a promise. */
 export type Finished = {
   /**
-   * Counts the request and returns the response. Undefined if the request must be handled in full; nothing
-   * was counted then.
+   * Counts the request and returns the response. Undefined if the request must be handled in full; it is then
+   * not counted.
    */
   give(glance: Glance): Given | undefined
 }
@@ -17,7 +17,7 @@ export type Given = {
   headers: readonly string[]
   /** The coding that the body is compressed with, for Content-Encoding. */
   coding: string | undefined
-  /** Undefined if the client's own copy is still valid (304). */
+  /** Undefined if the client's copy is still valid (304). */
   body: Uint8Array | undefined
 }
 
@@ -61,7 +61,7 @@ export abstract class Glance {
     this.isOdd = false
   }
 
-  /** Stores a field. A repeated field is joined to a list. */
+  /** Stores a field. Values of a repeated field are joined into a list. */
   field(name: string, value: string): void {
     switch (name) {
       case 'authorization':

@@ -1,6 +1,6 @@
 /**
- * Adds a header field. Repeated fields are joined in order, so that what a proxy appends comes after what the
- * client sent.
+ * Adds a header field. Repeated fields are joined in order, so that values appended by a proxy come after
+ * those sent by the client.
  */
 export function addField(headers: Map<string, string>, name: string, value: string): void {
   const before = headers.get(name)

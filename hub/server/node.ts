@@ -23,18 +23,18 @@ import { ClientGone, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 
 /**
- * Time for a client to send the head of a request, and to send all of it with its body, so that a slow sender
- * cannot hold a connection. Also runs on a new connection that sends nothing, but not while a request waits
- * for its answer.
+ * Deadline for receiving the head of a request, and also the whole request with its body, so that a slow
+ * sender cannot hold a connection. It also applies to a new connection that sends nothing, but not while a
+ * request waits for its answer.
  */
 const requestMs = 10_000
-/** Check interval of that deadline, and so its greatest delay. */
+/** Interval at which that deadline is checked, and so its greatest delay. */
 const requestLookMs = 1000
 /** Idle time between two requests. It exceeds the 60 s of common proxies, so that the proxy closes first. */
 const keepAliveMs = 75_000
 
 const retryLater = { 'Retry-After': '3', 'Content-Length': '0' }
-/** Response to a WebSocket handshake when connections are left for plain requests only. */
+/** Response to a WebSocket handshake when the remaining connections are reserved for plain requests. */
 const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
@@ -55,7 +55,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     connectionsCheckingInterval: requestLookMs,
     keepAliveTimeout: keepAliveMs,
     maxHeaderSize: headBytesMax,
-    // `isReadable` checks this too, so that all unsupported requests are treated alike.
+    // `isReadable` checks for the header instead, so that all unsupported requests are treated alike.
     requireHostHeader: false,
   })
   const near = createTcp((connection) => void http.emit('connection', connection))
@@ -83,14 +83,14 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
-    // Node would announce its keep-alive timeout here. Clients such as Node's own fetch then hold idle
-    // connections for the full time.
+    // Node would announce its keep-alive timeout in this header, and clients such as Node's own fetch would
+    // then hold idle connections for the full time.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))
     const { isCrowded } = connections
     if (isCrowded || onlyRequests) res.setHeader('Connection', 'close')
-    // Node drops the bytes behind a refused upgrade, so the connection cannot carry another request.
+    // Node drops the bytes after a refused upgrade, so the connection cannot carry another request.
     if (req.headers.upgrade !== undefined) res.setHeader('Connection', 'close')
     if (pathOf(req) === socketIoPath) {
       if (isCrowded || !socketIo) return void res.writeHead(503, retryLater).end()
@@ -158,8 +158,8 @@ function handler(
   { underWay, ...options }: Handling,
 ): () => Promise<void> {
   const request = copyRequest(req, options)
-  // A write after the end of an answer is a bug in this file. It is logged here, because unhandled it would
-  // end the process.
+  // A write after the end of an answer is a bug in this file. The error is logged here, because an unhandled
+  // error would end the process.
   res.on('error', options.fault)
 
   function given(): HttpAnswer | undefined {
@@ -187,7 +187,8 @@ function handler(
     // Clears the unread timeout of the previous answer, because the next answer may take longer to arrive.
     req.socket.setTimeout(0)
     await underWay.add(answer())
-    // A stream is answered when it opens, but occupies its connection until it ends.
+    // The answer to a stream counts as done when the stream opens, but the stream occupies its connection
+    // until it ends.
     if (!isGone(res)) await closed(res)
   }
 }

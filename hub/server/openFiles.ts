@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 /** Connection limits of a listener. */
 export type Bounds = {
   most: number
-  /** Connections of `most` that are reserved for new and idle clients; busy ones never use them. */
+  /** Part of `most` that is reserved for new and idle clients. Busy connections never use it. */
   spare: number
   /** Limit of idle connections per address. */
   idlePerIp: number
@@ -20,8 +20,8 @@ const filesOfTheHub = 64
 const idlePerIp = 500
 
 /**
- * Returns limits that leave a fifth of the file descriptors free, and some for the hub itself. Behind a proxy
- * all connections share its address, so there is no limit per address.
+ * Returns limits that leave a fifth of the file descriptors free, and reserve some for the hub itself. Behind
+ * a proxy all connections share its address, so there is no limit per address.
  */
 export function connectionBounds(filesMax: number, { trustedProxies }: { trustedProxies: number }): Bounds {
   if (filesMax === Number.POSITIVE_INFINITY) return unbounded
@@ -41,7 +41,8 @@ export function openFilesMax(): number {
 }
 
 /**
- * Returns the number of open files, or 0 if unknown. On a recent Linux it needs no file descriptor itself.
+ * Returns the number of open files, or 0 if unknown. On recent Linux kernels, the call itself needs no file
+ * descriptor.
  */
 export function openFiles(): number {
   try {

@@ -12,7 +12,7 @@ export type HttpRequest = {
   headers: ReadonlyMap<string, string>
   ip: string
   /**
-   * True if connections are nearly used up. Everything except health checks is then refused with a retry
+   * True if connections are nearly used up. All requests except health checks are then refused with a retry
    * hint.
    */
   isCrowded?: boolean
@@ -32,13 +32,13 @@ export type Socket = {
   send(text: string | Uint8Array): void
   /**
    * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are
-   * outstanding; the rest is not written.
+   * outstanding; the remaining messages are not written.
    */
   sendAll(messages: readonly Uint8Array[], outstandingMax: number): boolean
   outstandingBytes(): number
   close(code: number, reason: string): void
 }
-/** Close code "internal error" of RFC 6455, sent when opening the session failed with a fault. */
+/** Close code "internal error" of RFC 6455, sent when a fault prevents the session from opening. */
 export const brokenClose = 1011
 
 export type SocketEvents = { message(text: string | undefined): void; drained(): void; closed(): void }
@@ -47,13 +47,13 @@ export type SocketEvents = { message(text: string | undefined): void; drained():
 export type PortSiblings = {
   /** Number of this hub. */
   readonly number: number
-  /** Returns the loopback port where a hub takes requests of its siblings; undefined if it is down. */
+  /** Returns the loopback port where a hub accepts requests from its siblings; undefined if it is down. */
   portOf(hub: number): number | undefined
 }
 
 export type ServerOptions = {
   http: HttpHandler
-  /** Looks up cached responses. Asked before `http`, except while connections are being closed. */
+  /** Looks up cached responses. Called before `http`, except while connections are being closed. */
   finished?: FindFinished
   /** Called for each WebSocket opened at `/ws`. A binary message is passed as undefined. */
   socket(socket: Socket): SocketEvents
@@ -62,7 +62,7 @@ export type ServerOptions = {
   bodyBytesMax: number
   frameBytesMax: number
   bounds: Bounds
-  /** If set, the port is shared with these. */
+  /** The other hubs, if the port is shared. */
   siblings?: PortSiblings | undefined
   fault(error: unknown): void
 }
@@ -71,7 +71,7 @@ export type ServerOptions = {
 export type Server = {
   /** Resolves with the port. Throws if the port is not available. */
   listen(host: string, port: number): Promise<number>
-  /** Also listens on a free loopback port, for requests that siblings pass on. Resolves with the port. */
+  /** Also listens on a free loopback port, for requests that siblings forward. Resolves with the port. */
   listenToSiblings(): Promise<number>
   /** Refuses new connections and keeps the open ones. */
   stopListening(): void
@@ -79,7 +79,9 @@ export type Server = {
   close(): Promise<void>
 }
 
-/** Thrown if the client disconnected before its request was complete, so that there is nobody to answer. */
+/**
+ * Thrown if the client disconnected before its request was complete, so that nobody can receive an answer.
+ */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone'
 }

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Server as SocketIoServer } from 'socket.io'
 import type { PortSiblings } from './server.ts'
 
-/** Begins the id of each Engine.IO session with the number of its hub. Call this once it is attached. */
+/**
+ * Starts the id of each Engine.IO session with the number of its hub. Call it after `socketIo` is attached.
+ */
 export function nameSessions(socketIo: SocketIoServer, hub: number): void {
   socketIo.engine.generateId = () => `${hub}.${randomBytes(15).toString('base64url')}`
 }
@@ -19,7 +21,9 @@ export function otherOwner(
   return hub === number ? undefined : { port: portOf(hub) }
 }
 
-/** Answer for a session whose hub is gone, as Engine.IO gives it. Clients then open a new session. */
+/**
+ * Answer for a session whose hub is down, in the form that Engine.IO uses. Clients then open a new session.
+ */
 export const unknownSession = {
   status: 400,
   headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' },

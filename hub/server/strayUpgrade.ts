@@ -6,7 +6,7 @@ type EngineRequest = IncomingMessage & { _query?: Record<string, string> }
 /**
  * Refuses a WebSocket handshake whose query names another transport. Engine.IO would upgrade it anyway: on
  * node:http it then closes the socket, on uWebSockets it touches a released response in an unhandled promise.
- * Refused here, the client gets an error. Call this once `socketIo` is attached.
+ * With this refusal, the client gets an error. Call this function after `socketIo` is attached.
  */
 export function refuseStrayUpgrades(socketIo: SocketIoServer): void {
   socketIo.engine.use((req: EngineRequest, _res: ServerResponse, next: (error?: Error) => void) => {

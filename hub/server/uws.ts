@@ -24,13 +24,13 @@ import { attachSocketIo, type EngineApp } from './uws/socketIo.ts'
 import { createTurnBudget } from './uws/turnBudget.ts'
 import { createTurnEnd } from './uws/turnEnd.ts'
 
-/** Members of the native build that its type declarations lack. */
+/** Members of the native build that are missing from its type declarations. */
 type NativeApp = Omit<TemplatedApp, 'listen'> & {
   listen(host: string, port: number, options: number, done: (socket: us_listen_socket | false) => void): void
   close(): void
 }
 
-/** Options that builds with limits of their own read, and others ignore. */
+/** Options for builds that enforce these limits themselves. Other builds ignore them. */
 const appOptions = { http: { maxHeaderCount: fieldsMax, maxHeaderSize: headBytesMax } }
 
 /** Creates the listener on a native build of uWebSockets.js. */
@@ -44,7 +44,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
     compression: uWS.DISABLED,
     maxPayloadLength: options.frameBytesMax,
     maxBackpressure: backpressureMax,
-    // A boolean: the type declarations say a number, which some builds refuse.
+    // A boolean, although the type declarations ask for a number, because some builds refuse a number.
     closeOnBackpressureLimit: true as unknown as number,
     idleTimeout: silentS,
     sendPingsAutomatically: true,
@@ -122,7 +122,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // Node cannot share the port in every version, and the siblings take what this hub cannot.
+          // Not every Node version can share the port, and the siblings accept the connections that this hub
+          // cannot.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)
@@ -179,13 +180,13 @@ function handle(
     state.onGone()
   })
   const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
-  // Two content lengths: a proxy in front may take a different one, and mistake the rest of the body for
+  // Two content lengths: a proxy may use the other one than this hub, and mistake the rest of the body for
   // another client's request (request smuggling).
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options
     .http(request)
     .then(async (answer) => {
-      // An answer in the same turn as the request would let the client keep the connection open for ever: the
+      // An answer in the same turn as the request would let the client keep the connection open forever: the
       // library closes idle connections only if the last answer came in a later turn.
       await turnEnd()
       respond(res, state, { method: request.method, answer, isLast: isLast(), ownsContentLength })
@@ -200,7 +201,7 @@ function handle(
 
 type Guarded = (work: () => void, giveUp?: () => void) => void
 
-/** Handles the WebSockets of `/ws`. A new one is told to come back while this listener is crowded. */
+/** Handles the WebSockets of `/ws`. While this listener is crowded, new ones are asked to retry later. */
 function socketHandlers(
   options: ServerOptions,
   { guarded, isCrowded }: { guarded: Guarded; isCrowded(): boolean },
@@ -209,7 +210,7 @@ function socketHandlers(
     upgrade(res, req, context) {
       if (isCrowded()) return comeBackLater(res)
       const proxies = options.trustedProxies
-      // Only proxies are asked for the address that they saw.
+      // Only trusted proxies may state the client address.
       const forwarded = proxies > 0 ? headersOf(req).get('x-forwarded-for') : undefined
       const data: SocketData = {
         socket: new UwsSocket(

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { backpressureMax, unreadMs } from '../bounds.ts'
 
-/** A WebSocket with limits on its outstanding bytes and on the time its client may read nothing. */
+/** A WebSocket with a limit on outstanding bytes and a timeout for clients that stop reading. */
 export class BoundedSocket extends WebSocket {
   #farewell: NodeJS.Timeout | undefined
 
@@ -11,8 +11,7 @@ export class BoundedSocket extends WebSocket {
   }
 
   /**
-   * Sends the close frame behind all outstanding data. Waits for as long as the client keeps reading some of
-   * it.
+   * Sends the close frame after all outstanding data. Waits for as long as the client keeps reading the data.
    */
   override close(code?: number, reason?: string | Buffer): void {
     super.close(code, reason)

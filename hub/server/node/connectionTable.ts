@@ -2,8 +2,8 @@ import type { Socket as Connection } from 'node:net'
 import type { Bounds } from '../openFiles.ts'
 
 /**
- * The open connections of a listener, limited in number. Past the limit, the connection idle for longest is
- * closed.
+ * The open connections of a listener, limited in number. Past the limit, the connection that has been idle
+ * longest is closed.
  */
 export type ConnectionTable = {
   /** Adds a new connection, idle until its first request. */
@@ -21,7 +21,7 @@ type Known = { ip: string; requests: number }
 
 export function createConnectionTable({ most, spare, idlePerIp }: Bounds): ConnectionTable {
   const known = new Map<Connection, Known>()
-  /** Idle connections, longest idle first: all of them, and by address. */
+  /** Idle connections, longest idle first: all in one set, and also by address. */
   const idle = new Set<Connection>()
   const idleOf = new Map<string, Set<Connection>>()
 

@@ -4,12 +4,12 @@ import type { Duplex } from 'node:stream'
 import type { PortSiblings } from '../server.ts'
 import { otherOwner, unknownSession } from '../sessionOwner.ts'
 
-/** Kept connections are closed before the listener of the sibling does so. */
+/** The timeout closes idle connections before the sibling's listener does. */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
 /**
- * Passes the requests of a Socket.IO session on to the hub that has it. Both functions return false for
- * requests that belong here.
+ * Forwards the requests of a Socket.IO session to the hub that has the session. Both functions return false
+ * for requests that this hub must serve itself.
  */
 export function createForward(siblings: PortSiblings) {
   const ownerOf = ({ url = '' }: IncomingMessage) => otherOwner(url.slice(url.indexOf('?') + 1), siblings)
@@ -34,7 +34,8 @@ function forwardRequest(req: IncomingMessage, res: ServerResponse, port: number 
   }
   if (port === undefined) return refuse()
   const { method, url } = req
-  // The connections of the client and of the agent end on their own.
+  // The connections of the client and of `agent` are kept alive separately, so these headers are not
+  // forwarded.
   const { connection: _close, 'keep-alive': _keepAlive, ...headers } = req.headers
   const far = openRequest({ ...{ host: '127.0.0.1', port, agent, method, headers }, path: url })
   far.once('error', refuse)

@@ -9,9 +9,9 @@ import { pathOf } from './request.ts'
 type Needs = Pick<ServerOptions, 'finished' | 'trustedProxies' | 'fault'> & { underWay: UnderWay }
 
 /**
- * Answers a GET from the cache in the turn of its arrival, without copying it and without a promise. Returns
- * false if it must be handled in full, or if an earlier answer of its connection is still being written: a
- * client that pipelines would otherwise have all its answers in memory.
+ * Answers a GET from the cache in the turn of its arrival, without a copy of the request and without a
+ * promise. Returns false if the request must be handled in full, or if an earlier answer on the connection is
+ * still being written. Otherwise all answers to a client that pipelines would be in memory at once.
  */
 export function giveAtOnce(
   req: IncomingMessage,
@@ -19,7 +19,7 @@ export function giveAtOnce(
   { finished, trustedProxies, fault, underWay }: Needs,
 ): boolean {
   const { socket } = req
-  // A queued response has no socket yet.
+  // The response has no socket while it is queued behind an earlier one.
   if (!finished || req.method !== 'GET' || res.socket === null || socket.writableLength > 0) return false
   const path = pathOf(req)
   const given = finished(path, req.url?.slice(path.length + 1) ?? '')?.give(

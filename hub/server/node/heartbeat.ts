@@ -2,7 +2,7 @@ import type { Socket as Connection } from 'node:net'
 import { silentS } from '../bounds.ts'
 
 export const heartbeatMs = 8000
-/** Heartbeats without data after which a socket is pinged. At the next one it is closed. */
+/** Heartbeats without data after which a socket is pinged. At the next heartbeat it is closed. */
 const silentBeats = (silentS * 1000) / heartbeatMs - 1
 
 /**
@@ -19,7 +19,7 @@ export function createHeartbeat() {
     beat(): void {
       for (const [ws, one] of watched) {
         const { bytesRead } = one.connection
-        // Any received byte counts as a sign of life, even part of a frame.
+        // Any received byte shows that the client is alive, even part of a frame.
         one.silent = bytesRead === one.bytesRead ? one.silent + 1 : 0
         one.bytesRead = bytesRead
         if (one.silent > silentBeats) ws.terminate()

@@ -9,22 +9,24 @@ type Near = {
   getBufferedAmount(): number
 }
 
-/** Buffered bytes above which a relay stops reading, so that the hub of the session sees the slow client. */
+/**
+ * Buffered bytes above which a relay stops reading, so that the hub of the session detects the slow client.
+ */
 const bufferedMax = 64 * 1024
-/** Messages of a client that may wait for the far connection. A client upgrades with one. */
+/** Maximum number of client messages that wait for the connection to the other hub. An upgrade needs one. */
 const earlyMax = 16
-/** Close codes that no endpoint may send: the connection ended without a close frame. */
+/** Close codes that no endpoint may send. They mean that the connection ended without a close frame. */
 const unsendable = new Set([1005, 1006, 1015])
 
 /**
- * Connects a client with the hub that has its session. Takes the place of an Engine.IO transport and has the
- * members that Engine.IO's listener uses: it sets `socket` and `writable`, emits `ready`, and passes on
- * messages and the close.
+ * Connects a client to the hub that has its session. Replaces an Engine.IO transport and has the members that
+ * Engine.IO's listener uses: it sets `socket` and `writable`, emits `ready`, and passes on messages and the
+ * close.
  */
 export class RelayedSocket {
   socket: Near | undefined = undefined
   writable = false
-  /** Messages of the client from before the far connection was open. */
+  /** Messages that the client sent before the connection to the other hub was open. */
   private early: (string | ArrayBuffer)[] = []
   private far: WebSocket | undefined = undefined
   private readonly url: string
@@ -44,7 +46,7 @@ export class RelayedSocket {
       this.socket?.send(message, isBinary)
       if ((this.socket?.getBufferedAmount() ?? 0) > bufferedMax) far.pause()
     })
-    // The hub of the session is gone or refused. The client then opens a new session.
+    // The hub of the session is down or refused the connection. The client then opens a new session.
     far.on('error', () => this.socket?.close())
     far.on('close', (code, reason) => {
       if (unsendable.has(code)) this.socket?.close()
@@ -53,7 +55,7 @@ export class RelayedSocket {
   }
 
   onData(message: string | ArrayBuffer): void {
-    // The library reuses the memory of a binary message after this turn.
+    // Copy a binary message, because the library reuses its memory after this turn.
     const kept = typeof message === 'string' ? message : message.slice(0)
     const isOpen = this.far?.readyState === WebSocket.OPEN
     const isStuck = (this.far?.bufferedAmount ?? 0) > backpressureMax || this.early.length >= earlyMax

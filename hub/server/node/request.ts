@@ -25,7 +25,7 @@ export class RequestInParts extends IncomingMessage {
 }
 
 /**
- * True if the request is of a kind this listener serves. Otherwise its connection is destroyed without an
+ * True if this listener serves requests of this kind. Otherwise its connection is destroyed without an
  * answer.
  */
 export function isReadable(req: IncomingMessage): boolean {
@@ -74,8 +74,8 @@ export function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> 
 }
 
 /**
- * Starts collecting the body at once, so that a client that disconnects later does not lose a body already
- * received.
+ * Starts collecting the body at once, so that a body already received is not lost when the client
+ * disconnects.
  */
 function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Array> {
   const body = new Promise<Uint8Array>((resolve, reject) => {
@@ -84,7 +84,8 @@ function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Ar
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size <= bytesMax) return void chunks.push(chunk)
-      // The rest of the body is still read but discarded: a client busy sending would not read the answer.
+      // The rest of the body is read and discarded, because a client that is still sending would not read the
+      // answer.
       chunks.length = 0
       reject(bodyTooLarge(bytesMax))
     })
@@ -92,7 +93,7 @@ function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Ar
     req.once('error', () => reject(new ClientGone('the client went away')))
     req.once('close', () => reject(new ClientGone('the client went away')))
   })
-  // Marks a rejection as handled for requests whose handler never asks for the body.
+  // Prevents an unhandled rejection if the handler never asks for the body.
   body.catch(() => {})
   return () => body
 }

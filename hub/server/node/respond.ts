@@ -16,8 +16,8 @@ export function respond(
     return true
   }
   const { status, headers } = answer
-  // The unread rest of the body would be parsed as the next request, so the connection is closed after the
-  // answer.
+  // The connection is closed after the answer, because the unread rest of the body would be parsed as the
+  // next request.
   if (isLast || status === 413) res.setHeader('Connection', 'close')
   if ('stream' in answer) {
     res.writeHead(status, headers)
@@ -39,8 +39,8 @@ function writeBody(
 ): void {
   const { req } = res
   if (status !== 413 || req.complete) return void res.end(body)
-  // Closing now would reset the connection before a client that is still sending reads the answer. So only
-  // this side is ended, and the rest of the body is read until the request deadline.
+  // A close at this point would reset the connection before a client that is still sending reads the answer.
+  // So only this side is ended, and the rest of the body is read until the request deadline.
   res.write(body)
   req.socket.end()
   req.once('end', () => req.socket.destroy())
@@ -53,7 +53,8 @@ function openStream(res: ServerResponse, open: Extract<HttpAnswer, { stream: unk
   function write(chunk: string | Uint8Array): void {
     if (isOver) return
     res.write(chunk)
-    // Node buffers a chunk until the end of the turn. Flushing it now makes the outstanding count exact.
+    // Node buffers a chunk until the end of the turn. Flushing it at once makes the count of outstanding
+    // bytes exact.
     res.socket?.uncork()
   }
 

@@ -8,7 +8,7 @@ type Below = { _socket?: { cork(): void; uncork(): void } | null }
 
 /**
  * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are
- * outstanding; the rest is not written. Bytes of the packet being filled are not counted.
+ * outstanding; the remaining messages are not written. Bytes of the packet being filled are not counted.
  */
 export function sendAll(ws: WebSocket, messages: readonly Uint8Array[], outstandingMax: number): boolean {
   const below = (ws as unknown as Below)._socket

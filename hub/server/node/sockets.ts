@@ -61,7 +61,7 @@ export function createSockets(options: ServerOptions) {
     })
     ws.on('close', finish)
     // The library has already sent the close frame for an invalid or oversized frame, so only the connection
-    // is left to end.
+    // remains to be closed.
     ws.on('error', () => req.socket.end())
     req.socket.on('drain', () => isOver || guarded(() => events?.drained()))
     heartbeat.watch(ws, req.socket)

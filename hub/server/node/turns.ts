@@ -1,11 +1,11 @@
 import type { Socket as Connection } from 'node:net'
 
-/** Maximum of pipelined requests waiting on one connection. One more closes the connection. */
+/** Maximum number of waiting pipelined requests per connection. One more closes the connection. */
 const waitingMax = 32
 
 /**
  * Runs the pipelined requests of a connection one after another. A read then sees the write sent before it,
- * and only one answer at a time is in memory.
+ * and only one answer per connection is in memory at a time.
  */
 export function createTurns(): {
   /** True if no request of the connection waits or is being answered. */

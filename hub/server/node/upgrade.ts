@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { socketIoPath, socketPath } from '../paths.ts'
 
 /**
- * True for a handshake that a WebSocket library should handle. On other paths, or without a valid key, it
- * counts as a plain request.
+ * True for a handshake that a WebSocket library should handle. On other paths, or without a valid key, the
+ * handshake counts as a plain request.
  */
 export function asksForSocket({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket') return false

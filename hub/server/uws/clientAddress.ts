@@ -6,7 +6,7 @@ const addressesMax = 10_000
 /** Client addresses for rate limits, by their four raw bytes. */
 const known = new Map<number, string>()
 
-/** Returns the address of a client for rate limits, as `clientIp` does. Without proxies most addresses are remembered. */
+/** Returns the address of a client for rate limits, as `clientIp` does. Without proxies, most addresses are cached. */
 export function clientAddress(res: HttpResponse, forwarded: string | undefined, proxies: number): string {
   if (proxies > 0) return clientIp(textOf(res), forwarded, proxies)
   const bytes = new Uint8Array(res.getRemoteAddress())

@@ -8,11 +8,11 @@ import type { Server } from '../server.ts'
  */
 export type Door = {
   /**
-   * True if only few more connections can be accepted. Each one is then closed after its answer, and no live
-   * sessions are accepted.
+   * True if only a few more connections can be accepted. Each one is then closed after its answer, and no
+   * live sessions are accepted.
    */
   readonly isCrowded: boolean
-  /** True if the connection limit is reached. The other listener then has the port. */
+  /** True if the connection limit is reached. The other listener then owns the port. */
   readonly isShut: boolean
   stopListening(): void
   close(): Promise<void>
