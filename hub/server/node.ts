@@ -187,8 +187,7 @@ function handler(
     // Clears the unread timeout of the previous answer, because the next answer may take longer to arrive.
     req.socket.setTimeout(0)
     await underWay.add(answer())
-    // The answer to a stream counts as done when the stream opens, but the stream occupies its connection
-    // until it ends.
+    // An open stream counts as answered, but occupies its connection until it ends.
     if (!isGone(res)) await closed(res)
   }
 }

@@ -40,10 +40,7 @@ export function openFilesMax(): number {
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY
 }
 
-/**
- * Returns the number of open files, or 0 if unknown. On recent Linux kernels, the call itself needs no file
- * descriptor.
- */
+/** Returns the number of open files, or 0 if unknown. On recent Linux, it opens no file itself. */
 export function openFiles(): number {
   try {
     return statSync('/proc/self/fd').size || readdirSync('/proc/self/fd').length

@@ -79,9 +79,7 @@ export type Server = {
   close(): Promise<void>
 }
 
-/**
- * Thrown if the client disconnected before its request was complete, so that nobody can receive an answer.
- */
+/** Thrown if the client disconnected before its request was complete. It gets no answer. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone'
 }

@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Server as SocketIoServer } from 'socket.io'
 import type { PortSiblings } from './server.ts'
 
-/**
- * Starts the id of each Engine.IO session with the number of its hub. Call it after `socketIo` is attached.
- */
+/** Starts each Engine.IO session id with the hub number. `socketIo` must be attached already. */
 export function nameSessions(socketIo: SocketIoServer, hub: number): void {
   socketIo.engine.generateId = () => `${hub}.${randomBytes(15).toString('base64url')}`
 }
@@ -21,9 +19,7 @@ export function otherOwner(
   return hub === number ? undefined : { port: portOf(hub) }
 }
 
-/**
- * Answer for a session whose hub is down, in the form that Engine.IO uses. Clients then open a new session.
- */
+/** Engine.IO's answer for an unknown session, used if its hub is down. Clients then open a new session. */
 export const unknownSession = {
   status: 400,
   headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' },

@@ -122,8 +122,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // Not every Node version can share the port, and the siblings accept the connections that this hub
-          // cannot.
+          // Not every Node version can share the port. The siblings accept further connections.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)
@@ -180,7 +179,7 @@ function handle(
     state.onGone()
   })
   const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
-  // Two content lengths: a proxy may use the other one than this hub, and mistake the rest of the body for
+  // Two content lengths: a proxy may use a different one than this hub, and mistake the rest of the body for
   // another client's request (request smuggling).
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options

@@ -4,7 +4,7 @@ import type { ServerFrame } from '../contract/frames.ts'
 export type ByeDetails = {
   /** Request id in the log line of a fault. */
   requestId?: string | undefined
-  /** Minimum time to stay away, if longer than the table says. */
+  /** Minimum wait before a reconnect, if longer than in the table. */
   awayMs?: number | undefined
 }
 

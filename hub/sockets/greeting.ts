@@ -9,13 +9,13 @@ import type { Allowance, LiveBudgets } from '../pipeline/gates/liveBudgets.ts'
 import type { Credential, Credentials } from '../views/credentials.ts'
 import { refusedToken } from './recheck.ts'
 
-/** The session that says hello. */
+/** The session that a hello is for. */
 export type Greeted = {
   readonly ip: string
   readonly isClosed: boolean
   /** Opens the reader of the session. */
   open(greeting: Greeting, wanted: Wanted, allowance: Allowance): void
-  /** Ends the session because its agent or address says hello too often. */
+  /** Ends the session because its agent or address sends too many hellos. */
   sendAway(awayMs: number): void
   end(code: CloseCode): void
   failed(error: unknown, doing: string): void
@@ -33,12 +33,12 @@ export type GreetingNeeds = {
 }
 
 /**
- * A hello in progress: who greets, then which rooms it may read, then its reader. Each step that had to wait for
- * storage is followed by a turn in the queue.
+ * A hello in progress. Its steps identify the token, find the readable rooms and open the reader. After a wait
+ * for storage, the next step takes its turn in the queue.
  */
 export class Greeting implements Job {
   readonly hello: Hello
-  /** Known once the token is identified. The operator has a token and no credential. */
+  /** Known once the token is identified. The operator has a token but no credential. */
   token: string | undefined = undefined
   credential: Credential | undefined = undefined
   readonly #session: Greeted
@@ -56,8 +56,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Resolves when the hello is complete. Frames that arrive meanwhile wait for it. Made only when asked for, because
-   * most hellos wait for nothing. Not to be asked for afterwards.
+   * Resolves when the hello is complete. Frames that arrive meanwhile wait for it. Created on demand, because most
+   * hellos wait for nothing. Do not read it after the hello is complete.
    */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ export class Greeting implements Job {
     this.#session.greeted()
   }
 
-  /** Runs the current step. Returns a promise if the next one must wait for it. */
+  /** Runs the steps. Returns a promise if the next step must wait for it. */
   #continue(): Promise<unknown> | undefined {
     const session = this.#session
     if (this.#next === 'identify' && !session.isClosed) {

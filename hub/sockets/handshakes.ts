@@ -10,7 +10,7 @@ type EngineSocket = { request: IncomingMessage; once(event: 'close', listener: (
 
 /**
  * Limits the Engine.IO sessions per address that have not connected a Socket.IO session yet. Engine.IO opens
- * them before any authentication, and the limits of plaza sessions do not apply until then. Call this once
+ * them before any authentication, and the limits of plaza sessions do not apply until then. Call it after
  * `io` is attached.
  */
 export function limitHandshakes(io: SocketIoServer, trustedProxies: number): void {

@@ -28,7 +28,7 @@ export function openRawSocket(socket: Socket, needs: LiveNeeds): SocketEvents {
   return session ? new RawSocket(wire, session, needs.limited) : nobody
 }
 
-/** Handlers for a socket that was closed on arrival. */
+/** Handlers for a socket that was refused when it opened. */
 const nobody: SocketEvents = { message() {}, drained() {}, closed() {} }
 
 class RawWire implements Wire {
@@ -118,7 +118,7 @@ function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): vo
     )
   switch (frame.op) {
     case 'hello':
-      // A hello without a token of its own has that of the handshake.
+      // A hello without a token uses the token of the handshake.
       return void session.hello(bearer === undefined ? frame : { token: bearer, ...frame })
     case 'call':
       return answer(frame.id, session.call(frame))

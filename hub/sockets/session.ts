@@ -38,7 +38,7 @@ export type SocketCall = {
   payment?: string | undefined
 }
 
-/** A live session. Each socket face passes its client's frames to it. */
+/** A live session. Raw WebSocket and Socket.IO pass the frames of their clients to it. */
 export type Session = {
   /**
    * Authenticates, joins rooms and resumes. Allowed once per session; a second hello is refused. Returns a promise if
@@ -85,10 +85,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
 
 type Ending = ByeDetails & { code: CloseCode }
 
-/**
- * One session. A class with fields rather than closures, because thousands of idle ones must take little
- * memory.
- */
+/** One session. A class and not closures, because thousands of idle sessions must take little memory. */
 class LiveSession implements Session, Connection, Sink, Greeted {
   readonly ip: string
   readonly #wire: Wire
@@ -99,13 +96,13 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   /** Set while the hello is in progress. */
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
-  /** Start to tell in the welcome frame, set while the reader opens. */
+  /** Start to report in the welcome frame, set while the reader opens. */
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
   /**
    * `bye` is sent after pending calls are answered, because one of them may return the token that replaces
-   * the ended one. A call unanswered at `bye` was not executed.
+   * the revoked one. A call that is unanswered when `bye` arrives was not executed.
    */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
@@ -154,7 +151,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     this.#welcomedTo = start
     this.#reader = readers.open(this, start)
     this.#welcomedTo = undefined
-    // The token may have ended during the hello, when nothing could find this session to close it.
+    // The token may have been revoked during the hello, before this session was registered under its agent.
     if (credential && credentials.known(token ?? '') !== credential) this.recheck()
   }
 
@@ -246,7 +243,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
 
   async call(call: SocketCall): Promise<Result> {
     if (!this.#hasGreeted) return refused(sayHello())
-    // Unread answers count like unread events, so a client that never reads its answers is closed too.
+    // Unread answers count like unread events, so a client that never reads its answers is also disconnected.
     if (this.#wire.outstandingBytes() > liveLimits.outstandingBytes) this.end('slow_consumer')
     if (this.isClosed) return refused(this.#leaving())
     if (this.#callsInFlight >= liveLimits.callsInFlight) return refused(tooManyCalls())
@@ -255,7 +252,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
       return await this.#execute(call)
     } finally {
       this.#callsInFlight -= 1
-      // The face sends the answer in this turn, so `bye` follows in the next one.
+      // The transport sends the answer in this turn, so `bye` follows in the next one.
       if (this.#farewell && this.#callsInFlight === 0)
         setImmediate((ending: Ending) => this.#goAway(ending), this.#farewell)
     }
@@ -299,7 +296,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     })
   }
 
-  /** Does the work after the hello. It returns a refusal, if any. */
+  /** Runs `work` after the hello. `work` returns a refusal, if any. */
   async #inRoom(room: RoomName, name: string, work: () => Promise<Refusal | undefined>): Promise<Result> {
     try {
       await this.#greeting?.done
@@ -330,7 +327,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   }
 }
 
-/** Their JSON is made once, because it is most of a welcome. */
+/** Serialized once, because it is most of a welcome frame. */
 const sessionLimits = {
   agent: withJson({ ...liveLimits, ...budgetLimits('agent') }),
   ip: withJson({ ...liveLimits, ...budgetLimits('ip') }),

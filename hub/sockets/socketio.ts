@@ -20,11 +20,11 @@ import { type Result, refused } from './result.ts'
 import { type LiveNeeds, openSession, type Session } from './session.ts'
 import type { Wire } from './wire.ts'
 
-/** Interval at which a replay checks how much the client has read, because Socket.IO does not report it. */
+/** Interval at which a replay polls the outstanding bytes, because Socket.IO does not report reads. */
 const drainLookMs = 20
 const drainedBytes = 64 * 1024
 
-/** Creates the Socket.IO server with the limits of the raw WebSocket face. */
+/** Creates the Socket.IO server with the same limits as for raw WebSockets. */
 export function createSocketIo(): SocketIoServer {
   return new SocketIoServer({
     serveClient: false,
@@ -60,8 +60,8 @@ function serve(socket: Socket, needs: LiveNeeds, ip: string): void {
   wire.watchDrain(() => session.drained())
   socket.on('disconnect', () => {
     session.closed()
-    // Each connection carries one session. Leaving and joining again on the same connection would escape the
-    // counts.
+    // Each connection carries one session. A client that disconnects and connects again on the same
+    // connection would evade the connection limits.
     socket.conn.close()
   })
   if (!greeting.success) return session.end('invalid_frame')
@@ -174,7 +174,7 @@ class SocketIoWire implements Wire {
 
   outstandingBytes(): number {
     const bytes = this.#outstanding()
-    // A caller that sees this many outstanding bytes waits for `drained`.
+    // A caller pauses above this many outstanding bytes and waits for `drained`.
     if (bytes > drainedBytes) this.#lookUntilDrained()
     return bytes
   }
@@ -187,8 +187,8 @@ class SocketIoWire implements Wire {
   }
 
   /**
-   * Adds a frame to the Engine.IO queue size of a polling client. For a WebSocket, its own buffer is measured
-   * instead.
+   * Adds a frame to the Engine.IO queue size of a polling client. For a WebSocket, the buffer of the socket
+   * is measured instead.
    */
   count(sent: object): void {
     if (this.#conn.transport.name === 'polling') this.#queued += JSON.stringify(sent).length
@@ -209,7 +209,7 @@ class SocketIoWire implements Wire {
     }, drainLookMs)
   }
 
-  /** Returns the underlying WebSocket if nothing is queued in front of it. */
+  /** Returns the underlying WebSocket if Engine.IO has no queued packets. */
   #nativeSocket(): AnySocket | undefined {
     const { transport, writeBuffer, readyState } = this.#conn
     const isFree = transport.name === 'websocket' && transport.writable && writeBuffer.length === 0

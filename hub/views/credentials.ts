@@ -16,21 +16,21 @@ export type Credentials = {
    */
   get(token: string): Promise<Credential>
   /**
-   * True if the cache knows the token to be valid at the current position of the tail. Asks no database.
-   * `hash` is hex.
+   * True if the cache knows the token to be valid at the current position of the tail. Does not query the
+   * database. `hash` is hex.
    */
   isLive(hash: string): boolean
   /** Returns the cached credential of a valid token, or undefined if `get` has to look it up. */
   known(token: string): Credential | undefined
-  /** Calls the listener when tokens end. */
+  /** Calls the listener when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /** The tail, for those who must hear a batch after the tokens that it ends were reported. */
+  /** The tail, for listeners that must run after `onEnded` has reported the tokens that a batch revokes. */
   readonly guardedTail: GuardedTail
 }
 
 /**
- * Tokens that ended: one session, all tokens of an agent if `sessionId` is null, all tokens of everybody if
- * both are null.
+ * Revoked tokens: those of one session, of one agent if `sessionId` is null, or of all agents if both are
+ * null.
  */
 export type Ended = { agentId: number | null; sessionId: number | null }
 
@@ -50,10 +50,10 @@ type Remembered = { credential: Credential; hash: string; until: number }
 
 /**
  * Looks tokens up by their hash and caches them. A cached credential is dropped when the log reports that it
- * ended, or that its agent tipped.
+ * was revoked, or that its agent tipped.
  */
 export function createCredentials({ find, tail, now }: Needs): Credentials {
-  /** Keyed by the token itself, so that only a lookup has to check and hash the token, not every call. */
+  /** Keyed by the token itself, so that not every call has to check and hash the token. */
   const remembered = new Map<string, Remembered>()
   const byHash = new Map<string, Remembered>()
   const listeners: ((ended: Ended) => void)[] = []
@@ -99,7 +99,7 @@ export function createCredentials({ find, tail, now }: Needs): Credentials {
     const before = changes
     const tokenHash = sha256(token)
     const row = await find[kind](tokenHash.toString('hex'))
-    // The token may have ended during the query.
+    // The token may have been revoked during the query.
     if (before !== changes) return look(kind, token)
     if (!row) throw unauthorized('This token is unknown or has ended.')
     if (row.suspension !== null) {

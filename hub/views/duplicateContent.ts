@@ -42,10 +42,10 @@ export function createDuplicateContent({
   refused: boolean
 }): DuplicateContent {
   const byAgent = new Map<Speaker, Kept[]>()
-  /** Texts of the current batch. The tail passes them before the next batch starts. */
+  /** Texts of the current batch. The tail delivers them before the next batch starts. */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
-  /** Remembers the text of an event, computed with the event on this node, or derived from its data. */
+  /** Remembers the text of an event, which this node computed with the event or derives from its data. */
   function hear(event: LogEvent): void {
     const own = event[said]
     const text = own ? { ...own, id: event.seq } : textOf(event)
@@ -121,8 +121,8 @@ export function createDuplicateContent({
 }
 
 /**
- * Returns the text of an event that came without one, from another node or from before the start. Undefined
- * if the event has no text to compare.
+ * Derives the text of an event that has none attached, because it is from another node or from before
+ * startup. Undefined if the event has no text to compare.
  */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()

@@ -8,8 +8,8 @@ type Handlers<Handled extends EventType> = {
 }
 
 /**
- * Calls the handler of each event's type, in the order of the log, and `reset` when the log was replaced. State
- * that is derived from events must be dropped then. `past` are events to handle at once.
+ * Calls the handler of each event's type, in the order of the log, and `reset` when the log was replaced, so
+ * that state derived from events is dropped. The events in `past` are handled at once.
  */
 export function followLog<Handled extends EventType>(
   tail: FollowedTail,
@@ -30,26 +30,26 @@ const againMs = 1000
 export type Kept<State> = { readonly state: State }
 
 type KeptOptions<State, Handled extends EventType> = {
-  /** Name of the reading in error logs. */
+  /** Name of the read in error logs. */
   work: string
   read(): Promise<State>
-  /** Changes the state as each event says. Events that the reading may have missed are applied to its result. */
+  /** Applies an event to the state. Events that a read may have missed are applied to its result. */
   on: { [Type in Handled]: (state: State, event: LogEvent & { type: Type }) => void }
   background(error: unknown, work: string): void
 }
 
 /**
- * Reads a state and keeps it current. The first reading must succeed. A replaced log is read again, repeatedly
- * until it succeeds; until then the known state stays.
+ * Reads a state and keeps it current. The first read must succeed. When the log is replaced, the read is
+ * repeated until it succeeds; until then the old state stays.
  */
 export async function keepState<State, Handled extends EventType>(
   tail: FollowedTail,
   { work, read, on, background }: KeptOptions<State, Handled>,
 ): Promise<Kept<State>> {
   let state: State | undefined
-  /** Changes that arrive during a reading, because its result may not include them. Undefined otherwise. */
+  /** Changes that arrive during a read, because its result may not include them. Undefined otherwise. */
   let meanwhile: ((state: State) => void)[] | undefined
-  /** Number of the latest reading. The result of an older one may come from a log that was replaced. */
+  /** Number of the latest read. The result of an older read may come from a replaced log. */
   let readings = 0
 
   function change(apply: (state: State) => void): void {

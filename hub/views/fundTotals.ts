@@ -28,7 +28,7 @@ export type FundStanding = {
   }
 }
 
-/** Fund figures, summed from the ledger once per change and cached in between. */
+/** Fund figures, computed from the ledger after each change and cached in between. */
 export type FundTotals = { read(at: Date): Promise<FundStanding> }
 
 export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundTotals {
@@ -46,7 +46,7 @@ export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundT
     if (known?.month === month.name) return known.sums
     const sums = readFund(sql, month)
     known = { month: month.name, sums }
-    // A failed query is not cached; only those already waiting for it see the error.
+    // A failed query is not cached; only callers already waiting for it see the error.
     sums.catch(() => {
       if (known?.sums === sums) forget()
     })

@@ -15,7 +15,7 @@ import { keepState } from './followLog.ts'
 export type Parameters = {
   /** Returns the value in force. */
   get(name: ParameterName): number
-  /** The value in force of each parameter, to be handed to the rule that obeys it. */
+  /** Getters for the value in force of each parameter, for the rules that apply it. */
   readonly values: Record<ParameterName, () => number>
   /** Returns the value set by a law, or undefined while the default applies. */
   lawful(name: ParameterName): { value: number; lawId: number } | undefined

@@ -4,11 +4,11 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** Stops a hub from selling after another hub switched the plaza to the other payment world. */
+/** Stops a hub from selling after another hub has switched the plaza between sandbox and real payments. */
 export type WorldGuard = {
-  /** The current world of the plaza. */
+  /** The current payment world of the plaza. */
   readonly current: World
-  /** Throws `unavailable` if the current world is not the one of this hub. */
+  /** Throws `unavailable` if the current world differs from that of this hub. */
   check(): void
   /** Returns why this hub is not ready, or undefined while the worlds agree. */
   problem(): string | undefined

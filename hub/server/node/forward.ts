@@ -34,8 +34,7 @@ function forwardRequest(req: IncomingMessage, res: ServerResponse, port: number 
   }
   if (port === undefined) return refuse()
   const { method, url } = req
-  // The connections of the client and of `agent` are kept alive separately, so these headers are not
-  // forwarded.
+  // These headers belong to the client's connection. `agent` sets its own.
   const { connection: _close, 'keep-alive': _keepAlive, ...headers } = req.headers
   const far = openRequest({ ...{ host: '127.0.0.1', port, agent, method, headers }, path: url })
   far.once('error', refuse)

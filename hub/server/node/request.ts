@@ -84,8 +84,7 @@ function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Ar
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size <= bytesMax) return void chunks.push(chunk)
-      // The rest of the body is read and discarded, because a client that is still sending would not read the
-      // answer.
+      // Read and discard the rest, because a client that is still sending would not read the answer.
       chunks.length = 0
       reject(bodyTooLarge(bytesMax))
     })

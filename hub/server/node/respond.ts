@@ -53,8 +53,7 @@ function openStream(res: ServerResponse, open: Extract<HttpAnswer, { stream: unk
   function write(chunk: string | Uint8Array): void {
     if (isOver) return
     res.write(chunk)
-    // Node buffers a chunk until the end of the turn. Flushing it at once makes the count of outstanding
-    // bytes exact.
+    // Node buffers a chunk until the end of the turn. Flushing it keeps the outstanding bytes exact.
     res.socket?.uncork()
   }
 

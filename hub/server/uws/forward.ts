@@ -9,9 +9,9 @@ import { copyRequest, type State } from './request.ts'
 import { respond } from './respond.ts'
 
 /**
- * Passes the requests of a Socket.IO session on to the hub that has it, because the kernel may give each
- * connection of a client to another hub. Takes the arguments of the library's handlers, and returns false for
- * requests that belong here.
+ * Forwards the requests of a Socket.IO session to the hub that has the session, because the kernel may give
+ * each connection of a client to another hub. Takes the arguments of the library's handlers, and returns
+ * false for requests that this hub must serve itself.
  */
 export type Forward = {
   request(...far: unknown[]): boolean
@@ -19,7 +19,7 @@ export type Forward = {
   drained(ws: unknown): void
 }
 
-/** Kept connections are closed before the listener of the sibling does so after 10 s. */
+/** The timeout closes idle connections before the sibling's listener does so after 10 s. */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
 type Limits = Pick<ServerOptions, 'trustedProxies' | 'frameBytesMax' | 'fault'> & {
@@ -45,7 +45,7 @@ export function createForward(siblings: PortSiblings, limits: Limits): Forward {
   }
 }
 
-/** Returns the relay of a WebSocket; undefined for one of a session of this hub. */
+/** Returns the relay of a WebSocket, or undefined if this hub has its session. */
 function relayOf(ws: unknown): RelayedSocket | undefined {
   const { transport } = (ws as { getUserData(): { transport: unknown } }).getUserData()
   return transport instanceof RelayedSocket ? transport : undefined
@@ -76,7 +76,7 @@ function forwardRequest(
     .catch(fault)
 }
 
-/** Rejects if the owner cannot be reached. Its answer ends with the request of the client, and both ways. */
+/** Forwards a request to the owner of its session. Rejects if the owner cannot be reached. */
 async function passOn(request: HttpRequest, state: State, port: number | undefined): Promise<HttpAnswer> {
   const body = await request.body()
   const { method, path, query } = request
@@ -109,7 +109,7 @@ async function readAnswer(response: IncomingMessage): Promise<HttpAnswer> {
 
 /**
  * Header fields that belong to one connection, or that the listener writes itself. With the client's
- * `Connection: close` the sibling would close a connection that the agent keeps for the next request.
+ * `Connection: close`, the sibling would close a connection that `agent` keeps for the next request.
  */
 const ofTheConnection = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'uwebsockets'],

@@ -11,8 +11,8 @@ export function give(res: HttpResponse, { status, requestId, rates, headers, cod
   writeFields(res, headers)
   if (coding !== undefined) res.writeHeader('Content-Encoding', coding)
   if (!body) return void res.endWithoutBody()
-  // `tryEnd` keeps the body out of the library's buffer, where answers to pipelined requests would pile up.
-  // The next request has to wait; a client that sends one anyway is disconnected.
+  // `tryEnd` keeps the body out of the library's buffer, where answers to pipelined requests would
+  // accumulate. A client that sends its next request before the answer is written is disconnected.
   const [, isDone] = res.tryEnd(body, body.length)
   if (!isDone) goOn(res, body)
 }
@@ -22,8 +22,8 @@ function writeFields(res: HttpResponse, fields: readonly string[]): void {
 }
 
 /**
- * Writes the rest as the client reads it. The library disconnects a client that reads nothing for ten
- * seconds.
+ * Writes the rest of the body as the client reads it. The library disconnects a client that reads nothing for
+ * ten seconds.
  */
 function goOn(res: HttpResponse, body: Uint8Array): void {
   res.onAborted(() => {})

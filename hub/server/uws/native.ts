@@ -12,7 +12,7 @@ export type Native = {
   ownsContentLength: boolean
 }
 
-/** The properties of a Node by which native builds are named. */
+/** The properties of a Node version that are part of the names of native builds. */
 export type Build = { version: string; platform: string; arch: string; abi: string }
 
 type Package = {
@@ -24,8 +24,8 @@ type Package = {
 }
 
 /**
- * The packages that may bring a build. The first that fits the running Node is taken: what the operator
- * installed stands before the alias among the dependencies, which has builds for Node 20 and earlier.
+ * The packages that may contain a build, in order of preference. A package that the operator installed comes
+ * before the alias among the dependencies, which has builds for Node 20 and earlier.
  */
 const packages: readonly Package[] = [
   {
@@ -35,7 +35,7 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     ownsContentLength: true,
   },
-  // The official package takes the place of the alias when it is installed.
+  // If the official package is installed, it replaces the alias.
   { name: 'uWebSockets.js', root: '.', fileOf: (build) => `${uwsFile(build)}`, ownsContentLength: false },
   {
     name: 'uWebSockets.js',
@@ -55,9 +55,9 @@ const running: Build = {
 }
 
 /**
- * Returns the native build for a Node, or the reason why there is none, with the command that brings one. An
- * existing build may fail to load: on Alpine, for example, its C library is missing. The entry points of the
- * packages are never loaded, because the alias falls back to an incomplete JavaScript imitation.
+ * Returns the native build for a Node version, or the reason for its absence with the command that installs
+ * one. An existing build may fail to load: on Alpine, for example, its C library is missing. The entry points
+ * of the packages are never loaded, because the alias falls back to an incomplete JavaScript imitation.
  */
 export function loadNative(build: Build = running): Native | string {
   let problem: string | undefined

@@ -60,7 +60,7 @@ function readBody(res: HttpResponse, state: State, bytesMax: number): () => Prom
       chunks.length = 0
       return finish({ error: bodyTooLarge(bytesMax) })
     }
-    // The library reuses the memory of the chunk after this turn.
+    // Copy the chunk, because the library reuses its memory after this turn.
     chunks.push(Buffer.from(Buffer.from(chunk)))
     if (isLast) finish({ body: Buffer.concat(chunks) })
   })

@@ -20,8 +20,8 @@ export function respond(
     if (answer.status === 304 || answer.status === 204) res.endWithoutBody()
     else if (method === 'HEAD') endHead(res, Buffer.byteLength(answer.body), ownsContentLength)
     else {
-      // The unread rest of the body would be parsed as the next request, and reading it would let the client
-      // keep the connection open for ever, so the connection is closed.
+      // The connection is closed, because the unread rest of the body would be parsed as the next request,
+      // and reading it would let the client keep the connection open forever.
       res.end(answer.body, isLast || !state.isRead || answer.status === 413)
     }
   })
@@ -29,8 +29,8 @@ export function respond(
 }
 
 /**
- * Ends the answer to a HEAD request. Builds that let a handler set Content-Length wait for that body if
- * `endWithoutBody` is given a length, even undefined, and drop the connection.
+ * Ends the answer to a HEAD request. On builds that let a handler set Content-Length, `endWithoutBody` with a
+ * length, even undefined, waits for a body and drops the connection.
  */
 function endHead(res: HttpResponse, bytes: number, ownsContentLength: boolean): void {
   if (ownsContentLength) return void res.endWithoutBody(bytes)

@@ -1,4 +1,4 @@
-/** The part of a uWebSockets.js socket used here. Both the plain and the Socket.IO face have one. */
+/** The part of a uWebSockets.js socket used here. Raw WebSockets and Socket.IO both have one. */
 export type NativeSocket = {
   cork(writes: () => void): unknown
   /** Returns 1 if the whole message was sent. */
@@ -10,7 +10,7 @@ const onItsWay = 1
 
 /**
  * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are
- * buffered; the rest is not written.
+ * buffered; the remaining messages are not written.
  */
 export function sendAll(
   socket: NativeSocket,
@@ -48,7 +48,7 @@ function write(): void {
   }
 }
 
-/** Writes a message. Asks for the outstanding bytes, which are those that the kernel did not take, only if some are left. */
+/** Writes a message. Reads the outstanding bytes only if the kernel did not accept the whole message. */
 function isTaken(socket: NativeSocket, message: Uint8Array, outstandingMax: number): boolean {
   return socket.send(message, false) === onItsWay || socket.getBufferedAmount() <= outstandingMax
 }

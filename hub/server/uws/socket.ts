@@ -3,17 +3,17 @@ import type { Socket, SocketEvents } from '../server.ts'
 import { type NativeSocket, sendAll } from './sendAll.ts'
 
 /**
- * User data of a WebSocket. A single field, because the library copies the fields into an object of its own.
+ * User data of a WebSocket. It has a single field, because the library copies the fields to its own object.
  */
 export type SocketData = { socket: UwsSocket }
 
 /**
- * Returns the socket that was handed over at the upgrade. The library copies the user data to its own object,
+ * Returns the socket that was passed to the upgrade. The library copies the user data to its own object,
  * where it can be read at any time; `getUserData` throws inside `close` on some builds.
  */
 export const socketOf = (ws: WebSocket<SocketData>): UwsSocket => (ws as unknown as SocketData).socket
 
-/** A WebSocket that may be used after it is closed. The library's own socket throws on any access then. */
+/** A WebSocket that may be used after it is closed. The library's own socket then throws on any access. */
 export class UwsSocket implements Socket {
   readonly ip: string
   readonly token: string | undefined
@@ -62,7 +62,7 @@ export class UwsSocket implements Socket {
   }
 
   outstandingBytes(): number {
-    // The messages of this turn count too. Only the library knows how many of their bytes the kernel takes.
+    // Flush first, because only the library knows how many bytes of this turn's messages the kernel accepts.
     this.flush()
     return this.#ws?.getBufferedAmount() ?? 0
   }
@@ -78,8 +78,8 @@ const dropped = 2
 let waiting: UwsSocket[] = []
 
 /**
- * Writes the messages of a socket at the end of this turn. The answers of a batch are made in one turn, and a client may have
- * dozens of calls in it: each message written on its own would cost a system call.
+ * Writes the messages of a socket at the end of this turn. All calls of a batch are answered in one turn, and a client may
+ * have dozens of them. Without this delay, each message would cost a system call.
  */
 function flushLater(socket: UwsSocket): void {
   if (waiting.length === 0) setImmediate(flushAll)

@@ -4,7 +4,7 @@ import { nameSessions } from '../sessionOwner.ts'
 import { refuseStrayUpgrades } from '../strayUpgrade.ts'
 import type { Forward } from './forward.ts'
 
-/** The members of a uWebSockets.js app that Engine.IO uses. `far` is the response or the socket. */
+/** The members of a uWebSockets.js app that Engine.IO uses. `far`: the response or socket. */
 export type EngineApp = {
   any(path: string, handler: Handler): unknown
   ws(path: string, behavior: Behavior): unknown
@@ -22,8 +22,8 @@ type Far = { close(): unknown }
 type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Record<string, unknown>
 
 /**
- * Attaches Socket.IO to the app. An error thrown in one of its handlers would end the process. Here it is
- * logged as a fault and closes that client's connection only.
+ * Attaches Socket.IO to the app. An error in one of its handlers, which would otherwise end the process, is
+ * logged as a fault and closes only that client's connection.
  */
 export function attachSocketIo(
   socketIo: SocketIoServer,
@@ -69,7 +69,7 @@ export function attachSocketIo(
           open(far, ...rest)
         }),
         message: fenced(message),
-        // `getUserData` throws inside `close` on some builds. The object itself has the data, see `socketOf`.
+        // `getUserData` throws inside `close` on some builds. The socket itself has the data, see `socketOf`.
         close: fenced((far, ...rest) => close({ getUserData: () => far } as unknown as Far, ...rest)),
       }
       app.ws(path, { ...behavior, ...handlers, ...(forward && { drain: fenced(forward.drained) }) })
@@ -85,8 +85,8 @@ export function attachSocketIo(
 type Abortable = Far & { onAborted(handler: () => void): unknown }
 
 /**
- * Makes the handler registered last the one that is called. Engine.IO registers several on one response, and
- * some builds refuse all but the first.
+ * Calls only the abort handler registered last. Engine.IO registers several on one response, and some builds
+ * refuse all but the first.
  */
 function keepLastAborted(res: Abortable): void {
   let last = () => {}
@@ -98,8 +98,8 @@ function keepLastAborted(res: Abortable): void {
 }
 
 /**
- * Engine.IO leaves this null when a session moves to a WebSocket, and passes it on as an argument of `send`,
- * which some builds accept as a boolean only.
+ * Sets `perMessageDeflate`, which Engine.IO leaves null when a session moves to a WebSocket. It becomes an
+ * argument of `send`, and some builds accept only a boolean there.
  */
 function disableCompression(far: Far): void {
   const { transport } = far as unknown as { transport: { perMessageDeflate: unknown } }

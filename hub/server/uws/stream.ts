@@ -14,7 +14,7 @@ export function openStream(
   stream.opened(open(stream))
 }
 
-/** A response that stays open. An object of fields, because each event is written to thousands of them. */
+/** A response that stays open. A class, because closures for thousands of streams would be slow. */
 class UwsStream implements HttpStream {
   readonly #res: HttpResponse
   readonly #state: State
@@ -42,7 +42,7 @@ class UwsStream implements HttpStream {
     this.#res.cork(writeCurrent)
   }
 
-  /** Writes a chunk of a response that is corked, or in a handler of the library. */
+  /** Writes a chunk. The response must be corked, or the caller must be a handler of the library. */
   writeCorked(chunk: string | Uint8Array): void {
     this.#outstanding = this.#res.write(chunk) ? 0 : this.#outstanding + chunk.length
   }
@@ -72,7 +72,7 @@ class UwsStream implements HttpStream {
   }
 }
 
-/** Arguments of `writeCurrent`, shared by all calls, because a closure for each write would cost more than the write itself. */
+/** Arguments of `writeCurrent`, shared by all calls, because a closure per write would cost more than the write itself. */
 const current: { stream: UwsStream | undefined; chunk: string | Uint8Array } = {
   stream: undefined,
   chunk: '',

@@ -1,6 +1,6 @@
-/** Answers per turn: far above the connections with a request in one turn, and about 15 ms of work. */
+/** Maximum answers per turn: about 15 ms of work, and far more than connections send requests at once. */
 const answersMax = 1000
-/** Schedules the end-of-turn callback only after this many answers, because it costs part of an answer. */
+/** Answers after which the end-of-turn callback is scheduled. Fewer are not worth its cost. */
 const lookedAt = 32
 
 /**
