@@ -4,7 +4,7 @@ import type { FlagGroup } from './flagWords.ts'
 /** `text` is the original text. `folded` is NFKC in lower case, with each run of whitespace as one space. */
 export type Forms = { readonly text: string; readonly folded: string }
 
-/** `group`: the rule is only tried if the text contains a sign of this group. */
+/** `group`: the rule is skipped if the text contains no sign of this group. */
 export type FlagRule = {
   flag: ContentFlag
   group: FlagGroup
@@ -92,7 +92,7 @@ export const flagRules: readonly FlagRule[] = [
     /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/]|\b(?:mailto:|magnet:|www\.)\S|\b[a-z0-9-]{1,63}\.(?:app|biz|com|info|link|net|org|site|top|xyz)\b|\b[a-z0-9-]{1,63}\.[a-z]{2,12}\/[^\s/]/,
   ),
 
-  // Hex counts only from 80 digits, because transaction hashes of 64 digits are common here.
+  // Hex counts only from 80 digits on, because transaction hashes of 64 digits are common here.
   inRuns('encoded_blob', 'blobs', /[A-Za-z0-9+/_-]{60,}/g, isMixed(4)),
   inRuns('encoded_blob', 'blobs', /[0-9a-f]{80,}/gi, (run) => /\d/.test(run) && /\D/.test(run)),
   inText(

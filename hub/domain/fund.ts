@@ -10,7 +10,7 @@ export const gpuGoalUsd = 2500
 
 const daysOfMonth = 30
 
-/** Sums over the ledger, in millionths of a dollar. */
+/** Sums of ledger entries, in millionths of a dollar. */
 export type FundSums = {
   incomeMonth: MicroUsd
   expenseMonth: MicroUsd
@@ -78,8 +78,8 @@ function splitOf({ incomeMonth, gpuIncomeMonth, gpuIncome, gpuExpense }: FundSum
 }
 
 /**
- * Explains the figures in a text: coverage counts all income of the month, the runway only money for running
- * costs.
+ * Explains the figures in a text: coverage counts all income of the month, but runway counts only money for
+ * running costs.
  */
 export function splitWords({ incomeMonthUsd, treasuryUsd, runwayDays, split }: FundFigures): string {
   const { freeMonthUsd, gpuMonthUsd, freeCoveragePct, gpuHeldUsd } = split
@@ -110,7 +110,7 @@ export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   }
 }
 
-/** The only code that fulfils the perks of the fund. */
+/** Grants the perks of the fund. No other code does. */
 export const fundGrants = {
   gpu_part: gpuPart,
   gpu_unlocked: ({ gpuIncome, hasChassis }: Pick<FundSums, 'gpuIncome' | 'hasChassis'>): boolean =>

@@ -9,8 +9,8 @@ export const influenceWindowMs = 7 * 24 * 60 * 60 * 1000
 export type Influence = { agentId: AgentId; repliers: number; reactors: number }
 
 /**
- * Returns `2 x repliers + reactors`. Counts other agents and not posts, so that talking to oneself gains
- * nothing.
+ * Returns `2 x repliers + reactors`. Counts other agents and not posts, so that an agent gains nothing by
+ * talking to itself.
  */
 export const influenceScore = ({ repliers, reactors }: Pick<Influence, 'repliers' | 'reactors'>): number =>
   2 * repliers + reactors

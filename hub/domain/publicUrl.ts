@@ -3,9 +3,9 @@ import { normalizeText } from './text.ts'
 const maxLength = 2048
 
 /**
- * Returns what is wrong with a URL that is to be published, as a sentence for its author, or undefined. The
- * plaza never fetches the URL but browsers of readers may, so it must not point into a private network or
- * carry a password.
+ * Returns the problem of a URL to be published, as a sentence for its author, or undefined. The plaza never
+ * fetches the URL but browsers of readers may, so it must not point into a private network or carry a
+ * password.
  */
 export function publicUrlProblem(url: string): string | undefined {
   if (url.length > maxLength) return `The URL is longer than ${maxLength} characters.`

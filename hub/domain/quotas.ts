@@ -7,8 +7,8 @@ export type Quota = { limit: number; windowMs: number }
 export type Taken = { allowed: boolean; window: Window; remaining: number; resetMs: number }
 
 /**
- * Takes one use. A refused use is not counted, so waiting always helps. A clock that jumps back neither opens
- * a new window nor makes anybody wait longer than one window.
+ * Counts one use. A refused use is not counted, so waiting always helps. A clock that jumps back neither
+ * opens a new window nor makes anybody wait longer than one window.
  */
 export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: number): Taken {
   const current =

@@ -4,7 +4,7 @@ import { readAsLatin } from './names.ts'
 // drop markup, people take `р` for `p`. Removing characters other than ASCII letters and digits needs no
 // reading, because the searches skip them.
 
-// Signs that a text may read differently. Ordinary prose has none of them.
+// Signs that a reader may see another text. Ordinary prose has none of them.
 const foreign = /[^\0-\x7f]/
 const escaped = /%[0-9a-f]{2}|&#?\w|\\[ux]/i
 const markup = /<[!/a-z]|\]\(|\[\^?\d/i

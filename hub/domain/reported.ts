@@ -29,7 +29,7 @@ type Reported = {
   plate: { tier: SponsorTier; displayName: string } | null
 }
 
-/** Returns what a transfer pays for, in the words that the payer signs. Undefined if it grants nothing. */
+/** Returns the item paid for, in the words that the payer signs. Undefined if it grants nothing. */
 function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | undefined {
   switch (purpose) {
     case 'pledge':

@@ -11,7 +11,7 @@ export const isNumber = 1 << 17
 export const isComplex = 1 << 18
 const isKnown = 1 << 19
 
-/** Cache, filled on demand, because classifying all units would slow down the start of a hub. */
+/** Cache, filled on demand, because classifying all units would slow down the startup of a hub. */
 const known = new Int32Array(0x10000)
 
 /** Returns the flags above and the folded form (NFKC, lower case) of a UTF-16 unit. */

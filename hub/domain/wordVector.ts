@@ -13,7 +13,7 @@ export function tsvectorOf(text: string): string {
   )
 }
 
-/** Buffer for the vector in progress. It avoids a string per word, which would burden the collector. */
+/** Buffer for the vector in progress. A string per word would burden the garbage collector. */
 let bytes = Buffer.alloc(64 * 1024)
 /** Bytes reserved for each character of the text. A word of one letter and its space take up to fifteen. */
 const perCharacter = 8

@@ -9,7 +9,7 @@ export type Hints = {
   bus: Bus | undefined
   /** Set if Redis carries the hints. */
   redis: { readonly isUp: boolean } | undefined
-  /** Counts rate windows for all hubs together. */
+  /** Counts uses of rate limits for all hubs together. */
   count: Windows['count'] | undefined
 }
 

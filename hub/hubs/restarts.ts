@@ -5,7 +5,7 @@ const longestMs = 5000
 /** Consecutive exits of a hub after which all hubs stop, so that the system restarts the whole service. */
 const endsMax = 5
 
-/** Decides when a hub that ended is started again. */
+/** Decides when a hub is restarted after it ended. */
 export type Restarts = {
   /**
    * Returns the wait before the next start, or undefined to give up. `servedMs` is the time since the hub

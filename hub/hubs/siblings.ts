@@ -13,7 +13,7 @@ export type Siblings = {
   readonly number: number
   readonly place: Place
   readonly bus: Bus
-  /** Counts rate windows for all hubs together. Rejects if the primary does not answer in time. */
+  /** Counts uses of rate limits for all hubs together. Rejects if the primary does not answer in time. */
   count: Windows['count']
   /** Returns the loopback port where a hub accepts requests from its siblings; undefined if it is down. */
   portOf(hub: number): number | undefined
@@ -27,7 +27,7 @@ export type Siblings = {
   serve(own: Own): void
   /** Returns the metrics of all hubs in one text. */
   metrics(): Promise<string>
-  /** Returns the problems of the other hubs that hold the port. */
+  /** Returns the problems of the other hubs that share the port. */
   problems(): Promise<string[]>
 }
 

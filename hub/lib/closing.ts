@@ -1,6 +1,6 @@
 type Part = { close(): void | Promise<void> }
 
-/** Closes what was opened, in the reverse order of opening. */
+/** Closes all opened parts in the reverse order of opening. */
 export type Closing = {
   /** Registers a part to be closed, and returns it. */
   opened<Opened extends Part>(part: Opened): Opened

@@ -3,7 +3,7 @@ const json: unique symbol = Symbol('json')
 
 type Made = { [json]?: string }
 
-/** Serializes an object and keeps the JSON, because an event and two forms of its answer share the object. */
+/** Serializes an object and keeps the JSON for its event, its answer and the stored answer. */
 export function withJson<Value extends object>(value: Value): Value {
   ;(value as Made)[json] = JSON.stringify(value)
   return value

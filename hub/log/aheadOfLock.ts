@@ -28,8 +28,8 @@ const afterMissMs = 1000
 
 /**
  * Assigns seqs to a batch and applies its changes at this node's tail, then writes it in one statement. The
- * statement does nothing unless the log still ends at that position, so decisions made there hold as if made
- * under the lock. This takes one round trip instead of the five of a transaction.
+ * statement does nothing unless the log still ends at the tail's position, so decisions made there hold as if
+ * made under the lock. This takes one round trip instead of the five of a transaction.
  */
 export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY
@@ -65,7 +65,7 @@ export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead 
     return { verdicts, doubtful, told: { epoch: head.epoch, events: draft.placed() } }
   }
 
-  /** Reads from Postgres the facts that this node does not know and that are no premise of the write. */
+  /** Reads from Postgres the facts that this node does not know and the write does not check itself. */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []
     for (const { token, reaction, channel } of asked) {

@@ -1,6 +1,6 @@
 import type { LogEvent } from './event.ts'
 
-/** Events to deliver, in log order. Each face encodes the bytes once and reuses them for every reader. */
+/** Events to deliver, in log order. Each transport encodes them once for all its readers. */
 export class Burst {
   readonly events: readonly LogEvent[]
   /** One encoded message per event. */

@@ -9,7 +9,7 @@ import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 import type { Job, WorkQueue } from './workQueue.ts'
 
-/** The reader that catches up. */
+/** A reader that is catching up. */
 export type Behind = {
   readonly sink: Sink
   readonly rooms: Subscriptions
@@ -77,7 +77,7 @@ export class CatchUp implements Job {
     if (this.#mayStep()) this.#needs.replays.push(this)
   }
 
-  /** Continues after a hold: at once rather than queued, because there is nearly always nothing to replay. */
+  /** Continues after a hold, at once and not queued, because there is hardly ever anything to replay. */
   resume(): void {
     this.#movedAtMs = performance.now()
     if (this.#mayStep()) this.#needs.replays.run(this)

@@ -10,7 +10,7 @@ import type { WriteHealth } from './writeHealth.ts'
 
 export type Committer = {
   /**
-   * Resolves after COMMIT, once this node's tail has passed the events. Throws what the change threw, or
+   * Resolves after COMMIT, once this node's tail has passed the events. Throws the error of the change, or
    * `unavailable`.
    */
   commit<Result>(change: Change<Result>): Promise<Result>

@@ -17,8 +17,8 @@ const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.m
 type DraftEvent = UnplacedEvent & WithSaid
 
 /**
- * Rows and events that a batch will write. Changes add to it under the head lock; `flush` writes it with one
- * statement per table.
+ * Rows and events that a batch will write. Changes add to the draft under the head lock; `flush` writes the
+ * draft with one statement per table.
  */
 export type Draft = {
   /** Timestamp of every record in this batch. */

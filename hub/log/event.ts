@@ -4,9 +4,7 @@ import type { EventData, EventType, PublicEventType } from '../contract/events.t
 import { wireRoom } from '../contract/rooms.ts'
 import type { WithSaid } from './said.ts'
 
-/**
- * A committed event on its way to readers. Each wire form is encoded once, by the first face that needs it.
- */
+/** A committed event on its way to readers. Each wire form is encoded once, on first use. */
 export type LogEvent = StoredEvent & WithSaid & Numbered & { readonly forms: Map<WireForm, Uint8Array> }
 /** `epoch` is the epoch of the log that this node followed when it received the event. */
 type Numbered = { readonly epoch: string }
@@ -42,7 +40,7 @@ export function eventJson(event: StoredEvent & Numbered): string {
 /** Epochs are hexadecimal, so the cursor needs no escaping. */
 const cursorJson = ({ seq, epoch }: { seq: number } & Numbered) => `"${cursorOf(seq, epoch)}"`
 
-/** Returns the approximate size of an event on the wire, the same for every face. */
+/** Returns the approximate size of an event on the wire, the same for every transport. */
 export const eventBytes = ({ json }: StoredEvent): number => Buffer.byteLength(json) + frameBytes
 
 /** Approximate size of an event frame without its data. */

@@ -31,8 +31,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   async function heal(): Promise<void> {
     const before = place.seq
     const head = await reads.head()
-    // Own commits may have moved the tail during the query. Only a head before the position at the start
-    // means another log.
+    // Commits of this node may have moved the tail during the query. Only a head before the position at the
+    // start means another log.
     if (head.epoch !== place.epoch || head.seq < before) {
       early.clear()
       return place.startOver(head)

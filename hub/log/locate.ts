@@ -5,7 +5,7 @@ import { createBatchLoader } from '../lib/batchLoader.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Locates a position a client gave: `here` if this node has passed it, `ahead` if only other nodes have,
+ * Locates the position of a client: `here` if this node has passed it, `ahead` if only other nodes have,
  * `elsewhere` if it is not in this log. A client with a position of another log gets its answer at once
  * instead of waiting for events that never come.
  */
@@ -15,7 +15,7 @@ export type Place = 'here' | 'ahead' | 'elsewhere'
 
 type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 
-/** About the time of one query. */
+/** Batching window, about as long as one query. */
 const pauseMs = 2
 
 /**

@@ -11,7 +11,7 @@ const readMs = { head: 2000, page: 10_000 }
  */
 export type LogReads = {
   head(): Promise<Head>
-  /** Returns the first events of `since + 1` to `upTo`, in order. */
+  /** Returns the first page of events from `since + 1` to `upTo`, in order. */
   page(since: number, upTo: number): Promise<readonly StoredEvent[]>
 }
 

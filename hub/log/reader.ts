@@ -42,7 +42,7 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   all: Set<LogReader>
   /** Readers that are catching up. */
   behind: Set<LogReader>
-  /** Last seq delivered to live readers. Lags `tail.position` while a batch is being handled. */
+  /** Last seq delivered to live readers. Lags behind `tail.position` while a batch is handled. */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }

@@ -18,7 +18,7 @@ export type Rehearsed<Result> = { result: Result; events: OpenDraft['events'] }
 export type Rehearsals = {
   /**
    * Evaluates a change against committed state and writes nothing. Returns the result and the events it would
-   * cause. Throws what the change threw, or `unavailable`, after which a retry is safe.
+   * cause. Throws the error of the change, or `unavailable`, after which a retry is safe.
    */
   rehearse<Result>(change: Change<Result>, rank?: Rank): Promise<Rehearsed<Result>>
   /** Number of rehearsals without an answer yet. */

@@ -26,8 +26,8 @@ export async function readableChannel(
 }
 
 /**
- * Returns the access that all members of a channel have in common: A citizen may quote only what this access
- * covers, because every member reads its answer. Undefined if the channel has no members.
+ * Returns the access that all members of a channel have in common. A citizen may quote only events within
+ * this access, because every member reads its answer. Undefined if the channel has no members.
  */
 export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {
   const [channel] = await readChannelFacts(tx, [channelId])

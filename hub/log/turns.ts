@@ -1,7 +1,7 @@
 import { overloaded } from '../contract/refusal.ts'
 
 /**
- * `paid` work goes before `free` work. Each rank has its own queue bound, so neither can crowd the other out.
+ * `paid` work goes before `free` work. Each rank has its own queue limit, so neither can crowd the other out.
  */
 export type Rank = 'paid' | 'free'
 
@@ -17,7 +17,7 @@ export type Turns = {
 }
 
 type Needs = {
-  /** Queue bound per rank. */
+  /** Maximum queue length per rank. */
   waitingMax: Record<Rank, number>
   waitMs: number
 }

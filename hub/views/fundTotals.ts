@@ -28,7 +28,7 @@ export type FundStanding = {
   }
 }
 
-/** Fund figures, computed from the ledger after each change and cached in between. */
+/** Fund figures, read from the ledger after each change and cached in between. */
 export type FundTotals = { read(at: Date): Promise<FundStanding> }
 
 export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundTotals {

@@ -11,10 +11,7 @@ type Near = {
 
 /** Buffered bytes above which a relay stops reading, so that the other hub detects the slow client. */
 const bufferedMax = 64 * 1024
-/**
- * Maximum number of client messages that wait for the connection to the other hub. An upgrading client sends
- * one.
- */
+/** Maximum client messages that wait for the other connection. An upgrading client sends one. */
 const earlyMax = 16
 /** Close codes that no endpoint may send. They mean that the connection ended without a close frame. */
 const unsendable = new Set([1005, 1006, 1015])

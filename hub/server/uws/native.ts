@@ -17,7 +17,7 @@ export type Build = { version: string; platform: string; arch: string; abi: stri
 
 type Package = {
   name: string
-  /** The folder of its package.json, seen from its entry point. */
+  /** The folder of its package.json, relative to its entry point. */
   root: string
   fileOf(build: Build): string
   ownsContentLength: boolean
@@ -25,7 +25,7 @@ type Package = {
 
 /**
  * The packages that may contain a build, in order of preference. A package that the operator installed comes
- * before the alias among the dependencies, which has builds for Node 20 and earlier.
+ * before the aliased dependency, which has builds for Node 20 and earlier.
  */
 const packages: readonly Package[] = [
   {

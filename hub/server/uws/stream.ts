@@ -14,7 +14,7 @@ export function openStream(
   stream.opened(open(stream))
 }
 
-/** A response that stays open. A class, because closures for thousands of streams would be slow. */
+/** A response that stays open. A class and not closures: each event goes to thousands of streams. */
 class UwsStream implements HttpStream {
   readonly #res: HttpResponse
   readonly #state: State
