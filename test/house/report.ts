@@ -1,4 +1,4 @@
-// `npm run house` lists the longest functions and files, the most imported files and all forbidden imports.
+// `npm run house` lists the longest functions and files, the most imported files, forbidden imports and cycles.
 // With --accept, it also writes the figures as the baseline for the unit test.
 import { writeFileSync } from 'node:fs'
 import baseline from './baseline.json' with { type: 'json' }

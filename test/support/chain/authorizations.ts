@@ -7,8 +7,8 @@ import { type ChainId, usdcAddresses, usdcName } from './usdc.ts'
 type Signer = { address: Address; key: Hex }
 
 /**
- * Times are Unix seconds; `value` is in millionths. Defaults: valid from now for two minutes, a random nonce, USDC on
- * Base.
+ * Times are Unix seconds; `value` is in millionths. Defaults: valid now and for the next two minutes, a random nonce,
+ * USDC on Base.
  */
 type Wanted = {
   from: Signer

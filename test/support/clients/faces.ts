@@ -211,5 +211,5 @@ export const liveFaces: LiveFace[] = [
   { name: 'SSE', open: openSse },
 ]
 
-/** The live transports plus Socket.IO long polling, which buffers differently. For suites about delivery. */
+/** The live transports plus Socket.IO long polling, which buffers differently. Used by suites about delivery. */
 export const deliveries: LiveFace[] = [...liveFaces, { name: 'Socket.IO long-polling', open: openPolling }]

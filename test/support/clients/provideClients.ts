@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { run } from '../lib/steps.ts'
 
-/** The package with the official clients. It is separate because its dependencies are larger than the plaza. */
+/** The package with the official clients. It is separate because its dependencies are larger than the plaza's. */
 export const clientsFolder = new URL('../../clients/', import.meta.url)
 
 /** The command that installs the official clients. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventFrame, Frame, LiveClient, LiveFace } from './faces.ts'
 
-/** A reader that reconnects with its position and the epoch of that position, until a hub forbids it. */
+/** A reader that reconnects with its position and its epoch until a hub forbids reconnecting. */
 export type ReturningReader = {
   readonly name: string
   /** Returns the received frames, one array for each connection. */

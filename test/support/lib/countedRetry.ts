@@ -15,8 +15,8 @@ type Bounds = {
 }
 
 /**
- * Returns a retry that repeats a call refused with one of `codes`, after the pause that the answer names. It throws at
- * the first refusal beyond a maximum. Use one instance for a whole test file: a hub that refuses every call once
+ * Returns a function that repeats a call refused with one of `codes`, after the pause that the answer names. It throws
+ * at the first refusal beyond a maximum. Use one function for a whole test file: a hub that refuses every call once
  * exceeds `ofAll`, and a busy machine does not.
  */
 export function countedRetry({ codes = ['unavailable'], ofCall = 5, ofAll }: Bounds): Retry {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Sql } from '../../../storage/database.ts'
 import { breachesOfFund } from './ledgerOfFund.ts'
 
-/** Asserts that credits, payments and the fund balance, which must be so at any moment. */
+/** Asserts that credits, payments and the fund balance. They must balance at any moment. */
 export async function expectSoundLedger(sql: Sql): Promise<void> {
   const [unbalanced, misplaced, mixed, unchained, unreceived, unpaid, fund] = await Promise.all([
     sql`

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../storage/database.ts'
 
-/** Returns the rows that break a rule, by rule. The fund counts money once and grants each purchase once. */
+/** Returns the rows that break each rule of the fund: money is counted once, and a purchase is granted once. */
 export async function breachesOfFund(sql: Sql) {
   const [
     untold,

@@ -8,7 +8,7 @@ import { rebuild } from './referenceModel.ts'
 
 const hourMs = 3_600_000
 
-/** Computes the correct answers of the paid reads from the log alone, in the simplest way. */
+/** Computes the correct answers of the paid reads from the log alone, as simply as possible. */
 export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
   const { model } = rebuild(events)
   const nowMs = events.at(-1)?.at.getTime() ?? 0

@@ -43,7 +43,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
       ...{ actorId: item.actor?.id ?? null, postId: item.post_id, channelId: item.channel_id },
       ...{ messageId: item.message_id, excerpt: isQuoted ? null : excerpt },
     })
-    // Deleting a post also erases its text from earlier events, so post and excerpt still match.
+    // Deleting a post also erases its text from earlier events, so the excerpt still matches the post.
     const quoted = isOfPost
       ? model.get('posts', item.post_id)
       : isQuoted && model.get('messages', item.message_id)
