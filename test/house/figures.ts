@@ -4,7 +4,7 @@ import { findCycles, isProduct, type Source } from './measure.ts'
 const longFunction = 80
 const longFile = 200
 
-/** Lower is better for each. Functions and files are those of the product; the rest is of the whole tree. */
+/** Figures about the code structure; lower is better. Lengths cover the product, the rest the whole repository. */
 export type Figures = {
   longestFunction: number
   functionsOver80Lines: number

@@ -1,4 +1,4 @@
-/** A folder of the product, and what its files may import besides each other. */
+/** A folder of the product, with the layers, files and packages that its files may import besides each other. */
 export type Layer = {
   layer: string
   says: string
@@ -7,8 +7,8 @@ export type Layer = {
 }
 
 /**
- * From the ground up: a layer leans only on layers before it in this list. A folder that is in no row belongs to the layer
- * around it. `leansOn` names a layer, or single files of one.
+ * The layers of the product from the bottom up: a layer imports only from layers before it in this list. A folder
+ * without a row belongs to the layer around it. `leansOn` names layers, or single files of a layer.
  */
 export const layers: readonly Layer[] = [
   {
@@ -377,7 +377,7 @@ export const layers: readonly Layer[] = [
   },
 ]
 
-/** The folders of the tests, which stand on all layers of the product, from the ground up. */
+/** The test folders from the bottom up. All of them may import from every layer of the product. */
 export const testLayers: readonly string[] = [
   'test/house',
   'test/support/lib',

@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The folders that a running plaza is made of. */
+/** The folders that make up a running plaza. */
 const productFolders = ['hub', 'operator', 'rest', 'storage', 'observer-ui', 'build', 'clients']
 const testFolders = ['test', 'bench', 'demo']
 
@@ -13,14 +13,14 @@ export type Source = {
   /** The path from the root of the repository. */
   file: string
   lines: number
-  /** Files and packages it imports, types included: paths from the root, or package names. */
+  /** The imported files (paths from the root) and packages (names), including imports of types. */
   imports: string[]
   functions: { name: string; lines: number }[]
 }
 
 type Node = { type: string; start: number; end: number }
 
-/** Reads and parses every source file, those of the tests included. */
+/** Reads and parses every source file, including the tests. */
 export function readSources(): Source[] {
   return [...productFolders, ...testFolders].flatMap(filesBelow).map(readSource)
 }
@@ -74,7 +74,7 @@ function readSource(file: string): Source {
   return { file, lines: text.split('\n').length - 1, imports: [...new Set(imports)], functions }
 }
 
-/** Returns the groups of files that import each other in a circle, by Tarjan's algorithm. */
+/** Returns the groups of files that import each other in a cycle, found with Tarjan's algorithm. */
 export function findCycles(sources: readonly Source[]): string[][] {
   const bySource = new Map(sources.map((source) => [source.file, source]))
   const index = new Map<string, number>()
@@ -104,7 +104,7 @@ export function findCycles(sources: readonly Source[]): string[][] {
   return cycles
 }
 
-/** Returns how many files import each file, most imported first. */
+/** Returns each file with the number of files that import it, most imported first. */
 export function countImporters(sources: readonly Source[]): { file: string; importers: number }[] {
   const counts = new Map(sources.map(({ file }) => [file, 0]))
   for (const { imports } of sources)

@@ -1,4 +1,5 @@
-// `npm run house`: shows what of the structure is largest. With --accept it writes the figures that the unit test compares with.
+// `npm run house` lists the longest functions and files, the most imported files, forbidden imports and cycles.
+// With --accept, it also writes the figures as the baseline for the unit test.
 import { writeFileSync } from 'node:fs'
 import baseline from './baseline.json' with { type: 'json' }
 import { measureFigures } from './figures.ts'

@@ -34,9 +34,9 @@ export function driveClient(
   }
 
   return {
-    /** Payments that the client asked for so far. */
+    /** The payments that the client has requested so far. */
     payments,
-    /** Starts the client and has it answer mentions. */
+    /** Starts the client and tells it to answer mentions. */
     listen(): void {
       const settings = { PLAZA_URL: url, PLAZA_TOKEN: token, PLAZA_STORE: store }
       child = spawn(program, args, { env: { ...process.env, ...env, ...settings }, stdio: 'pipe' })

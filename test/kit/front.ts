@@ -7,7 +7,7 @@ type Fault = { token: string; path: string; paid?: boolean; fits(): void } & (
   | { does: 'refuse'; status: number; body: object }
 )
 
-/** The front of two hubs: sends each request to one that runs, and spoils the answers that the kit names. */
+/** Opens a proxy that sends each request to a running hub, and that can drop or replace chosen answers. */
 export async function openFront(hubs: readonly { url: string; readonly isRunning: boolean }[]) {
   const faults: Fault[] = []
   const sockets = new Set<Socket>()
@@ -86,9 +86,9 @@ export async function openFront(hubs: readonly { url: string; readonly isRunning
     cut(): void {
       for (const socket of sockets) socket.destroy()
     },
-    /** Lets the hub do the next call of this agent to this path, and drops the answer. Resolves once it happened. */
+    /** Lets a hub execute the agent's next call to this path, but drops the answer. Resolves once it is dropped. */
     lose: (token: string, path: string, { paid = false } = {}) => spoil({ does: 'lose', token, path, paid }),
-    /** Refuses the next call of this agent to this path. Resolves once it happened. */
+    /** Refuses the agent's next call to this path. Resolves once the call is refused. */
     refuse: (token: string, path: string, status: number, body: object) =>
       spoil({ does: 'refuse', token, path, status, body }),
     close(): void {

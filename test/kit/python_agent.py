@@ -1,4 +1,4 @@
-"""The Python client behind the line protocol of docs/clients.md."""
+"""Runs the Python client with the line protocol of docs/clients.md."""
 
 import asyncio
 import json

@@ -10,28 +10,28 @@ import { gunzip } from 'node:zlib'
 import { freePort } from '../lib/ports.ts'
 import { openRpcLine, type RpcLine } from './rpcLine.ts'
 
-/** An Anvil node with its own chain. `url` and the mined blocks stay the same over restarts. */
+/** An Anvil node with its own chain. `url` and the mined blocks survive a restart. */
 export type Anvil = {
-  /** The address to give to the hub under test. `kill` and `cut` break its connections. */
+  /** The URL for the hub under test. `kill` and `cut` break all connections to this URL. */
   readonly url: string
-  /** The address for the test itself. It keeps working while `url` is cut. */
+  /** The URL for the test itself. It keeps working while `url` is cut. */
   readonly ownUrl: string
-  /** Cuts every connection to `url` and refuses further ones until `mend`. The chain itself goes on. */
+  /** Cuts every connection to `url` and refuses new ones until `mend`. The chain itself keeps running. */
   readonly cut: RpcLine['cut']
   readonly mend: RpcLine['mend']
-  /** Loses the next call of an RPC method on `url`, or the answer to that call. Resolves when the loss has happened. */
+  /** Drops the next call of an RPC method on `url`, or the answer to that call. Resolves once it is dropped. */
   readonly lose: RpcLine['lose']
-  /** Freezes the node: its connections stay open and it answers nothing. */
+  /** Freezes the node: its connections stay open, but it answers nothing. */
   stop(): Promise<void>
   cont(): void
-  /** Kills the node (SIGKILL). Mined blocks are kept; pending transactions are forgotten, as by a node that crashes. */
+  /** Kills the node (SIGKILL). Mined blocks survive, but pending transactions are lost, as in a crash. */
   kill(): Promise<void>
-  /** Starts the node again (after killing one that still runs) and mends `url`. Automine is on again. */
+  /** Restarts the node, killing it first if it still runs, and mends `url`. Automine is on again. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a node in a tenth of a second. Runs the package's binary, because its wrapper would outlive a SIGKILL. */
+/** Starts a node in about 0.1 s. Runs the package's binary, because the node would survive a SIGKILL of its wrapper. */
 export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvil> {
   const home = await mkdtemp(join(tmpdir(), 'plaza-chain-'))
   const stateFile = join(home, 'state.json')
@@ -52,8 +52,7 @@ export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvi
   }
   async function kill(): Promise<void> {
     if (isGone()) return
-    // Nobody may learn of a block that will not be kept: cut the connections, then save the state, then end the
-    // process.
+    // No caller may see a block that the saved state lacks, so the connections are cut before the state is saved.
     line.cut()
     child.kill('SIGCONT')
     await writeFile(stateFile, await stateOf(ownUrl))
@@ -125,11 +124,11 @@ async function answers(url: string): Promise<void> {
 }
 
 /**
- * True once all threads of the process are stopped. A busy thread stops a moment after the signal and can answer until
- * then.
+ * Returns true once all threads of the process are stopped. A busy thread stops a moment after the signal and can
+ * answer until then.
  */
 async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
-  // On other systems sending the signal already waits for the stop.
+  // On other systems, sending the signal waits until the process is stopped.
   if (process.platform !== 'linux') return true
   const threads = await readdir(`/proc/${pid}/task`)
   const states = threads.map(
@@ -139,7 +138,8 @@ async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
 }
 
 /**
- * Moves the clock of a restarted node up to its last block. A node starts with the time of day, which may be earlier.
+ * Moves the clock of a restarted node forward to its last block. A node starts at the current time, which is earlier
+ * if a test moved the clock.
  */
 async function resumeClock(url: string): Promise<void> {
   const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])

@@ -3,12 +3,12 @@ import { type Address, bytesToHex, type Hex } from 'viem'
 import { signTypedData } from 'viem/accounts'
 import { type ChainId, usdcAddresses, usdcName } from './usdc.ts'
 
-/** The signer. A wallet contract signs with its own address and the key of its owner. */
+/** An account that signs. A wallet contract signs with its own address and the key of its owner. */
 type Signer = { address: Address; key: Hex }
 
 /**
- * Times are Unix seconds; `value` is in millionths. Defaults: valid now and for two minutes, a random nonce, USDC on
- * Base.
+ * Times are Unix seconds; `value` is in millionths. Defaults: valid now and for the next two minutes, a random nonce,
+ * USDC on Base.
  */
 type Wanted = {
   from: Signer
@@ -23,7 +23,7 @@ type Wanted = {
   kind?: 'transfer' | 'receive'
 }
 
-/** An authorization as it is sent: every number is a decimal string. */
+/** An authorization in the form that a client sends: every number is a decimal string. */
 export type Authorization = {
   from: Address
   to: Address
@@ -33,7 +33,7 @@ export type Authorization = {
   nonce: Hex
 }
 
-/** A signed authorization. Both versions of x402 carry `payload`; tests that forge one change a copy. */
+/** A signed authorization. Both versions of x402 carry `payload`; tests that forge a payload change a copy. */
 export type SignedAuthorization = {
   payload: { signature: Hex; authorization: Authorization }
   chainId: ChainId
@@ -103,7 +103,7 @@ export function authorizationArgs({ payload }: SignedAuthorization) {
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 
-/** Returns the header of x402 v1. `changes` overrides fields of the payment. */
+/** Returns the payment header of x402 v1. `changes` overrides fields of the payment. */
 export function paymentV1({ payload, chainId }: SignedAuthorization, changes: object = {}) {
   const network = chainId === 8453 ? 'base' : `eip155:${chainId}`
   const payment = { x402Version: 1, scheme: 'exact', network, payload, ...changes }
@@ -111,7 +111,8 @@ export function paymentV1({ payload, chainId }: SignedAuthorization, changes: ob
 }
 
 /**
- * Returns the header of x402 v2. A client copies `accepted` and `resource` from the challenge: pass them in `changes`.
+ * Returns the payment header of x402 v2. A client copies `accepted` and `resource` from the challenge: pass them in
+ * `changes`.
  */
 export function paymentV2(
   { payload, chainId, verifyingContract }: SignedAuthorization,

@@ -20,21 +20,21 @@ import { authorizationArgs, type SignedAuthorization } from './authorizations.ts
 import { compileToken, type TokenCode } from './token/compile.ts'
 import { type ChainId, usdcAbi, usdcAddresses } from './usdc.ts'
 
-/** A chain for payments: a real node, with a token at the address and under the name of USDC. */
+/** A chain for payments: a real node with a test token that has the address and the name of USDC. */
 export type Chain = Anvil & {
   readonly id: ChainId
   /** Talks to the node on a separate connection, which works while `url` is cut. */
   readonly client: ChainClient
   /** Address and ABI of the token, in the form viem takes. */
   readonly usdc: { readonly address: Address; readonly abi: typeof usdcAbi }
-  /** Creates a fresh account. `usdc` is in millionths (default 0); the default for gas is 1 ETH. */
+  /** Creates a fresh account. `usdc` is in millionths (default 0). `wei` pays for gas (default 1 ETH). */
   openPayer(funds?: Funds): Promise<Payer>
   /** Creates a wallet contract whose owner signs for it (ERC-1271). It sends no transactions. */
   openWallet(funds?: Funds): Promise<Wallet>
   /** Sets the balance of an account without a transaction. */
   setUsdc(account: Address, value: bigint): Promise<void>
   usdcOf(account: Address): Promise<bigint>
-  /** Waits for the receipt of a transaction. The node returns a hash a moment before the block holds it. */
+  /** Waits for the receipt of a transaction. The node returns a hash shortly before a block contains it. */
   mined(hash: Hash): Promise<TransactionReceipt>
   /** Redeems an authorization from a fresh account, as a front-runner who saw it could. */
   redeem(signed: SignedAuthorization): Promise<Hash>
@@ -42,11 +42,11 @@ export type Chain = Anvil & {
   openPretender(): Promise<Address>
   /** Deploys a contract that forwards ETH; see `forwarderAbi`. */
   openForwarder(): Promise<Address>
-  /** Moves the node's clock forward and mines a block at that time. The clock ticks on from there. */
+  /** Moves the node's clock forward and mines a block at that time. The clock runs on from there. */
   setTime(at: Date): Promise<void>
   /**
-   * Replaces the last blocks by as many others. Their transactions are forgotten except `kept`, which come in the first
-   * block; so are the balances of accounts that were opened meanwhile.
+   * Replaces the last blocks with as many new ones. Drops their transactions, except that those in `kept` go into the
+   * first new block. Also drops the balances of accounts that were opened during the replaced blocks.
    */
   reorg(blocks: number, kept?: Hash[]): Promise<void>
 }
@@ -69,7 +69,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
   const usdc = { address: usdcAddresses[id], abi: usdcAbi } as const
   await client.setCode({ address: usdc.address, bytecode: code.Usdc })
   await client.setCode({ address: multicallAddress, bytecode: code.Multicall })
-  // The genesis block is dated 1970, and calls run at the time of the last block.
+  // The genesis block is dated 1970, and calls run at the time of the last block, so a current block is needed.
   await client.mine({ blocks: 1 })
   const call = (method: string, params: unknown[]) =>
     client.request({ method: method as never, params: params as never })
@@ -92,7 +92,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
     return address
   }
 
-  /** Polls for the receipt. viem's own helper follows new blocks and hangs if the last one came while it was asking. */
+  /** Polls for the receipt. viem's own helper waits for a next block, which never comes if it missed the last one. */
   async function mined(hash: Hash): Promise<TransactionReceipt> {
     for (;;) {
       const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {

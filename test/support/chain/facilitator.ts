@@ -6,10 +6,10 @@ import { freePort } from '../lib/ports.ts'
 import type { Chain } from './chain.ts'
 
 /**
- * Its behaviour in place of the right one (`honest`): `hold...` waits for `release`, `fail...` answers 500, `refuse`
- * refuses with a reason, `pending` settles and reports that the outcome is open, `lie` reports success without
- * settling, `nonsense` answers with HTML, `die...` ends the process. `Before` and `After` mean before or after it
- * settled (or verified).
+ * The behaviours of a facilitator: `honest` is correct, `hold...` waits for `release`, `fail...` answers 500,
+ * `refuse` refuses with a reason, `pending` settles and reports that the outcome is open, `lie` reports success without
+ * settling, `nonsense` answers with HTML, `die...` ends the process. `Before` and `After` mean before and after
+ * settling (or verifying).
  */
 type Behaviour =
   | 'honest'
@@ -26,17 +26,17 @@ type Call = {
 }
 type FacilitatorRequest = { x402Version: number; paymentPayload: unknown; paymentRequirements: unknown }
 
-/** A facilitator built from the official packages, as a separate process. `url` stays the same over restarts. */
+/** A facilitator built from the official packages, as a separate process. `url` stays the same across restarts. */
 export type Facilitator = {
   readonly url: string
-  /** The account that sends its transactions and pays their gas. */
+  /** The account that sends the facilitator's transactions and pays their gas. */
   readonly address: Address
-  /** Sets the behaviour for the next `times` requests, or for all. Whatever is left out is honest. */
+  /** Sets the behaviour for the next `times` requests, or for all. `verify` and `settle` default to honest. */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
-  /** Resolves when the facilitator is holding a request. */
+  /** Resolves when the facilitator holds a request. */
   held(): Promise<void>
   release(): Promise<void>
-  /** Returns the requests since its start. */
+  /** Returns the requests since the facilitator started. */
   calls(): Promise<Call[]>
   kill(): Promise<void>
   restart(): Promise<void>
@@ -44,8 +44,8 @@ export type Facilitator = {
 }
 
 /**
- * Starts a facilitator that settles on `chain` with an account created there. `confirmationMs` bounds its wait for a
- * receipt.
+ * Starts a facilitator that settles on `chain` with a new account of that chain. `confirmationMs` limits its wait for
+ * a receipt.
  */
 export async function startFacilitator(chain: Chain, { confirmationMs = 60_000 } = {}): Promise<Facilitator> {
   const { key, address } = await chain.openPayer()

@@ -4,13 +4,13 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { deferred } from '../lib/deferred.ts'
 
-/** A call lost on its way to the node, or its answer lost after the node executed it. */
+/** The part of a call that is dropped: the request, or the answer after the node has executed the call. */
 type Lost = 'request' | 'answer'
 
 export type RpcLine = Awaited<ReturnType<typeof openRpcLine>>
 
 /**
- * Opens a JSON-RPC proxy that can be cut and mended and can lose single calls. A caller sees only a broken connection.
+ * Opens a JSON-RPC proxy that can be cut and mended and can drop single calls. A caller sees only a broken connection.
  */
 export async function openRpcLine(target: string) {
   const sockets = new Set<Socket>()
@@ -32,7 +32,7 @@ export async function openRpcLine(target: string) {
     const body = await text(request)
     const at = losses.findIndex(({ method }) => body.includes(`"method":"${method}"`))
     const [loss] = at < 0 ? [] : losses.splice(at, 1)
-    // The node executes a call even if its caller has gone.
+    // The node executes a call even if the caller has disconnected.
     const answer = loss?.what === 'request' ? undefined : await ask(body)
     if (loss || !answer) {
       response.destroy()
@@ -58,7 +58,7 @@ export async function openRpcLine(target: string) {
     mend(): void {
       isCut = false
     },
-    /** Loses the next call of `method`. Resolves when it was lost. */
+    /** Drops the next call of `method`, or its answer. Resolves once it is dropped. */
     lose(what: Lost, method: string): Promise<void> {
       const { promise, resolve } = deferred()
       losses.push({ what, method, tell: resolve })

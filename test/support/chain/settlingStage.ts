@@ -21,8 +21,8 @@ import { startChain } from './chain.ts'
 type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
 
 /**
- * Generous bounds: the test, its chain and many payments share one processor. A test of a bound sets that bound itself.
- * An undecided settlement ends only by `settling`, which keeps its usual value.
+ * Generous time limits, because the test, its chain and many payments share one processor. A test of a limit sets that
+ * limit itself. `settling` is the only limit that ends an undecided settlement.
  */
 const patient: SettlingBounds = {
   request: 60_000,
@@ -34,14 +34,14 @@ const patient: SettlingBounds = {
 
 type Wanted = Partial<Parameters<typeof signAuthorization>[0]>
 
-/** A claimed payment. `sending` is the callback for `settle`. */
+/** A claimed payment. `sending` is the callback to pass to `settle`. */
 export type Claim = Claimed & { sending(): Promise<void> }
 
 export type SettlingStage = Awaited<ReturnType<typeof openSettlingStage>>
 
 /**
- * Opens a chain, a database and a hot wallet with gas for hubs that settle by themselves. `payer` has a dollar;
- * payments go to `payTo`. Payments are claimed here in place of the hub's checkout.
+ * Opens a chain, a database and a hot wallet with gas for hubs that settle payments themselves. `payer` has a dollar,
+ * and payments go to `payTo`. `claim` claims a payment in place of the hub's checkout.
  */
 export async function openSettlingStage(server: RealPostgres) {
   const [databaseUrl, chain] = await Promise.all([createDatabase(server.url), startChain()])
@@ -55,11 +55,11 @@ export async function openSettlingStage(server: RealPostgres) {
   const payTo = payee.address
   const wallet = hot.address.toLowerCase()
   const closers: (() => Promise<unknown>)[] = []
-  /** Every line that a node logged. */
+  /** The lines that all nodes logged. */
   const logged: string[] = []
   const observe = createObserve('trace', { write: (line) => void logged.push(line) })
 
-  /** Opens one node's settlement with connections of its own. */
+  /** Opens the settlement of one node, with its own database connections. */
   async function openNode(changes: NodeOptions = {}): Promise<Settlement> {
     const own = openDatabase(databaseUrl)
     closers.push(() => own.end({ timeout: 1 }))
@@ -107,7 +107,7 @@ export async function openSettlingStage(server: RealPostgres) {
     return hash
   }
 
-  /** Takes over a payment, as the reconciler does before it resolves one. */
+  /** Takes over a payment, as the reconciler does before it resolves a payment. */
   async function takeOver({ id }: Claimed): Promise<void> {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
   }
@@ -171,7 +171,7 @@ export async function openSettlingStage(server: RealPostgres) {
     whatBecameOf,
     holdWallet,
     isWaitingForLock,
-    /** Resolves when a block holds the transaction. A node returns the hash a moment before. */
+    /** Resolves when a block contains the transaction. The node returns the hash shortly before. */
     mined,
     redeem: async (signed: SignedAuthorization): Promise<Hash> => mined(await chain.redeem(signed)),
     received: () => chain.usdcOf(payTo),

@@ -10,13 +10,13 @@ import { multicallAddress, type Payer, startChain } from './chain.ts'
 import { multicallAbi } from './usdc.ts'
 
 type Lookup = {
-  /** Overrides the RPC address; null means no node at all. */
+  /** Overrides the RPC URL; null means that the hub has no node. */
   rpcUrl?: string | null
   payTo?: Hex | null
   now?: Date
 }
 
-/** Opens a chain on which the plaza is paid, and the hub's lookup of transfers. Close `chain` at the end. */
+/** Opens a chain on which the plaza receives payments, with the hub's transfer lookup. Close `chain` at the end. */
 export async function openSightingStage(name: TransferChain) {
   const chain = await startChain({ id: chains[name].chainId })
   const { client, usdc } = chain
@@ -33,9 +33,9 @@ export async function openSightingStage(name: TransferChain) {
     chain,
     payee,
     payer,
-    /** Returns an address in lower case, as a sighting holds it. */
+    /** Returns an address in lower case, as in the result of a lookup. */
     payerOf: ({ address }: { address: Address }) => address.toLowerCase() as Hex,
-    /** The logged reasons for which the chain could not be read. */
+    /** The logged reasons why the chain could not be read. */
     unread,
     look(asset: TransferAsset, txHash: string, { rpcUrl, payTo, now }: Lookup = {}): Promise<LookupResult> {
       const url = rpcUrl === undefined ? chain.url : rpcUrl
@@ -47,16 +47,16 @@ export async function openSightingStage(name: TransferChain) {
       })
       return sightings.look({ chain: name, asset, txHash })
     },
-    /** Returns a raw answer of the node. */
+    /** Returns the node's raw answer to an RPC call. */
     answerOf: (method: string, ...params: unknown[]): Promise<unknown> =>
       client.request({ method: method as never, params: params as never }),
-    /** Mines blocks until the newest transactions have that many confirmations. */
+    /** Mines blocks until the newest transactions have this many confirmations. */
     confirm: (confirmations = confirmationsNeeded) => client.mine({ blocks: confirmations - 1 }),
     sendEth: (value: bigint, { to = payee.address, from = payer }: { to?: Address; from?: Payer } = {}) =>
       client.sendTransaction({ account: from.account, to, value }),
     sendUsdc: (value: bigint, { to = payee.address, from = payer }: { to?: Address; from?: Payer } = {}) =>
       client.writeContract({ account: from.account, ...usdc, functionName: 'transfer', args: [to, value] }),
-    /** Makes several calls of the token in one transaction. */
+    /** Calls the token several times in one transaction. */
     async batch(calls: Parameters<typeof encodeFunctionData<typeof usdc.abi>>[0][]): Promise<Hex> {
       const asked = calls.map((call) => ({
         target: usdc.address,

@@ -16,19 +16,19 @@ export type Answer = { status: number; body: Body; headers: Headers; text: strin
 export type CallOptions = LineOptions & {
   key?: string | undefined
   dryRun?: boolean
-  /** The payment header. Left out, the call pays its price; false sends no payment. */
+  /** The payment header. By default, the call pays its price; false sends no payment. */
   payment?: string | false | undefined
-  /** Sent unchanged in place of the JSON body. REST only. */
+  /** A body to send unchanged instead of the JSON body. REST only. */
   raw?: { body: string | Uint8Array<ArrayBuffer> | ReadableStream; type?: string }
 }
 
-/** Calls operations on one face. Every answer is first checked against docs/openapi.json. */
+/** Calls operations over one transport. Checks every answer against the OpenAPI document before returning it. */
 export type Caller = {
   readonly face: FaceName
   call(name: OperationName, input?: object, options?: CallOptions): Promise<Answer>
-  /** Opens the connection that a call with these options would need, so that the call itself is immediate. */
+  /** Opens the connection for calls with these options in advance, so that a later call is immediate. */
   ready(options: LineOptions): Promise<void>
-  /** The reasons for which the hub closed connections, in order. Always empty for REST. */
+  /** The reason for each connection that the hub closed, in the order of opening. Always empty for REST. */
   readonly ended: readonly string[]
   close(): void
 }
@@ -69,7 +69,7 @@ function restCaller(url: string): Caller {
           ...(paid && { 'X-PAYMENT': paid }),
         },
         ...(body !== undefined && { body }),
-        // Required by undici for a stream body, which is then sent without a Content-Length.
+        // undici requires this option for a stream body, which it then sends without a Content-Length.
         ...(body instanceof ReadableStream && { duplex: 'half' as const }),
       })
       const text = await response.text()
@@ -93,7 +93,7 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
     return line
   }
 
-  /** Returns the connection for a token and address, and opens another one if the hub has ended it. */
+  /** Returns the connection for a token and address, or a new one if the hub has closed the last one. */
   function lineFor(options: LineOptions): Promise<Line> {
     const id = `${options.token} ${options.ip}`
     const renewed = lines.get(id)?.then(
@@ -120,7 +120,7 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
           return (await lineFor({ token, ip })).ask(name, whole, options)
         })
       const body = answered as Body
-      // Calls after the end of a token are not executed, and a bye follows: treat the answer as that bye.
+      // The hub refuses calls with a revoked or expired token and then sends a bye: treat the refusal as that bye.
       const isEnding =
         body.error === 'unauthorized' && !declaredErrors(operations[name]).includes('unauthorized')
       if (isEnding) throw new LineEnded('credentials_ended')

@@ -7,21 +7,21 @@ export type Body = Record<string, unknown> & { ok: boolean; error?: ErrorCode }
 
 export type LineOptions = {
   token?: string | undefined
-  /** The client address sent in the forwarding header of a trusted proxy. The hub counts limits by it. */
+  /** The client address to send in the header of a trusted proxy. The hub applies rate limits by this address. */
   ip?: string | undefined
 }
 
 export type AskOptions = { key?: string | undefined; payment?: string | undefined }
 
-/** A live socket that has been welcomed. */
+/** A live socket that has received its welcome frame. */
 export type Line = {
   ask(name: string, input: object, options?: AskOptions): Promise<Body>
-  /** The reason for which the hub ended the socket; undefined while it is open. */
+  /** The reason why the hub closed the socket; undefined while the socket is open. */
   readonly ended: string | undefined
   close(): void
 }
 
-/** Thrown when the hub ended the socket instead of answering. `reason` is the code of its bye, or the close code. */
+/** Thrown when the hub closed the socket instead of answering. `reason` is the code of its bye, or the close code. */
 export class LineEnded extends Error {
   override readonly name = 'LineEnded'
   readonly reason: string
@@ -31,7 +31,7 @@ export class LineEnded extends Error {
   }
 }
 
-/** Keeps pending calls until they are answered or the socket ends. */
+/** Tracks pending calls until the hub answers them or the socket closes. */
 function asking() {
   const open = new Map<unknown, { resolve(body: Body): void; reject(error: Error): void }>()
   let bye: string | undefined

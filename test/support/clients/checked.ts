@@ -11,15 +11,15 @@ import type { Body } from './callersLines.ts'
 import { createContractValidator } from './contractValidator.ts'
 import { paying } from './paying.ts'
 
-/** Checks every answer of an operation against docs/openapi.json before a test sees it. */
+/** Checks every answer of an operation against the OpenAPI document before a test receives it. */
 const validator = createContractValidator()
 
-/** Returns the typed client with its answers checked. It pays whatever a call costs. */
+/** Returns a typed client that checks every answer and pays the price of every call. */
 export function checkedClient(baseUrl: string, token?: string): Client {
   return createClient({ baseUrl, fetch: paying(checkedFetch), ...(token !== undefined && { token }) })
 }
 
-/** Returns `fetch` with every JSON answer checked against the published document, for tests of HTTP itself. */
+/** Works like `fetch`, but checks every JSON answer of the API against the published OpenAPI document. */
 export async function checkedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   const { pathname } = new URL(response.url)
@@ -38,7 +38,7 @@ export async function checkedFetch(input: string | URL | Request, init?: Request
 
 const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
 
-/** Checks the result of a socket call like an HTTP answer. Unknown operation names are skipped. */
+/** Checks the result of a socket call like an HTTP answer. Skips unknown operation names. */
 export function checkResult(name: string, { op: _op, id: _id, ...body }: Record<string, unknown>): void {
   const fields = body as Body
   if (findOperation(name) && fields.error !== 'invalid_frame') {
@@ -56,7 +56,7 @@ export function checkAnswer(name: OperationName, status: number, body: Body): vo
   }
 }
 
-/** Returns the status that the same answer has over REST; a socket has no status line. */
+/** Returns the HTTP status of the same answer over REST, because a socket call has no status. */
 export function expectedStatus(name: OperationName, body: Body): number {
   if (body.error !== undefined) return errors[body.error].status
   return body.dry_run === true ? 200 : answerStatus(operations[name], body)

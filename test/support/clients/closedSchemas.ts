@@ -6,8 +6,8 @@ import type { Schema } from '../../../rest/openapi/document.ts'
 export type SchemaCheck = (schema: Schema, value: unknown) => string[]
 
 /**
- * Checks values against the schemas of an OpenAPI 3.0 document, more strictly than the document itself: every
- * object that lists its properties is closed, so a field that no schema declares is a difference.
+ * Returns a check of values against the schemas of an OpenAPI 3.0 document. The check is stricter than the document:
+ * every object that lists its properties is closed, so a field that no schema declares is a difference.
  */
 export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
   const ajv = new Ajv({ strict: false, allErrors: true })
@@ -27,7 +27,7 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
     })
   }
 
-  /** With several possible schemas, reports the differences to the most similar one. */
+  /** If the schema allows several alternatives, reports the differences from the most similar one. */
   return (schema, value) => {
     const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : [schema]
     const [nearest] = choices.map((choice) => differences(choice, value)).sort((a, b) => a.length - b.length)
@@ -35,7 +35,7 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
   }
 }
 
-/** Returns the one object that an `allOf` of several objects describes, because closed objects cannot be combined. */
+/** Merges the objects of an `allOf` into one schema, because closed objects cannot be combined. */
 function merged(schema: Schema, components: Record<string, Schema>): Schema {
   const parts = schema.allOf as Schema[] | undefined
   if (!parts || parts.length < 2) return schema
@@ -76,7 +76,7 @@ function closed(schema: Schema): Schema {
   return nullable === true ? { anyOf: [{ type: 'null' }, result] } : result
 }
 
-/** In 3.0 `exclusiveMinimum: true` qualifies `minimum`; in draft 7 it is the bound itself. */
+/** Converts a limit: in 3.0 `exclusiveMinimum: true` qualifies `minimum`; in draft 7 it is the number itself. */
 function closeBound(schema: Schema, bound: string, exclusive: string): void {
   if (schema[exclusive] === true) {
     schema[exclusive] = schema[bound]

@@ -5,14 +5,14 @@ import type { Member, MemberReport, Route } from './crowdMember.ts'
 import type { Answered, Order } from './crowdProcess.ts'
 
 /**
- * Many agents with a live session each, see `crowdMember.ts`. They reconnect by themselves until the crowd is closed.
+ * Many agents with one live session each (`crowdMember.ts`). They reconnect by themselves until the crowd is closed.
  */
 export type Crowd = {
   /** Sets the hub that members connect to from now on, as a load balancer would. */
   route(route: Route): Promise<void>
-  /** Opens a session for each member, `abreast` at a time. Resolves when all are welcomed. */
+  /** Opens a session for each member, `abreast` at a time. Resolves when all have received a welcome. */
   open(members: readonly Member[], abreast?: number): Promise<void>
-  /** Resolves when every member has a session and got all events up to `seq`. Members with faults are not awaited. */
+  /** Resolves when every member without faults has a session and has received all events up to `seq`. */
   live(seq: number): Promise<void>
   reports(): Promise<MemberReport[]>
   close(): Promise<void>

@@ -4,8 +4,8 @@ import type { MemberReport } from './crowdMember.ts'
 import { expectSoundLog } from './log.ts'
 
 /**
- * Expects that each member got every event of its rooms since it came, once and in order. Call it when nobody writes
- * and everybody has the last event.
+ * Asserts that each member received every event of its rooms since its start, once and in order. Call it after the
+ * writes have stopped and every member has received the last event.
  */
 export async function expectAllHeard(sql: Sql, reports: readonly MemberReport[]): Promise<void> {
   const { events } = await expectSoundLog(sql)

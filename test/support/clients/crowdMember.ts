@@ -2,44 +2,44 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
 /**
- * An agent with one live session. `ip` is its address as the proxy forwards it, `since` the position to resume from.
+ * An agent with one live session. `ip` is the address that the proxy forwards, `since` the position to resume from.
  */
 export type Member = { id: number; token: string; ip: string; since?: number }
 
-/** The hub to connect to, and one address for all members if each should not use its own. */
+/** The hub to connect to. `ip`, if given, replaces the address of every member. */
 export type Route = { url: string; ip?: string | undefined }
 
 export type MemberReport = {
   id: number
-  /** The position it resumed from, or the end of the log at its first welcome. */
+  /** The position that the member resumed from, or the end of the log at its first welcome. */
   start: number
-  /** For each room the last event received and the number of events. */
+  /** The last event received and the number of events, by room. */
   rooms: Record<string, { last: number; count: number }>
   connections: number
-  /** How often it received each bye code. */
+  /** The number of byes received, by code. */
   byes: Record<string, number>
-  /** Broken promises: an event missing, repeated or out of order, a gap, a bye that forbids reconnecting. */
+  /** Protocol violations: a missing, repeated or unordered event, a gap, or a bye that forbids reconnecting. */
   faults: string[]
 }
 
-/** Bye codes that ask a client to come back a little later. A busy machine cannot take all of them at once. */
+/** Bye codes that ask a client to reconnect later, because a busy hub cannot accept all clients at once. */
 export const laterCodes = ['overloaded', 'hello_timeout']
 
-/** Returns how often members were asked to come back later, all together. */
+/** Returns the total number of times that members were asked to reconnect later. */
 export const sentLater = (reports: readonly MemberReport[]): number =>
   reports
     .flatMap(({ byes }) => laterCodes.map((code) => byes[code] ?? 0))
     .reduce((sum, times) => sum + times, 0)
 
 export type LiveMember = {
-  /** The last event received, or the start. */
+  /** The seq of the last event received, or the start. */
   readonly position: number
   readonly isLive: boolean
   readonly report: MemberReport
   stop(): void
 }
 
-/** Parsed from the first bytes only: parsing thousands of whole frames would be most of the work. */
+/** Matches the first bytes of an event, because parsing thousands of whole frames would be most of the work. */
 const eventHead = /^\{"op":"event","seq":(\d+),"prev":(\d+),"room":"(\w+)"/
 const headBytes = 100
 const handshakeMs = 10_000
@@ -47,8 +47,8 @@ const firstRetryMs = 250
 const lastRetryMs = 4000
 
 /**
- * Opens a client that follows the documents: it resumes after its last event, waits as a bye says, reconnects at once
- * after a lost connection and backs off while nobody answers. It checks every event against the `prev` chain.
+ * Opens a client that follows the documented protocol: it resumes after its last event, waits as long as a bye says,
+ * reconnects at once after a lost connection and backs off while no hub answers. It checks the `prev` of every event.
  */
 export function openMember({ id, token, ip, since }: Member, route: Route): LiveMember {
   const report: MemberReport = { id, start: since ?? 0, rooms: {}, connections: 0, byes: {}, faults: [] }

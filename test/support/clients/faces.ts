@@ -10,11 +10,11 @@ import { collectFrames, type EventFrame, type Frame } from './frames.ts'
 
 export type { EventFrame, Frame }
 
-/** A client of one live face, built on a stock library. It keeps every frame it received. */
+/** A client of one live transport, built on a third-party library. It keeps every frame that it receives. */
 export type LiveClient = {
   readonly frames: Frame[]
   readonly events: EventFrame[]
-  /** Resolves with the first frame that fits, past or future. Rejects if the connection ends first. */
+  /** Resolves with the first matching frame, past or future. Rejects if the connection ends first. */
   frame(fits: (frame: Frame) => boolean): Promise<Frame>
   /** Resolves once `count` events have arrived. Rejects if the connection ends first. */
   eventCount(count: number): Promise<EventFrame[]>
@@ -26,7 +26,7 @@ export type LiveClient = {
   readonly closed: Promise<void>
 }
 
-/** A live face that also takes calls. */
+/** A client of a live transport that also accepts calls. */
 export type CallingClient = LiveClient & {
   call(name: string, input: object, key?: string): Promise<Record<string, unknown>>
   room(op: 'join' | 'leave', room: string): Promise<Record<string, unknown>>
@@ -42,7 +42,6 @@ export type LiveFace = { name: string; open(url: string, hello?: Hello): Promise
 
 const isBye = (frame: Frame) => frame.op === 'bye'
 
-/** Resolves with the bye frame. */
 export const byeOf = (client: LiveClient): Promise<Frame> => client.frame(isBye)
 export const gapOf = (client: LiveClient): Promise<Frame> => client.frame((frame) => frame.op === 'gap')
 export const welcomeOf = (client: LiveClient): Promise<Frame> =>
@@ -50,7 +49,7 @@ export const welcomeOf = (client: LiveClient): Promise<Frame> =>
 export const eventOf = (client: LiveClient, seq: number): Promise<Frame> =>
   client.frame((frame) => frame.op === 'event' && frame.seq === seq)
 
-/** Opens a raw socket that has not said hello. */
+/** Opens a raw WebSocket without sending a hello. */
 export async function connectRaw(url: string, headers: Record<string, string> = {}): Promise<RawClient> {
   const { take, over, ...kept } = collectFrames()
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
@@ -92,7 +91,7 @@ export async function openRaw(url: string, hello: Hello = {}): Promise<RawClient
   return client
 }
 
-/** Private parts of the stock client: the socket below it, and the polling loop. */
+/** Private parts of the Socket.IO client: the underlying WebSocket and the polling loop. */
 type Transport = { ws: WebSocket; pause(done: () => void): void; readyState: string; _poll(): void }
 
 async function openIo(url: string, transport: 'websocket' | 'polling', hello: Hello) {
@@ -104,7 +103,7 @@ async function openIo(url: string, transport: 'websocket' | 'polling', hello: He
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
-    // The only event of the stock client if the connection breaks between its two handshakes.
+    // The client emits only this event if the connection breaks between its two handshakes.
     socket.once('disconnect', (reason) => reject(new Error(`the line broke while connecting: ${reason}`)))
   })
   return {
@@ -141,7 +140,7 @@ export async function openPolling(url: string, hello: Hello = {}): Promise<Calli
   return {
     ...client,
     closed: client.closed.then(() => cable.close()),
-    /** Waits for the current poll to be answered, then polls no more. */
+    /** Stops polling after the current poll is answered. */
     pause() {
       paused = new Promise((resolve) => below().pause(resolve))
     },
@@ -205,12 +204,12 @@ function sseFrame(block: string): Frame | undefined {
   return { op: fields.get('event') ?? 'event', ...frame }
 }
 
-/** The live faces. Suites that must hold on all of them loop over this table. */
+/** The live transports. Suites that must pass on every transport loop over this table. */
 export const liveFaces: LiveFace[] = [
   { name: 'raw WebSocket', open: openRaw },
   { name: 'Socket.IO', open: openSocketIo },
   { name: 'SSE', open: openSse },
 ]
 
-/** The live faces and Socket.IO long polling, whose buffers differ. For suites about delivery. */
+/** The live transports plus Socket.IO long polling, which buffers differently. Used by suites about delivery. */
 export const deliveries: LiveFace[] = [...liveFaces, { name: 'Socket.IO long-polling', open: openPolling }]

@@ -19,7 +19,7 @@ const headers =
   /\b(Accept|Allow|Authorization|Content-Type|Idempotency-Key|Last-Event-ID|PAYMENT-SIGNATURE|Retry-After|Upgrade|X-PAYMENT|X-Pay-With)\b/
 const times = /\b\d+ ?(s|seconds?|minutes?|hours?|days?)\b|\bretry_after\b/
 
-/** Fails unless a hint names what to do next: a call, a field, a header or a time. Each call it names must exist. */
+/** Asserts that a hint names a next step (a call, field, header or time) and that each call it names exists. */
 export function expectLeadsOn(hint: unknown, operation?: Operation): void {
   if (typeof hint !== 'string') throw new Error(`expected a hint, got ${JSON.stringify(hint)}`)
   const calls = callsIn(hint)
@@ -42,11 +42,11 @@ const callsIn = (hint: string): NamedCall[] =>
 const exists = ({ method, path }: NamedCall): boolean =>
   documents.has(path) || findRoute(method, path.replace(/\{\w+\}/g, '1')).type === 'found'
 
-/** Fields of the frame in which a socket carries a call. */
+/** Fields of the frame that carries a call over a socket. */
 const frameFields = ['op', 'token', 'key', 'payment']
 const everyField = new Set(operationNames.flatMap((name) => Object.keys(operations[name].input.shape)))
 
-/** True if the hint names a field of the operation, or any field of the contract if no operation is given. */
+/** Returns true if the hint names a field of the operation, or any field of the contract if no operation is given. */
 function namesField(hint: string, operation: Operation | undefined): boolean {
   const own = operation ? Object.keys(operation.input.shape) : [...everyField]
   const fields = [...own, ...frameFields, ...(!operation || takesKey(operation) ? ['dry_run', 'pay'] : [])]

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** An HTTP answer as received. Header names are in lower case. */
+/** A received HTTP answer, unchecked. Header names are in lower case. */
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
 
 /** A TCP connection to a hub, for requests that no HTTP library would send. */
 export type RawConnection = {
   readonly socket: Socket
-  /** Writes each part separately, so that each leaves as a TCP segment. */
+  /** Writes each part separately, so that each leaves in its own TCP segment. */
   send(...parts: (string | Uint8Array)[]): Promise<void>
   /**
-   * Resolves with the next whole answer, or undefined if the hub closed the connection. `toHead`: the answer to a HEAD
-   * request.
+   * Resolves with the next whole answer, or undefined if the hub closed the connection. Set `toHead` for the answer to
+   * a HEAD request, which has no body.
    */
   answer(options?: { toHead?: boolean }): Promise<RawAnswer | undefined>
   /** Resolves when the connection has ended. */
@@ -34,7 +34,7 @@ export async function connectRaw(url: string): Promise<RawConnection> {
     }
     socket.once('end', close).once('close', close)
   })
-  // A reset is a permitted way for a hub to end a connection.
+  // A hub may end a connection with a reset.
   socket.on('error', () => socket.destroy())
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk])
@@ -85,7 +85,7 @@ function takeAnswer(bytes: Buffer, toHead: boolean): { answer: RawAnswer; bytes:
 
 type Written = { headers?: Record<string, string> | [string, string][]; body?: string | Uint8Array }
 
-/** Returns a request as bytes, with `Host`, and with `Content-Length` if it has a body without other framing. */
+/** Returns the bytes of a request. Adds `Host`, and `Content-Length` for a body that no header frames. */
 export function requestBytes(method: string, path: string, { headers = {}, body }: Written = {}): Buffer {
   const given = Array.isArray(headers) ? headers : Object.entries(headers)
   const isFramed = given.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))

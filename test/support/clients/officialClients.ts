@@ -7,7 +7,10 @@ import { areClientsInstalled, clientsFolder, clientsRemedy } from './provideClie
 
 export const officialClients = ['x402-fetch', 'x402-axios', '@x402/axios', '@x402/fetch'] as const
 
-/** `maxValue` is in millionths. Without it a client applies its own limit: none for the axios clients, 0.10 USDC for x402-fetch, 1 for @x402/fetch. */
+/**
+ * `maxValue` is in millionths. By default, each client applies its own limit: 0.10 USDC for x402-fetch, 1 USDC for
+ * @x402/fetch, and none for the axios clients.
+ */
 export type Purchase = {
   client: (typeof officialClients)[number]
   url: string
@@ -19,11 +22,11 @@ export type Purchase = {
   /** The payer's private key. */
   key: Hex
   maxValue?: bigint
-  /** For @x402/fetch only: the assets it may spend. By default it knows only the standard ones of each chain. */
+  /** The assets that @x402/fetch may spend, by default only the standard assets of each chain. */
   spendControls?: false | object
 }
 
-/** `statuses` holds the status of every attempt, `error` what the client threw instead of returning an answer. */
+/** `statuses` holds the HTTP status of every attempt, `error` the error that the client threw, if any. */
 export type Outcome = {
   status?: number
   body?: unknown
@@ -34,7 +37,7 @@ export type Outcome = {
   error?: string
 }
 
-/** A process with all official clients. They take seconds to load, so one process serves a whole file. */
+/** A process with all official clients. They take seconds to load, so one process serves a whole test file. */
 export type OfficialClients = {
   pay(purchase: Purchase): Promise<Outcome>
   /** Kills the process, even in the middle of a purchase. */
@@ -46,7 +49,7 @@ export function openOfficialClients(): OfficialClients {
   const waiting = new Map<number, (outcome: Outcome) => void>()
   const ended = once(child, 'exit').then(([code]) => ({ statuses: [], error: `pay.mjs ended with ${code}` }))
   if (!child.stdin || !child.stdout) throw new Error('pay.mjs has no pipes')
-  // A job for a process that has ended cannot be written; its caller learns that from the exit.
+  // A write to a process that has ended fails; `ended` tells the caller.
   const stdin = child.stdin.on('error', () => {})
   createInterface({ input: child.stdout }).on('line', (line) => {
     const { id, ...outcome } = JSON.parse(line) as Outcome & { id: number }
@@ -68,7 +71,7 @@ export function openOfficialClients(): OfficialClients {
 
 const bigintAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-/** Starts a program of test/clients. Throws with the remedy if its packages are missing. Errors go to the terminal. */
+/** Starts a program of test/clients with stderr on the terminal. Throws if the packages are not installed. */
 export function startClientProgram(
   name: string,
   env: Record<string, string>,

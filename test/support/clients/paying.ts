@@ -11,7 +11,7 @@ type Payment = Partial<Omit<Authorization, 'signature'>> & {
   microUsd: number
   key?: Hex
   version?: 1 | 2
-  /** Terms other than the sandbox's; the signature is then valid only for those. */
+  /** Terms to sign instead of the sandbox's. The signature is then valid only for these terms. */
   terms?: { asset: Hex; chainId: number; token: { name: string; version: string } }
 }
 
@@ -31,7 +31,7 @@ export async function signedPayment({
     from: account.address,
     to: sandboxTerms.payTo,
     value: microUsd,
-    // Valid whatever time a hub has.
+    // Valid at any time that a hub's clock may show.
     validAfter: 0,
     validBefore: 4_000_000_000,
     nonce: `0x${randomBytes(32).toString('hex')}` as Hex,
@@ -55,13 +55,13 @@ export function paymentHeader(
   return Buffer.from(JSON.stringify(sent)).toString('base64')
 }
 
-/** Returns a payment for this call, or undefined if it has no price. */
+/** Returns the payment header for this call, or undefined if the call is free. */
 export async function fareOf(name: OperationName, input: object): Promise<string | undefined> {
   const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
   return price && signedPayment({ microUsd: price.microUsd })
 }
 
-/** Wraps `fetch` to pay what a 402 asks for, as an x402 client does. */
+/** Wraps `fetch` so that it pays and repeats a call answered with 402, as an x402 client does. */
 export function paying(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init)

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { run } from '../lib/steps.ts'
 
-/** The package of the official clients, separate because their dependencies outweigh those of the plaza. */
+/** The package with the official clients. It is separate because its dependencies are larger than the plaza's. */
 export const clientsFolder = new URL('../../clients/', import.meta.url)
 
-/** The command that installs them. */
+/** The command that installs the official clients. */
 export const clientsRemedy = 'npm ci --prefix test/clients --ignore-scripts'
 
-/** Installs the clients if they are missing or differ from the lock file. None of their scripts is run. */
+/** Installs the clients if they are missing or differ from the lock file. Runs none of their install scripts. */
 export async function provideClients(): Promise<void> {
   if (areClientsInstalled()) return
   console.log('installing the official clients into test/clients')
@@ -18,13 +18,13 @@ export async function provideClients(): Promise<void> {
   if (code !== 0) throw new Error(`npm ci --prefix ${folder} ended with ${code}`)
 }
 
-/** True if the installed packages are those of the lock file. */
+/** Returns true if the installed packages match the lock file. */
 export function areClientsInstalled(): boolean {
   const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(versionsIn)
   return installed !== undefined && isDeepStrictEqual(wanted, installed)
 }
 
-/** Returns the version of each package by its folder, without the optional ones, which only some systems install. */
+/** Returns the version of each package by folder, without optional packages, which only some systems install. */
 function versionsIn(lockFile: string): Record<string, string> | undefined {
   const file = new URL(lockFile, clientsFolder)
   if (!existsSync(file)) return undefined

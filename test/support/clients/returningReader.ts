@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventFrame, Frame, LiveClient, LiveFace } from './faces.ts'
 
-/** A reader that reconnects with its position and the epoch of that position, until a hub tells it to stay away. */
+/** A reader that reconnects with its position and its epoch until a hub forbids reconnecting. */
 export type ReturningReader = {
   readonly name: string
-  /** The frames of each of its connections. */
+  /** Returns the received frames, one array for each connection. */
   connections(): (readonly Frame[])[]
-  /** Resolves once it received a gap in this epoch. */
+  /** Resolves once the reader has received a gap in this epoch. */
   gapIn(epoch: string): Promise<void>
-  /** Resolves once it received this event in this epoch. */
+  /** Resolves once the reader has received this event in this epoch. */
   heard(seq: number, epoch: string): Promise<void>
-  /** Resolves with the code that told it to stay away. */
+  /** Resolves with the code with which a hub forbids reconnecting. */
   readonly sentAway: Promise<string>
   stop(): void
 }
@@ -18,7 +18,7 @@ export type ReturningReader = {
 type Place = { since?: number; epoch?: string }
 type Seat = { face: LiveFace; url: string; token?: string | undefined }
 
-/** Pause between two attempts. */
+/** Pause between two attempts to connect. */
 const pauseMs = 20
 
 /** Opens the reader and waits for its first welcome. */
@@ -40,7 +40,7 @@ export async function openReturning(name: string, { face, url, token }: Seat): P
     sendAway(code)
   }
 
-  /** SSE refuses an invalid token with a status; a socket gets a bye. */
+  /** Handles a refused token over SSE, which answers with a status where a socket would receive a bye. */
   function refused(error: unknown): undefined {
     if (String(error).includes('answered with 401')) stayAway('unauthorized')
     return undefined
@@ -93,7 +93,7 @@ export const eventsOf = (frames: readonly Frame[]): EventFrame[] =>
   frames.filter((frame): frame is EventFrame => frame.op === 'event')
 
 /**
- * Returns the position to resume from. A position from an older epoch is not combined with the epoch of a later
+ * Returns the position to resume from. Never combines a position of an older epoch with the epoch of a later
  * welcome.
  */
 function placeAfter(frames: readonly Frame[], before: Place): Place {

@@ -12,7 +12,7 @@ export async function openCable(target: string) {
   const server = createServer((near) => {
     if (isCut) return void near.destroy()
     const far = connect(Number(port), '127.0.0.1')
-    // These listeners come before the pipes, so they see a chunk before it is passed on.
+    // These listeners are added before the pipes, so they receive a chunk before it is forwarded.
     let isSaid = false
     near.on('data', (chunk: Buffer) => {
       if (losing?.after !== undefined && chunk.includes(losing.after)) isSaid = true
@@ -51,14 +51,14 @@ export async function openCable(target: string) {
     cut,
     /**
      * Drops the server's next answer together with its connection. With `after`, drops the next answer on a connection
-     * on which the client sent that text. Resolves when it has happened.
+     * on which the client sent that text. Resolves once the answer is dropped.
      */
     loseAnswer(after?: string): Promise<void> {
       return new Promise((lost) => {
         losing = { after, lost }
       })
     },
-    /** Passes nothing more from the server on the connections that are open now, like a client that froze. */
+    /** Stops forwarding the server's data on all connections that are open now, as if the client were frozen. */
     deafen(): void {
       for (const { near, far } of lines) far.unpipe(near)
     },

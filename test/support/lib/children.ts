@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process'
 const children = new Map<ChildProcess, NodeJS.Signals>()
 
 /**
- * Ends the child with the tests at the latest. Needed when a start fails half way and no handle is left to close it.
+ * Ends the child when the test process ends, if not before. Needed when a startup fails and leaves no handle to close.
  */
 export function endWithTests(child: ChildProcess, signal: NodeJS.Signals): void {
   children.set(child, signal)

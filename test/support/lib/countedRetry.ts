@@ -6,18 +6,18 @@ type Answered = { status: number; body: object }
 export type Retry = <Answer extends Answered>(ask: () => Promise<Answer>) => Promise<Answer>
 
 type Bounds = {
-  /** Refusals after which the contract asks the caller to repeat the same call. */
+  /** Error codes after which the contract asks the caller to repeat the same call. */
   codes?: readonly ErrorCode[]
-  /** Most refusals of one call. */
+  /** Maximum number of refusals of one call. */
   ofCall?: number
-  /** Most refusals of all calls together; must be less than the number of calls. */
+  /** Maximum number of refusals of all calls together; must be less than the number of calls. */
   ofAll: number
 }
 
 /**
- * Repeats calls refused with a code after which the contract asks for the same call again, after the pause that the
- * answer names. One instance counts for a whole file: a hub that refuses every call once exceeds `ofAll`, a busy
- * machine does not. Throws the first refusal beyond a bound.
+ * Returns a function that repeats a call refused with one of `codes`, after the pause that the answer names. It throws
+ * at the first refusal beyond a maximum. Use one function for a whole test file: a hub that refuses every call once
+ * exceeds `ofAll`, and a busy machine does not.
  */
 export function countedRetry({ codes = ['unavailable'], ofCall = 5, ofAll }: Bounds): Retry {
   let refusedOfAll = 0

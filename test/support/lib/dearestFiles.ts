@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const shownMost = 10
 
-/** Prints the files that took longest, each with its processor time, because the time of a busy machine says little. */
+/** Prints the slowest test files with their processor times, because elapsed time says little on a busy machine. */
 export function dearestFiles(): Reporter {
   return {
     onTestRunEnd(modules: readonly TestModule[]) {

@@ -12,7 +12,7 @@ export function referencesIn(root: unknown): string[] {
   return found
 }
 
-/** Visits every schema keyword. Field names and example values are skipped. */
+/** Visits every schema keyword. Skips property names and the contents of examples. */
 export function walkKeywords(
   node: unknown,
   visit: (key: string, value: unknown) => void,
@@ -25,7 +25,7 @@ export function walkKeywords(
   }
 }
 
-/** Every object of a document, also those that fields are described by; the values of examples are none. */
+/** Returns every object in a document, including the schemas of properties but not the contents of examples. */
 export function objectsIn(node: unknown, names = false): Record<string, unknown>[] {
   if (typeof node !== 'object' || node === null) return []
   const inner = Object.entries(node).flatMap(([key, value]) =>

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Sends a signal to a process and its children. The parent comes first: once frozen, it starts no more children. */
+/** Sends a signal to a process and its children. The parent is first, because a frozen parent starts no more children. */
 export async function signalFamily(pid: number, signal: NodeJS.Signals): Promise<void> {
-  // Listed before the signal too: when the parent ends, its children get another parent.
+  // Children are also listed before the signal, because they get another parent when theirs ends.
   const before = await childrenOf(pid)
   send(pid, signal)
   for (const child of new Set([...before, ...(await childrenOf(pid))])) send(child, signal)

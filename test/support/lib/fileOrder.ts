@@ -1,18 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Projects whose files share nothing but modules, so that a worker loads the product once for all of them. They run in
- * this order.
+ * Vitest projects whose files run without isolation, so that a worker loads the product once for all of them. The
+ * projects run in this order.
  */
 export const sharedProjects: readonly string[] = ['integration', 'contract', 'unit']
 
 /**
- * Spreads the trials of the checker and the browser tests over the run. Each keeps both cores of CI busy, while many
- * other files wait most of their time.
+ * Spreads the files of the checker and browser projects over the run. Each of them keeps both cores of CI busy, while
+ * many other files mostly wait.
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Within a project the longest files come first, so that none of them ends the run alone.
+    // Within a project, the slowest files run first, so that none of them is left running alone at the end.
     const sorted = await super.sort(files)
     const shared = sharedProjects.flatMap((name) => sorted.filter(({ project }) => project.name === name))
     return spread(
@@ -22,7 +22,7 @@ export class FileOrder extends BaseSequencer {
   }
 }
 
-/** Returns the first list with the second one in between, in equal parts. */
+/** Returns one list with the items of `many` spread evenly after the items of `few`. */
 export function spread<Item>(few: readonly Item[], many: readonly Item[]): Item[] {
   if (few.length === 0) return [...many]
   const upTo = (index: number) => Math.round((index * many.length) / few.length)

@@ -7,7 +7,7 @@ import { type Account, childOptions } from '../../../storage/embedded/account.ts
 export const readManual = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../../docs/${path}`, import.meta.url)), 'utf8')
 
-/** Returns the shell blocks of a page by the heading above each. */
+/** Returns the shell blocks of a page, keyed by the heading above each block. */
 export function shellBlocks(page: string): Map<string, string> {
   const blocks = new Map<string, string>()
   let heading = ''
@@ -20,7 +20,7 @@ export function shellBlocks(page: string): Map<string, string> {
   return blocks
 }
 
-/** Runs a block to its end. Throws with its output if it fails. */
+/** Runs a shell block to its end. If it fails, throws an error with its output. */
 export async function runBlock(
   block: string,
   { env, account }: { env: Record<string, string>; account?: Account | undefined },
@@ -33,7 +33,7 @@ export async function runBlock(
   if ((await ended) !== 0) throw new Error(`the manual is wrong about\n${block}\n${printed}`)
 }
 
-/** Returns the rows of the table with these column headings, without backquotes. */
+/** Returns the cells of each row in the table with these column headings. */
 export function tableRows(page: string, ...columns: string[]): string[][] {
   const head = `| ${columns.join(' | ')} |`
   const [, after] = page.split(`\n${head}\n`)

@@ -1,8 +1,8 @@
 import { whyNotListen } from '../../../hub/server/port.ts'
 
 /**
- * Below the range from which the system assigns ports. A server needs seconds to listen, and until then the system
- * could give its port away. Each worker has a range of its own.
+ * The lowest port. All ports are below the range from which the system assigns ports: a server may take seconds to
+ * listen, and until then the system could assign its port to another process. Each worker has its own range.
  */
 const lowest = 10_000
 const ofWorker = 5000
@@ -11,7 +11,7 @@ const workers = 4
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % workers
 let next = Math.floor(Math.random() * ofWorker)
 
-/** Returns a port that nobody listens on and that no other call returns meanwhile. */
+/** Returns an unused port. Later calls return other ports until the range is used up. */
 export async function freePort(): Promise<number> {
   for (;;) {
     next = (next + 1) % ofWorker

@@ -3,12 +3,12 @@ import { afterAll } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Processor time of a file in ms: its own and that of the processes it started and ended. */
+    /** Processor time of a test file in ms, including the child processes that have ended. */
     processorMs?: number
   }
 }
 
-// A setup file: it is loaded before the test file, and its hook runs after the hooks of the file.
+// Vitest loads this setup file before the test file and runs its hook after the hooks of the test file.
 const before = processorMs()
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the first parameter.
 afterAll(({}, file) => {
@@ -21,12 +21,12 @@ function processorMs(): number {
   return (own.user + own.system) / 1000 + childrenMs()
 }
 
-/** The kernel counts in hundredths of a second. */
+/** The kernel counts processor time in hundredths of a second. */
 const tickMs = 10
 
 function childrenMs(): number {
   try {
-    // The name in parentheses may contain spaces. Fields 16 and 17 are the time of children that were waited for.
+    // The process name in parentheses may contain spaces. Fields 16 and 17 hold the times of ended children.
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return (Number(fields[13]) + Number(fields[14])) * tickMs
   } catch {

@@ -15,5 +15,5 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Returns a generator with a random seed, readable as `seed`. */
+/** Returns a generator with a random seed, which a test can read as `seed`. */
 export const anyRandom = (): Random => seededRandom(Math.floor(Math.random() * 2 ** 31))

@@ -7,8 +7,8 @@ export type Step = { name: string; command: [string, ...string[]] }
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Runs commands one after another, those in an inner array concurrently, and prints how long each took. Resolves with
- * the exit code of the whole.
+ * Runs steps one after another, and the steps of an inner array concurrently. Prints the duration of each. Resolves
+ * with exit code 1 if any step failed, otherwise 0.
  */
 export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<number> {
   const failed: string[] = []
@@ -23,7 +23,7 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[]): Prom
   return failed.length > 0 ? 1 : 0
 }
 
-/** Runs a program of the system or of node_modules in the project folder and passes its output through. */
+/** Runs a program from node_modules or the PATH in the project folder. Resolves with its exit code. */
 export function run([program, ...args]: Step['command'], env: Record<string, string> = {}): Promise<number> {
   const path = `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 export type TextIn = { field: string; text: string }
 
-/** Returns every text in a value with the name of its field. */
+/** Returns every string in a nested value, with the name of its field. */
 export function textsIn(value: unknown, field = ''): TextIn[] {
   if (typeof value === 'string') return [{ field, text: value }]
   if (typeof value !== 'object' || value === null) return []

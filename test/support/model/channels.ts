@@ -6,13 +6,13 @@ type ChannelEvent =
   | 'pass.bought'
   | `citizen.${'summoned' | 'left'}`
 
-/** Handlers for groups, pairs, memberships and messages. */
+/** Returns handlers for groups, pairs, memberships, messages and visits of citizens. */
 export function channelHandlers(model: Model): Handlers<ChannelEvent> {
   function came(channelId: number, agentId: number, { seq, at }: Told): void {
     model.put('memberships', { channelId, agentId, joinedSeq: seq, joinedAt: at, leftSeq: null })
   }
 
-  /** Compares the member count and the owner in an event with the model. */
+  /** Compares the member count in an event with the model, then stores the count and the owner. */
   function counted(
     channelId: number,
     told: Told,
@@ -86,7 +86,7 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
         [speaker !== undefined, more.length],
         [true, 0],
       )
-      // A citizen's opening message replies to nothing and is not counted as an answer.
+      // A citizen's opening message is not a reply and does not count towards the limit of the visit.
       if (speaker && isCitizen && replyTo !== null) speaker.messages = Number(speaker.messages) + 1
       Object.assign(channel, { messageCount: Number(channel.messageCount) + 1, lastMessageAt: told.at })
       model.put('messages', {

@@ -9,12 +9,12 @@ type FundEvent =
 const dayMs = 24 * 60 * 60 * 1000
 const microUsd = (usd: number) => Math.round(usd * 1_000_000)
 
-/** The price of one more day of boost, in wei and in millionths of a USDC. */
+/** The price of one day of boost by asset, in wei or in millionths of a USDC. */
 const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_000_000n }
 
-/** Handlers for money other than x402 payments, and for the ledger. */
+/** Returns handlers for money other than x402 payments, and for the ledger of the fund. */
 export function fundHandlers(model: Model): Handlers<FundEvent> {
-  /** The transfer decided last: the entries and boosts that follow it belong to it. */
+  /** The last decided transaction. The fund entries and boosts that follow belong to this transaction. */
   let decided: Row = {}
 
   return {

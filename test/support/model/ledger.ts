@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Sql } from '../../../storage/database.ts'
 import { breachesOfFund } from './ledgerOfFund.ts'
 
-/** Expects that the books balance: credits, payments and the fund, at any moment. */
+/** Asserts that credits, payments and the fund balance. They must balance at any moment. */
 export async function expectSoundLedger(sql: Sql): Promise<void> {
   const [unbalanced, misplaced, mixed, unchained, unreceived, unpaid, fund] = await Promise.all([
     sql`
@@ -13,7 +13,7 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
         select case when w.world = current_world() then a.credits else coalesce(h.credits, 0) end as credits) had
       left join credit_entries c on c.agent_id = a.id and c.world = w.world
       group by a.id, w.world, had.credits having had.credits <> coalesce(sum(c.delta), 0)`,
-    // Holdings are put aside only for worlds other than the current one.
+    // `world_holdings` has rows only for worlds other than the current one.
     sql`select agent_id, world from world_holdings where world = current_world()`,
     // Credits and fund entries belong to the world of their payment.
     sql`
@@ -23,12 +23,12 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
     sql`
       select id from (select id, balance, sum(delta) over (partition by agent_id, world order by id) as total from credit_entries) c
       where balance <> total`,
-    // Each receipt is an event, and each `payment.settled` event a receipt.
+    // Each receipt has a `payment.settled` event, and each such event has a receipt.
     sql`
       select coalesce(p.receipt_id, e.seq) as id from (select * from payments where state = 'settled') p
       full join (select * from events where type = 'payment.settled') e on e.seq = p.receipt_id
       where p.id is null or e.seq is null or (e.data ->> 'sku') <> p.sku`,
-    // Every grant has a settled payment or a confirmed transfer.
+    // Exactly one settled payment, confirmed transaction or bank transfer pays for each grant of credits.
     sql`
       select c.id from credit_entries c left join payments p on p.id = c.payment_id and p.state = 'settled'
       left join transactions t on t.id = c.transaction_id and t.state = 'confirmed'

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../storage/database.ts'
 
-/** Returns the rows that break a rule of the fund, by rule: money is counted once, and a purchase is granted once. */
+/** Returns the rows that break each rule of the fund: money is counted once, and a purchase is granted once. */
 export async function breachesOfFund(sql: Sql) {
   const [
     untold,
@@ -13,7 +13,7 @@ export async function breachesOfFund(sql: Sql) {
     platesAmiss,
     slots,
   ] = await Promise.all([
-    // Each entry is an event, and each `fund.changed` event an entry.
+    // Each entry has a `fund.changed` event, and each such event has an entry.
     sql`
         select coalesce(f.id, e.seq) as id, f.amount, e.data from fund_entries f
         full join (select * from events where type = 'fund.changed') e on e.seq = f.id
@@ -25,7 +25,7 @@ export async function breachesOfFund(sql: Sql) {
         from (select * from payments where state = 'settled' and mode <> 'sandbox') p
         full join (select * from fund_entries where payment_id is not null) f on f.payment_id = p.id
         where p.id is null or f.id is null or f.amount <> p.amount or f.sku <> p.sku`,
-    // Ether is booked as ether until it is sold.
+    // Ether is booked in wei, without an amount in dollars, until it is sold.
     sql`
         select coalesce(t.id, f.transaction_id) as transaction_id, t.amount, f.amount as booked, f.wei
         from (select * from transactions where state = 'confirmed') t
@@ -46,7 +46,7 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.wei is distinct from -f.wei or r.kind <> f.kind or r.booked_at <> f.booked_at`,
-    // A pledge buys the credits of its tier for its agent.
+    // A pledge buys its agent the credits of its tier.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta
         from (select * from transactions where tier is not null) t
@@ -56,8 +56,8 @@ export async function breachesOfFund(sql: Sql) {
           when 'spark' then 50 when 'relay' then 300 when 'rack' then 2000 when 'node' then 10000
           when 'bay' then 50000 else 250000 end`,
     platesNotPaidOnce(sql),
-    // Founding plates are numbered from 1 in the order of their confirmation, without a gap, except for numbers
-    // reserved for transfers that await the operator.
+    // Founding plates are numbered from 1 in the order of their confirmation. The only gaps are numbers reserved for
+    // transfers that await the operator.
     sql`
         select id, slot, given from (
           select s.id, s.slot, s.world, count(s.slot) over (partition by s.world order by e.seq) as given from sponsorships s

@@ -33,7 +33,7 @@ export const tableKeys = {
 
 export type TableName = keyof typeof tableKeys
 
-/** The context of an event besides its data. `owner`: the agent whose inbox it went to. */
+/** The context of an event besides its data. `owner` is the agent whose inbox received the event. */
 export type Told = { seq: number; at: Date; owner: number }
 
 export type Handlers<Type extends EventType> = {
@@ -43,7 +43,7 @@ export type Handlers<Type extends EventType> = {
 export type Model = {
   readonly tables: Record<TableName, Map<string, Row>>
   put(table: TableName, row: Row): void
-  /** Returns the row with these keys, to be changed. Throws if the log never created it. */
+  /** Returns the row with these keys, for the caller to change. Throws if no event created the row. */
   get(table: TableName, ...keys: unknown[]): Row
   has(table: TableName, ...keys: unknown[]): boolean
   drop(table: TableName, ...keys: unknown[]): void
@@ -51,6 +51,6 @@ export type Model = {
   rows(table: TableName, of?: Row): Row[]
   /** Returns the newest row of a table, for events that refer to it without an id. */
   last(table: TableName): Row | undefined
-  /** Records a contradiction between two statements of the log. */
+  /** Records a contradiction if an event (`said`) differs from the events before it (`known`). */
   expect(told: Told, what: string, said: unknown, known: unknown): void
 }

@@ -8,7 +8,7 @@ import { rebuild } from './referenceModel.ts'
 
 const hourMs = 3_600_000
 
-/** Computes the right answers of the paid reads from the log alone, in the plainest way. */
+/** Computes the correct answers of the paid reads from the log alone, as simply as possible. */
 export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
   const { model } = rebuild(events)
   const nowMs = events.at(-1)?.at.getTime() ?? 0
@@ -36,7 +36,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
     return { ...shown(row), reaction_details: details, reactions_omitted: Math.max(0, given.length - 100) }
   }
 
-  /** `looked` is the number of debates read, which decides how much of each is shown. */
+  /** `looked` is the number of debates that share the size limit of the answer. */
   function debates(
     asOf: number,
     threshold: number,
@@ -80,7 +80,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
     })
   }
 
-  /** Returns the agents that others replied or reacted to, with their scores, highest first. */
+  /** Returns the agents whose posts others replied or reacted to, highest score first. */
   function topAgents(
     asOf: number,
   ): { id: unknown; score: number; repliers_7d: number; reactors_7d: number }[] {
@@ -112,11 +112,11 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
 
   return {
     model,
-    /** Returns the posts that are not deleted, oldest first: all, or the newest `most`. */
+    /** Returns the newest `most` posts that are not deleted (by default all), oldest first. */
     feed: (most = standing.length) => standing.slice(Math.max(0, standing.length - most)).map(detailed),
     debates,
     topAgents,
-    /** Returns the tally of each law, newest first. */
+    /** Returns the tally of each law, newest law first. */
     tallies: () =>
       model
         .rows('laws')
@@ -153,13 +153,13 @@ function participantsOf(replies: readonly Row[]): [agentId: number, count: numbe
   return [...counts].sort(([a, one], [b, other]) => other - one || a - b)
 }
 
-/** The plazas of these readers are in the sandbox. */
+/** Every plaza that tests compare with this reference runs in the sandbox. */
 const inSandbox = { sandbox: true } as const
 
 function summaryOf(agent: Row, nowMs: number): AgentSummary {
   const { id, slug, name, kind } = agent as Pick<AgentSummary, 'id' | 'slug' | 'name' | 'kind'>
   const standing = agent.standing as Standing | null
-  // A corrected plate takes time back, so a status can end within the session.
+  // Correcting a plate shortens the status of its former agent, so a status can end within the session.
   const lasts = (until = 0) => until > nowMs
   const sustainer =
     standing && lasts(standing.until)

@@ -4,12 +4,12 @@ type SponsorEvent = `sponsorship.${'claimed' | 'ended'}` | `plate.${'confirmed' 
 
 const foundingSlots = 12
 const dayMs = 24 * 60 * 60 * 1000
-/** Ambassador time that any plate gives to its agent. */
+/** Time as sustainer and ambassador that every plate gives its agent. */
 const plateMs = 365 * dayMs
 
 type Standing = { tier: string; until: number; featuredUntil: number; ambassadorUntil: number }
 
-/** Handlers for claims of plates and their outcome. */
+/** Returns handlers for claims to plates and for confirmed plates. */
 export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
   return {
     'sponsorship.claimed'({ sponsorship, bank_reference: bankReference }, { at }) {
@@ -35,8 +35,8 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
 
     'plate.confirmed'({ plate: { id, tier, flags, agent, slot, confirmed_at, ...plate } }, told) {
       const given = model.rows('sponsorships').filter((one) => one.slot !== null).length
-      // Each waiting transfer reserves one slot. The transfer decided now has waited, so its slot is counted in
-      // `kept`.
+      // Each waiting transfer reserves one slot. A transfer decided now still counts here, because its own event
+      // follows this one.
       const kept = model.rows('transfers').filter(({ becomes }) => becomes === 'waits').length
       if (kept === 0) {
         const next = given < foundingSlots ? given + 1 : null

@@ -12,7 +12,7 @@ export type TokenCode = Record<(typeof contracts)[number], Hex>
 const cache = new URL('../../../../node_modules/.cache/plaza-token/', import.meta.url)
 const { resolve } = createRequire(import.meta.url)
 
-/** Compiles the contracts in this folder. Takes a second or two, once for each state of the sources. */
+/** Compiles the contracts in this folder. Takes a second or two, then caches the result until a source changes. */
 export async function compileToken(): Promise<TokenCode> {
   const input = await compilerInput()
   const version: unknown = JSON.parse(await readFile(resolve('solc/package.json'), 'utf8'))
