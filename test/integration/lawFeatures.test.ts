@@ -88,7 +88,7 @@ describe('a feature request with ten net votes', () => {
     const laws = await lawsFrom(id)
     expect(laws).toMatchObject([{ effect: null }])
 
-    // Down and up again, past the threshold a second time.
+    // The votes go down and up again, past the threshold a second time.
     await voteAll(id, [-1])
     expect(await net()).toBe(9)
     await voteAll(id, ups(20))

@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => clients?.close())
 
-/** The products to buy, each with a field that only the paid form has. */
+/** The products to buy, each with a field that only the paid answer contains. */
 const products = [
   {
     sku: 'plaza_pulse',

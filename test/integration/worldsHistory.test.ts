@@ -37,7 +37,7 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
     members.push({ token, slug: agent.slug })
   }
 
-  /** Returns everything visible of the grants in the present world. */
+  /** Returns everything visible about the grants in the current world. */
   async function seen(at: Shop) {
     const agents = await Promise.all(
       members.map(async ({ slug, token }) => {
