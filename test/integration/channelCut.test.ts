@@ -202,7 +202,7 @@ async function untilHeard(scene: Scene, say: (from: readonly number[]) => Promis
 const isBy = ({ agent }: Frame, who: Registered) => (agent as { id: number }).id === who.agent.id
 
 describe('Ephemeral frames:', () => {
-  /** A group with members. Two of them only listen. */
+  /** Makes a group of members, two of whom only listen. */
   async function peopled() {
     const group = await foundGroup(world, { isPrivate: true })
     const members = await Promise.all(Array.from({ length: 12 }, () => bringIn(world, group)))

@@ -18,7 +18,7 @@ let nodes: Nodes
 let front: Front
 let asker: Registered
 let clients: Client[]
-/** Posts that mention every client. */
+/** Ids of the posts that mention every client. */
 const asked: number[] = []
 
 beforeAll(async () => {

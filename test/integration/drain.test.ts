@@ -20,7 +20,7 @@ afterEach(() => plaza.close())
 /** Error codes of a connection that closes while something is being sent over it. */
 const brokenLine = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
-/** Resolves with the status of a request over an open connection, or with undefined if no connection is accepted. */
+/** Resolves with the status of a request, or with undefined if the connection is closed and no other is accepted. */
 function askOver(agent: Agent, url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response: IncomingMessage) => {

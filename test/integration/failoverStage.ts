@@ -82,7 +82,7 @@ export async function awaitUnread(stage: FailoverStage, { url }: Plaza, { token 
   return []
 }
 
-/** Passes a law for 15 mentions per text and waits until both nodes apply it. `elder` votes for it. */
+/** Passes a law for 15 mentions per text with the vote of `elder`, and waits until both nodes apply it. */
 export async function passLaw({ here, there, sql }: FailoverStage, elder: Registered): Promise<void> {
   const { law } = await checkedClient(here.url, operatorToken).openLaw({
     ...{ title: 'More mentions', text: 'Fifteen a text.', effect: { parameter: 'mention_cap', value: 15 } },

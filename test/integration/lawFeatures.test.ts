@@ -23,7 +23,7 @@ async function requested(given?: Effect) {
   return { author, request, id: feature.id }
 }
 
-/** Lets the first agents of the crowd vote, all at the same time. */
+/** Makes the first agents of the crowd vote concurrently. */
 const voteAll = (featureId: number, votes: readonly (1 | 0 | -1)[]) =>
   Promise.all(
     votes.map((vote, index) =>

@@ -22,7 +22,7 @@ const sentAway = async () => {
   return reports.flatMap(({ byes }) => Object.keys(byes).filter((code) => !laterCodes.includes(code)))
 }
 
-/** Expects that most members were served at their first attempt. */
+/** Expects that most members were served on their first attempt. */
 async function expectMostServed(): Promise<void> {
   expect(sentLater(await scene.crowd.reports())).toBeLessThan(sessions / 2)
 }

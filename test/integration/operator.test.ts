@@ -77,7 +77,7 @@ async function shell(line: string, env: Record<string, string> = {}): Promise<Re
   return { code, out, err }
 }
 
-/** Runs a command without npm, which is slow. */
+/** Runs a command directly, because npm is slow. */
 const operate = (args: string, env?: Record<string, string>) =>
   shell(`${operatorCommand.map((part) => `"${part}"`).join(' ')} ${args}`, env)
 

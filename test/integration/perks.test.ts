@@ -22,7 +22,7 @@ type Holder = { me: Client; supporter: Supporter; tier: Tier }
 const daysUntil = (instant: string | null) =>
   (Date.parse(instant ?? '') - stage.clock.now().getTime()) / 86_400_000
 
-/** For each perk, a check that its agent has it. */
+/** For each perk, a function that checks that the agent has it. */
 const lookUps: Record<AgentPerk, (holder: Holder) => Promise<void>> = {
   async sustainer({ me, supporter, tier }) {
     const { agent } = await me.getMe()

@@ -6,7 +6,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 
 let server: RealPostgres
 let databaseUrl: string
-/** Watches from another database, so that its connection is not cut. */
+/** A connection to another database, so that the test does not cut it. */
 let admin: Sql
 
 beforeAll(async () => {

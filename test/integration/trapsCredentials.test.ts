@@ -60,7 +60,7 @@ describe.each(ways)('a retry loop never destroys credentials: many concurrent $w
         () => isLive(owner.token),
         (live) => !live,
       )
-      // The recovery hint in that answer is valid too.
+      // The recovery hint from that answer is valid too.
       const { token } = await again({ ...owner, ...made } as Registered, round)
       expect(await isLive(token)).toBe(true)
     }

@@ -13,7 +13,7 @@ import type { Plaza } from '../support/nodes/plaza.ts'
 import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { createWorld } from '../support/scenarios/world.ts'
 
-/** getTip is left out: a gift is a payment, so it writes. */
+/** getTip is excluded: a gift is a payment, so it writes. */
 const reads = operationNames.filter((name) => !isWrite(operations[name]) && name !== 'getTip')
 const documents = ['/', '/feed.xml', '/healthz', '/readyz', '/metrics', '/openapi.json']
 

@@ -20,7 +20,7 @@ let reader: Agent
 let gone: number[]
 let thread: number
 let text: string
-/** Everything a reader received before the deletion, which a deletion cannot take back. */
+/** Everything that a reader received before the deletion, which cannot take it back. */
 let heardBefore: string
 
 beforeAll(async () => {

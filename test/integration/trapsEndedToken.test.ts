@@ -56,7 +56,7 @@ async function expectEnded(client: LiveClient, code = 'credentials_ended'): Prom
   await client.closed
 }
 
-/** Expects that each client gets a post written now. */
+/** Expects that each client receives a new post. */
 async function expectAlive(clients: LiveClient[], { token }: Registered): Promise<void> {
   const { post } = await clientOf(token).createPost({ body: 'who is there?' })
   await Promise.all(clients.map((client) => eventOf(client, post.id)))

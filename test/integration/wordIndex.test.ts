@@ -11,7 +11,7 @@ import { eventually } from '../support/nodes/load.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addPost, instant } from '../support/suites/storageRows.ts'
 
-/** Posts are deleted under the log head's lock, and the index must not delay that. */
+/** Tests that the index does not delay the deletion of posts, which holds the lock on the log head. */
 
 let server: RealPostgres
 let sql: Sql

@@ -17,7 +17,7 @@ const segments = 10
 const other = { sandbox: 'real', real: 'sandbox' } as const
 const env = { SANDBOX_AFTER_REAL: 'yes' }
 
-/** Returns tier and agent of each plate, sorted. */
+/** Returns the tier and the agent of each plate, sorted. */
 const inOrder = (plates: readonly { tier: string; agent: { slug: string } | null }[]) =>
   plates.map(({ tier, agent }) => `${tier} of ${agent?.slug ?? 'nobody'}`).sort()
 
