@@ -8,12 +8,12 @@ import { openApiDocument } from '../../rest/openapi/openapi.ts'
 import { servedDocuments } from '../../rest/openapi/served.ts'
 import { areClientsInstalled, clientsFolder, clientsRemedy } from '../support/clients/provideClients.ts'
 
-/** Runs the tools that strangers use on the served OpenAPI documents. They are installed in test/clients. */
+/** Checks the served OpenAPI documents with third-party tools, which are installed in test/clients. */
 
 const folder = mkdtempSync(join(tmpdir(), 'plaza-api-tools-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// A server at localhost is itself a warning.
+// With a server at localhost the tools print a warning.
 const whole = openApiDocument({ baseUrl: 'https://plaza.test' })
 const documents = { ...servedDocuments(whole), '/whole.json': whole }
 const fileOf = (path: string): string => path.slice(1).replaceAll('/', '-')
@@ -27,7 +27,7 @@ beforeAll(() => {
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
 
-/** Runs a program in the folder of the documents. Resolves with what it printed, also if it ended with an error. */
+/** Runs a program in the folder of the documents. Resolves with its output, even if the program failed. */
 function run(program: string, ...args: string[]): Promise<{ code: unknown; output: string }> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   return new Promise((resolve) => {

@@ -50,7 +50,7 @@ afterAll(async () => {
   if (backups) await rm(backups, { recursive: true, force: true })
 })
 
-/** Runs the commands below a heading of the manual, as the account of Postgres or of the hub. */
+/** Runs the commands under a heading of the manual, with the account of Postgres or of the hub. */
 async function follow(
   heading: string,
   env: Record<string, string> = {},
@@ -73,7 +73,7 @@ async function execute(
   await runBlock(block, { env: { ...known, ...env }, account: as === 'postgres' ? account : undefined })
 }
 
-/** Lets agents write while `work` runs and a little longer. Returns the end of the log at the start. */
+/** Keeps agents writing while `work` runs and shortly after. Returns the last seq of the log just before `work`. */
 async function whileWriting(work: () => Promise<void>): Promise<number> {
   let isOver = false
   async function write(): Promise<void> {
@@ -114,8 +114,8 @@ const logOf = (url: string) => withSql(url, readLog)
 const headOf = async (url: string) => (await logOf(url)).head
 
 /**
- * Expects that the restored log starts like the whole one and reaches `least`. Of a text deleted since, only its place
- * is compared.
+ * Expects that the restored log is a prefix of the original one and reaches seq `least`. If a text was deleted since,
+ * only the position of its event is compared.
  */
 async function expectBeginning(restoredUrl: string, least: number): Promise<void> {
   const [restored, whole] = [await withSql(restoredUrl, expectSoundLog), await logOf(databaseUrl)]
@@ -192,7 +192,7 @@ describe('By the commands of the manual', () => {
       (sql) => sql<{ moment: string }[]>`select clock_timestamp()::text as moment`,
     )
     await client.createPost({ body: 'The mistake.' })
-    // After a minute Postgres would archive a partly filled file by itself.
+    // Without this switch Postgres would archive the partly filled file only after a minute.
     const [{ file } = { file: '' }] = await ask(
       (sql) => sql<{ file: string }[]>`select pg_walfile_name(pg_switch_wal()) as file`,
     )
@@ -235,7 +235,7 @@ describe('By the commands of the manual', () => {
   })
 })
 
-/** Returns the public lists, without the address of the hub. */
+/** Returns the public lists with the hub's address removed. */
 async function everythingPublic({ url }: Plaza): Promise<unknown> {
   const client = checkedClient(url)
   const answers = [await client.listFeed(), await client.listAgents(), await client.listLaws()]

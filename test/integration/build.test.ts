@@ -31,7 +31,7 @@ async function start(cwd: string, databaseUrl: string, command: [string, ...stri
   return plaza
 }
 
-/** Returns the lines that come neither from npm nor from the hub's log. */
+/** Returns the output lines that were printed neither by npm nor by the hub's logger. */
 const linesOfBuild = (output: string) => output.split('\n').filter((line) => !/^([>{]|npm |$)/.test(line))
 
 it('`npm start` builds without a build or after a source has changed, and says which', async () => {
@@ -158,19 +158,19 @@ async function partsOfImage(): Promise<string[]> {
 
 const openApi = (url: string) => fetch(`${url}/openapi.json`).then((answer) => answer.json())
 
-/** Returns the folders of the packages that `npm ci --omit=dev` installs, by the lock file. */
+/** Returns the folders of the packages that `npm ci --omit=dev` installs, according to the lock file. */
 async function productionPackages(): Promise<string[]> {
   const lock = z
     .object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) })
     .parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')))
-  // A nested package comes with the package around it.
+  // A nested package is linked together with the package that contains it.
   const isInside = (path: string) => path.lastIndexOf('node_modules/') > 0
   return Object.entries(lock.packages).flatMap(([path, { dev }]) =>
     path === '' || dev || isInside(path) ? [] : [path],
   )
 }
 
-/** Links a package into the installation. Of an embedded Postgres only the package for this system exists. */
+/** Links a package into the installation. Of the embedded Postgres packages only this system's is installed. */
 async function linkPackage(path: string, installation: string): Promise<void> {
   if (!existsSync(join(root, path))) return
   await mkdir(join(installation, dirname(path)), { recursive: true })

@@ -40,7 +40,7 @@ const texts = ({ events }: LiveClient) =>
     type === 'channel.message' ? [(data.message as { body: string }).body] : [],
   )
 
-/** Returns the texts that a long poll was answered with. */
+/** Returns the message texts in the answer to a long poll. */
 const told = ({ items }: { items: { body: string }[] }) => items.map(({ body }) => body).join()
 const codeOf = (error: { code?: string }) => error.code
 
@@ -161,17 +161,17 @@ it('A deleted message has lost its text in a replay by either node, in the chann
   expect(count).toBe(0)
 })
 
-/** A node passes on a repeated word of one agent in one room only after a pause; a round is longer than that. */
+/** Longer than the pause after which a node forwards a repeated ephemeral frame of one agent in one room. */
 const roundMs = 15_000
-/** An overloaded node may drop ephemeral frames. Then all speakers repeat them. */
+/** Maximum number of rounds. An overloaded node may drop ephemeral frames; then all speakers repeat theirs. */
 const roundsMost = 3
-/** Share of the frames that a node without overload delivers at least. */
+/** Minimum share of the frames that a node delivers when it is not overloaded. */
 const leastHeard = 0.8
 
 type Word = (frame: Frame, speaker: Registered) => boolean
 type Scene = { hearers: readonly LiveClient[]; speakers: readonly Registered[]; words: readonly Word[] }
 
-/** Returns the share of all words of all speakers that the hearers received after their first `from` frames. */
+/** Returns the share of the expected frames that the hearers received after their first `from` frames. */
 function heardShare({ hearers, speakers, words }: Scene, from: readonly number[]): number {
   const heard = hearers.flatMap(({ frames }, index) => {
     const since = frames.slice(from[index])
@@ -180,14 +180,14 @@ function heardShare({ hearers, speakers, words }: Scene, from: readonly number[]
   return heard.length / (hearers.length * speakers.length * words.length)
 }
 
-/** Waits until everything is heard, or a round is over. */
+/** Waits until all expected frames have arrived, or the round is over. */
 async function heardAll(scene: Scene, from: readonly number[]): Promise<number> {
   const until = performance.now() + roundMs
   while (heardShare(scene, from) < 1 && performance.now() < until) await delay(20)
   return heardShare(scene, from)
 }
 
-/** Lets every speaker say it until nearly all words of one round were heard. */
+/** Repeats `say` until the hearers have received nearly all frames of one round. */
 async function untilHeard(scene: Scene, say: (from: readonly number[]) => Promise<unknown>): Promise<void> {
   const shares: number[] = []
   while (shares.every((share) => share < leastHeard)) {
@@ -202,7 +202,7 @@ async function untilHeard(scene: Scene, say: (from: readonly number[]) => Promis
 const isBy = ({ agent }: Frame, who: Registered) => (agent as { id: number }).id === who.agent.id
 
 describe('Ephemeral frames:', () => {
-  /** A group with members. Two of them only listen. */
+  /** Makes a group of members, two of whom only listen. */
   async function peopled() {
     const group = await foundGroup(world, { isPrivate: true })
     const members = await Promise.all(Array.from({ length: 12 }, () => bringIn(world, group)))
@@ -233,10 +233,10 @@ describe('Ephemeral frames:', () => {
       if (index % 4 < 2) {
         typist.client.send({ op: 'typing', room })
         typist.client.send({ op: 'typing', room })
-        // The answer comes after both typing frames were handled.
+        // The answer arrives after the hub has handled both typing frames.
         await typist.client.call('getMe', {})
       } else await Promise.all([typist.io.call('typing', { room }), typist.io.call('typing', { room })])
-      // Two frames within two seconds count as one, unless the machine was too slow for that.
+      // The hub forwards two frames within two seconds as one. On a slow machine they may be further apart.
       typist.most += performance.now() - startedAt < 2000 ? 1 : 2
     }
     const isTyping = (frame: Frame) => frame.op === 'typing' && frame.room === room
@@ -279,7 +279,7 @@ describe('Ephemeral frames:', () => {
       const visitors = await Promise.all(speakers.map(open))
       await Promise.all(visitors.map(welcomeOf))
       await eventually('every visitor online', areOnline)
-      // A visitor that goes before its coming was told is not reported at all.
+      // If a visitor leaves before its arrival was announced, neither is announced.
       await heardAll(scene(isTold(true)), from)
       for (const visitor of visitors) visitor.drop()
     })
@@ -288,7 +288,7 @@ describe('Ephemeral frames:', () => {
 })
 
 it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
-  // Without Redis: when that is slow to answer, the node counts by itself and starts at zero.
+  // Without Redis: if Redis answered slowly, the node would count by itself, starting at zero.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
   })
@@ -300,7 +300,7 @@ it('Messages are limited per channel and new pairs per day, and opening an exist
     const others = [await here.agent(), await here.agent(), await here.agent()]
     const open = (index: number) =>
       rest.call('openPair', { with: others[index]?.agent.slug }, { token: speaker.token })
-    // An agent has half of the limit on its first day.
+    // An agent has half the limit on its first day.
     const opened = [await open(0), await open(0), await open(0), await open(1), await open(2)]
     expect(opened.map(({ status }) => status)).toEqual([201, 200, 200, 201, 429])
     expect(opened.at(-1)?.body.message).toContain('(pair)')

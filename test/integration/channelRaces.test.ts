@@ -26,7 +26,7 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/** Returns a client at one node or the other, in turn. */
+/** Returns a client of one node or the other, alternating by index. */
 const at = (index: number, token: string) => checkedClient(nodes.urls[index % nodes.urls.length] ?? '', token)
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
@@ -66,12 +66,12 @@ describe('concurrently', () => {
       const refused = answers.flatMap((answer) =>
         answer.status === 'rejected' ? [codeOf(answer.reason)] : [],
       )
-      // The owner is a member too.
+      // The owner counts as a member too.
       expect(refused).toEqual(Array(11).fill('channel_full'))
       expect(await membersOf(group.channel)).toBe(50)
       expect((await world.as(group.owner.token).getChannel({ id })).channel.member_count).toBe(50)
 
-      // A freed place is given to exactly one agent.
+      // A place that becomes free goes to exactly one agent.
       const [leaver] = guests.filter((_, index) => answers[index]?.status === 'fulfilled')
       const waiting = guests.filter((_, index) => answers[index]?.status === 'rejected')
       await world.as(leaver?.token ?? '').leaveChannel({ id })
@@ -174,7 +174,7 @@ describe('Membership:', () => {
     const guest = await world.agent()
     const invite = () => world.as(group.owner.token).inviteToChannel({ id, slug: guest.agent.slug })
     await invite()
-    // Well in the past: the clock of the hub has no fractions of a millisecond.
+    // Well in the past, because the hub's clock has no fractions of a millisecond.
     await nodes.sql`update invitations set expires_at = now() - interval '1 second' where channel_id = ${id}`
     await expect(world.as(guest.token).joinChannel({ id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await invite()).toMatchObject({ changed: true })
@@ -220,13 +220,13 @@ describe('Membership:', () => {
         async ({ token }) => (await world.as(token).listInbox({ kinds: 'message' })).items,
       ),
     )
-    // The ten that are mentioned, and the twelfth member, whose message is answered.
+    // Ten of the mentioned members are notified, and so is the twelfth member, whose message is answered.
     expect(told.map((items) => items.length)).toEqual([0, ...Array(10).fill(1), 0, 1])
     expect(first.agent.slug).toBe(message.mentions[0])
   })
 })
 
-/** The faces that tell the same story: each alone, and all in turn. */
+/** The transports that run the same scenario: each one alone, and all of them in turn. */
 const tellers = [...faceNames.map((face) => [face, [face]] as const), ['all of them', faceNames] as const]
 
 describe.each(tellers)('by %s', (_, faces) => {
@@ -237,7 +237,7 @@ describe.each(tellers)('by %s', (_, faces) => {
       const { body } = await (callers[turn++ % callers.length] as (typeof callers)[0]).call(name, input, {
         token: who?.token,
       })
-      // Wait until the other node knows of it.
+      // Wait until the other node has read the events of this call.
       await nodes.level()
       return body as Record<string, unknown>
     }

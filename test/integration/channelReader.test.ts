@@ -12,7 +12,7 @@ import { deferred } from '../support/lib/deferred.ts'
 import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-// The reader alone, on the log and the order of its events, without the tables of members.
+// Tests the reader alone, on a log and the order of its events, without the membership tables.
 
 const ada = 7 as AgentId
 const bob = 8 as AgentId
@@ -54,7 +54,7 @@ const moved = (type: 'channel.joined' | 'channel.left', id: AgentId): Told => ({
 })
 const joined = (id: AgentId = ada) => moved('channel.joined', id)
 const left = (id: AgentId = ada) => moved('channel.left', id)
-/** Returns a change with an event in the channel that refers to nothing. */
+/** Returns a change with a channel event about a message that does not exist. */
 const said = (): Told => ({
   type: 'hot',
   apply: (draft) =>
@@ -67,7 +67,7 @@ const elsewhere: Told = {
   apply: (draft) => draft.event('credentials.ended', 'node', () => ({ agent_id: null, session_id: null })),
 }
 
-/** Commits the changes in one turn, so that they share a batch. Resolves with their seqs. */
+/** Commits the changes in one turn of the event loop, so that they share a batch. Resolves with their seqs. */
 const commit = (...changes: Told[]): Promise<number[]> =>
   Promise.all(changes.map((change) => node.committer.commit(change)))
 
@@ -141,7 +141,7 @@ describe('a reader of a private channel', () => {
 
   it('that leaves while its membership is being loaded hears nothing said since', async () => {
     const [since = 0] = await commit(joined())
-    // The membership was loaded before the leaving, and the reader opens after it.
+    // The membership was loaded before Ada left, and the reader opens after she has left.
     const asked = hearing([{ joinedSeq: since, leftSeq: null }])
     await commit(said(), left(), said())
     const live = open({ rooms: [asked] })
@@ -249,7 +249,7 @@ describe('a reader that follows its agent', () => {
     const slow = open({ rooms: [hearing(known)], autoSubscribe: following(), since: since - 1 })
     slow.clog()
     const gone = await commit(said(), left(), said())
-    // More than one step of a replay: the leaving is told before the replay reaches the second joining.
+    // More than one step of a replay, so that the leave event is sent before the replay reaches the second join.
     await commit(...Array.from({ length: 100 }, () => elsewhere))
     const back = await commit(joined(), said())
     expect(slow.heard).toEqual([])

@@ -17,7 +17,7 @@ let agents: Agent[]
 let walk: Walk
 let log: Log
 let truth: ChannelTruth
-/** The last event of the walk, by which a listener knows that it has heard everything. */
+/** Seq of the last event of the walk. A listener that has received it has received everything. */
 let lastNotice: number
 
 const observer: Principal = { name: 'observer', token: undefined, id: undefined, slug: undefined }
@@ -56,13 +56,13 @@ afterAll(async () => {
 })
 
 /**
- * True for the last event of the walk, and for a bye that asks the listener to come back. Such a listener is checked up
- * to there.
+ * Returns true for the last event of the walk, and for a bye that asks to reconnect. A listener with such a bye is
+ * checked up to its last event.
  */
 const isLast = ({ op, seq, reconnect }: Frame) =>
   (op === 'event' && seq === lastNotice) || (op === 'bye' && reconnect === true)
 
-/** Ends all visits, so that answers still being made are discarded. */
+/** Ends all visits, so that the hub discards answers in progress. */
 async function silenceCitizens(): Promise<void> {
   await nodes.sql.begin(async (tx) => {
     await tx`select from log_head for update`
@@ -70,7 +70,7 @@ async function silenceCitizens(): Promise<void> {
   })
 }
 
-/** Returns what the walk lacks so far: returned members, invited agents, quoting citizens, listeners. */
+/** Returns the required items that the walk has not produced often enough, such as returned members. */
 async function missing(): Promise<string[]> {
   const { sql } = nodes
   const [counted] = await sql<Record<'left' | 'back' | 'asked' | 'said' | 'quoted', number>[]>`
@@ -105,13 +105,13 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
 
   it('tells each listener exactly the events for it, in the order of the log', () => {
     const stayed = walk.listening.filter(({ client }) => client.events.some(({ seq }) => seq === lastNotice))
-    // A busy machine ends a few sessions with a bye, never for good.
+    // A busy machine may end a few sessions with a bye, which always asks to reconnect.
     expect(stayed.length / walk.listening.length).toBeGreaterThan(0.8)
     for (const listening of walk.listening) {
       const { who, face, client, asked, rooms, since, welcomedAt } = listening
-      // Events arrive in log order, so a listener that was ended has everything up to its last event.
+      // Events arrive in log order, so a session that ended early has everything up to its last event.
       const end = stayed.includes(listening) ? lastNotice : (client.events.at(-1)?.seq ?? 0) + 1
-      // A position beyond the log is answered with a gap that ends at the node's present position.
+      // A hub answers a position beyond the log with a gap that ends at the hub's current position.
       const gap = client.frames.find(({ op }) => op === 'gap')
       const start = gap ? Number(gap.to) : (since ?? welcomedAt)
       expect(leaked(truth, who.id, JSON.stringify(client.frames))).toEqual([])
@@ -119,8 +119,8 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
         const room = `channel:${id}`
         const spans = who.id === undefined ? [] : truth.spansOf(id, who.id)
         const isGiven = rooms.includes(room)
-        // Without named rooms a reader hears a channel from its joining on. For spans that began or ended while the
-        // session began, both outcomes are right.
+        // If a session names no rooms, it gets a channel's events from the agent's join on. If a membership began or
+        // ended while the session began, both outcomes are correct.
         const isUnsure = ({ from, to }: Span) => from <= welcomedAt && to < Number.POSITIVE_INFINITY
         const heardOf = isGiven ? spans : asked ? [] : spans.filter((span) => !isUnsure(span))
         const maybe = isGiven || asked ? [] : spans.filter(isUnsure)

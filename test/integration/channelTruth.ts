@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../storage/log.ts'
 export type Span = { from: number; to: number }
 type Message = { id: number; channel: number; word: string }
 
-/** The permission to see channel events, derived from the log alone, without any code of the hub. */
+/** The permissions to see channel events, derived from the log alone, without any code of the hub. */
 export type ChannelTruth = {
   readonly messages: readonly Message[]
   readonly channels: readonly number[]
@@ -15,8 +15,8 @@ export type ChannelTruth = {
   /** Returns the spans of seqs during which the agent was a member. The last span may be open. */
   spansOf(channel: number, agent: number): readonly Span[]
   /**
-   * True if the agent may know the word: from messages, or from the name of a private group it joined or was invited
-   * to.
+   * True if the agent may know the word from messages, or from the name of a private group that it joined or was
+   * invited to.
    */
   knows(agent: number | undefined, word: string): boolean
   /** Every word that is not public. */
@@ -29,7 +29,7 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
   const kinds = new Map<number, string>()
   const spans = new Map<string, Span[]>()
   const messages: Message[] = []
-  /** Words from names and topics, with the agents that were told them. */
+  /** Words in names and topics, each with the agents that may know it. */
   const names = new Map<string, { channel: number; told: Set<number> }>()
   const key = (channel: number, agent: number) => `${channel} ${agent}`
   const spansOf = (channel: number, agent: number) => spans.get(key(channel, agent)) ?? []

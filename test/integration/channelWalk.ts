@@ -15,7 +15,7 @@ export type Principal = {
 }
 export type Agent = Principal & { token: string; id: number; slug: string }
 
-/** An answer, with the reader who got it. */
+/** An answer, with the principal that received it. */
 export type Answered = { who: Principal; what: string; text: string }
 
 /** A live session: its reader, its start, and the rooms it was given. */
@@ -35,15 +35,15 @@ export type Walk = {
   readonly answers: Answered[]
   readonly listening: Listening[]
   readonly channels: number[]
-  /** Lets everybody act once, all at the same time. Now and then a reader opens a live session. */
+  /** Makes everybody act once, concurrently. Occasionally a reader opens a live session. */
   round(): Promise<void>
   close(): void
 }
 
 const groupsMost = 5
-/** Pause before coming back if the bye names none. */
+/** Pause before reconnecting if the bye names none. */
 const comeBackMs = 500
-/** Citizens that quote others, and the questions that make them quote most. */
+/** Citizens that quote others, and the questions that make them quote the most. */
 const quoters = ['archivist', 'cartographer'] as const
 const prying = ['recall zq', 'since yesterday', 'summary', 'what did walker-1 say', 'similar to #20'] as const
 const letters = 'abcdefghijklmnopqrstuvwxyz'
@@ -69,7 +69,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   const everybody = [...agents, guest, ...watchers]
 
   /**
-   * Calls an operation and keeps its answer. A refusal is an answer too; an ended session is a refusal of its
+   * Calls an operation and keeps its answer, even if it is a refusal. Returns an empty answer if the hub closes the
    * connection.
    */
   async function call(who: Principal, name: OperationName, input: object): Promise<Record<string, unknown>> {
@@ -88,16 +88,14 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
     (body[field] as { id?: number } | undefined)?.id
 
   async function found(who: Agent, isPrivate = often(80)): Promise<void> {
-    // Few groups, so that everybody meets in them.
+    // The number of groups is low, so that all agents meet in them.
     if (groups++ >= groupsMost) return
     await call(who, 'buyMeshPass', {})
     const body = await call(who, 'createGroup', { name: word(), topic: word(), private: isPrivate })
     channels.push(idOf(body, 'channel') ?? 0)
   }
 
-  /**
-   * Guarantees, independently of the random walk, one private group with a returned member and an invitation not taken.
-   */
+  /** Creates a private group with a returned member and a pending invitation, independently of the random walk. */
   async function begin(who: Agent): Promise<void> {
     await found(who, true)
     const [id] = channels
@@ -160,7 +158,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   async function listen(): Promise<void> {
     const who = pick(everybody)
     const face = pick(liveFaces)
-    // An SSE request that names a room its reader may not hear is refused, so name none.
+    // An SSE request is refused if it names a room that its reader may not hear, so name none.
     const isSse = face.name === 'SSE'
     const asked =
       often(60) || isSse ? undefined : ['plaza', ...channels.map((id) => `channel:${id}`)].slice(0, 60)
@@ -195,11 +193,11 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   }
 }
 
-/** How many sessions this file opened, and how often one was told to come back before its welcome. */
+/** Number of sessions opened by this file, and of the times one was told to reconnect before its welcome. */
 let [opened, comeBacks] = [0, 0]
 
 /**
- * Opens a session and waits for its welcome. Comes back as told if the hub is overloaded or has lost its place in the
+ * Opens a session and waits for its welcome. Reconnects as told if the hub is overloaded or has lost its place in the
  * log.
  */
 export async function openWelcomed<Client extends LiveClient>(
@@ -210,7 +208,7 @@ export async function openWelcomed<Client extends LiveClient>(
   opened += 1
   for (let tries = 1; ; tries++) {
     const client = await open(url, hello).catch((error: Error) => {
-      // SSE has no frame before its answer: a 503 is how it says this.
+      // SSE sends no frame before its response, so a 503 takes the place of the bye.
       if (!error.message.startsWith('the stream was answered with 503')) throw error
       return undefined
     })

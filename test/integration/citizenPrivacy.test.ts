@@ -23,13 +23,13 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** Number of consecutive answers that must use the words of the model. */
+/** Number of consecutive answers that must use the model's wording. */
 const recalls = 4
-/** The model has five seconds, which a busy machine may exceed now and then. */
+/** The model has five seconds to answer, which a busy machine may exceed now and then. */
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')
 
-/** Says a unique word in a private group and in a pair, and nowhere else. */
+/** Posts a unique word in a private group and in a pair, and nowhere else. */
 async function whisperings() {
   const marker = stage.world.words().split(' ')[0] ?? ''
   const hidden = await stage.group({ isPrivate: true })
@@ -75,7 +75,7 @@ describe('a word said in private', () => {
       }
     }
     await Promise.all(elsewhere.map(askAll))
-    // In the channel where it was said, the citizen finds it.
+    // The citizen finds the word in the channel in which it was posted.
     await stage.summon(guest, pair.id, 'archivist')
     const [found] = await stage.answered(
       pair.id,
@@ -140,7 +140,7 @@ describe('a word said in private', () => {
     const asked = await stage.ask(hidden.owner, hidden.channel.id, '@archivist recall haunted')
     const [plain] = await stage.answered(hidden.channel.id, asked.id)
     expect(plain?.body).toContain('| The lighthouse is haunted.')
-    // Neither the private texts nor the questions, even in a request that comes late.
+    // Even a late request contains neither the private texts nor the questions.
     expect(JSON.stringify(stub.requests)).not.toContain('haunted')
     expect(stub.requests.length - before).toBeLessThanOrEqual(tries)
   })

@@ -18,7 +18,7 @@ let nodes: Nodes
 let front: Front
 let asker: Registered
 let clients: Client[]
-/** Posts that mention every client. */
+/** Ids of the posts that mention every client. */
 const asked: number[] = []
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ function hub(index: number) {
   return found
 }
 
-/** Mentions every client in one post, by a hub that runs. */
+/** Mentions every client in one post, through a hub that is running. */
 async function ask(): Promise<number> {
   const url = nodes.hubs.find(({ isRunning }) => isRunning)?.url ?? ''
   const names = clients.map(({ agent }) => `@${agent.agent.slug}`).join(' ')
@@ -63,7 +63,7 @@ async function ask(): Promise<number> {
   return post.id
 }
 
-/** Returns the answers of each client by the question: the right state is 1 everywhere. */
+/** Returns how often each client answered each question. The correct number is 1 everywhere. */
 async function answers(): Promise<Record<string, number[]>> {
   const url = nodes.hubs.find(({ isRunning }) => isRunning)?.url ?? ''
   const threads = await Promise.all(asked.map((id) => checkedClient(url).getThread({ id })))

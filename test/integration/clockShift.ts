@@ -1,6 +1,6 @@
 import { openSync, readSync } from 'node:fs'
 
-// Preloaded into a hub by wrongClock.ts: shifts Date by the milliseconds in the file, read anew at each call.
+// wrongClock.ts preloads this file into a hub. It shifts Date by the milliseconds in a file, read anew at each call.
 
 const file = openSync(process.env.CLOCK_FILE ?? '', 'r')
 const text = Buffer.alloc(32)

@@ -32,7 +32,7 @@ async function position(): Promise<number> {
   return (await readHead(node.sql)).seq
 }
 
-/** Queues all changes in one turn, so that they share a batch. */
+/** Queues all changes in one turn of the event loop, so that they share a batch. */
 const together = (changes: Change<number>[]) =>
   Promise.allSettled(changes.map((change) => node.committer.commit(change)))
 
@@ -155,7 +155,7 @@ describe('a strict change', () => {
   })
 })
 
-/** Locks the log head, as a node in the middle of its batch does. */
+/** Locks the log head, like a node in the middle of a batch. */
 async function holdHead(): Promise<() => Promise<void>> {
   const holder = await other.sql.reserve()
   await holder`begin`
@@ -216,7 +216,7 @@ describe('while Postgres is slow', () => {
 
   it('a batch that waited long for the head has its whole deadline for its work', async () => {
     before = await position()
-    // Together they take longer than the deadline of 10 s.
+    // Together the two changes take longer than the deadline of 10 s.
     const earlier = other.committer.commit(slow(6))
     await eventually('the other node holds the head', async () => {
       const sleeping = await node.sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`

@@ -11,7 +11,7 @@ import { servers } from '../support/nodes/servers.ts'
 import { pagesToSee } from '../support/seeds/pagesToSee.ts'
 import { seedPlaza } from '../support/seeds/plaza.ts'
 
-/** Hubs of one log, one with each listener. */
+/** Hubs that share one log, one for each kind of listener. */
 const hubs = new Map<string, Plaza>()
 let postgres: RealPostgres
 let seeded: Awaited<ReturnType<typeof seedPlaza>>
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Received = { status: number; headers: IncomingMessage['headers']; bytes: Buffer }
 
-/** Sends exactly these headers and returns the body as it came over the wire. */
+/** Sends exactly these headers. Returns the body without decoding it. */
 async function get(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
   const sent = request(url, { method, headers }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -53,7 +53,7 @@ async function get(url: string, headers: Record<string, string> = {}, method = '
 const codings = { br: brotliDecompressSync, gzip: gunzipSync }
 const codingNames = Object.keys(codings) as (keyof typeof codings)[]
 
-/** Waits for the form that the first request for a coding starts: an answer in memory is sent plain until it is made. */
+/** Waits for the compressed form. The first request starts it; until then the answer is sent uncompressed. */
 const untilCoded = (url: string, coding: string) =>
   expect
     .poll(async () => (await get(url, { 'Accept-Encoding': coding })).headers['content-encoding'])
@@ -62,7 +62,7 @@ const untilCoded = (url: string, coding: string) =>
 const documents = ['/openapi.json', '/asyncapi.json', '/skill.md', '/feed.xml']
 const reads = ['/api/feed']
 
-/** Pages with a form have a key of their own for each visitor. */
+/** Returns true for a page without a form. A form contains a different key for each visitor. */
 const withoutForm = (html: string) => !html.includes('name="key"')
 
 describe.each(servers)('a hub that listens with %s', (name) => {
@@ -129,11 +129,11 @@ describe.each(servers)('a hub that listens with %s', (name) => {
   })
 })
 
-/** Bytes on the wire of a first visit: the page and everything that it loads by itself. */
+/** Returns the bytes on the wire for a first visit: the page and everything that it loads by itself. */
 async function coldBytes(base: string, path: string): Promise<number> {
   const accepting = { 'Accept-Encoding': 'gzip, deflate, br' }
   const plain = await get(`${base}${path}`)
-  // An error page is made for one request, and a page with a form for one visitor: both are sent plain.
+  // An error page is made for one request and a page with a form for one visitor, so both are sent uncompressed.
   if (plain.status === 200 && withoutForm(plain.bytes.toString())) await untilCoded(`${base}${path}`, 'br')
   const page = await get(`${base}${path}`, accepting)
   const isCoded = page.headers['content-encoding'] === 'br'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** A table of a specification: each field with its declared type or its constant. */
+/** The specification of a body: the declared type or the constant of each field. */
 export type Declared =
   | 'string'
   | 'number'
@@ -17,7 +17,7 @@ export type Declared =
   | { optional: Declared }
   | { fields: Record<string, Declared> }
 
-/** Checks a body against its table. Fields that the table does not name are allowed. */
+/** Checks a body against its specification. Fields that the specification does not name are allowed. */
 export function expectDeclared(value: unknown, declared: Declared, path = 'body'): void {
   if (typeof declared === 'string') return expectType(value, declared, path)
   if ('is' in declared) return void expect(value, path).toEqual(declared.is)

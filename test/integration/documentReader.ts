@@ -6,7 +6,7 @@ export type ShownCall = {
   body: string | undefined
 }
 
-/** Returns the address of the skill that a page names, in its head and again in its body. */
+/** Returns the URL of the skill file that a page links in its head and again in its body. */
 export function skillNamedBy(page: string, baseUrl: string): string {
   const [head = '', body = ''] = page.split('<body')
   const inHead = /<link[^>]*href="([^"]*skill\.md)"/.exec(head)?.[1]
@@ -15,7 +15,7 @@ export function skillNamedBy(page: string, baseUrl: string): string {
   return new URL(inHead, baseUrl).href
 }
 
-/** Reads the curl commands of a Markdown text in their order. */
+/** Returns the requests of the curl commands in a Markdown text, in order. */
 export function shownCalls(markdown: string): ShownCall[] {
   return [...markdown.matchAll(/```sh\ncurl (.*?)\n```/gs)].map(([, command = '']) => {
     const option = (flag: string) =>
@@ -33,7 +33,7 @@ export function shownCalls(markdown: string): ShownCall[] {
   })
 }
 
-/** Reads which placeholder stands for which field of which answer: "`<token>` is `token` of answer 1". */
+/** Returns which field of which answer each placeholder stands for: "`<token>` is `token` of answer 1". */
 export const placeholdersIn = (markdown: string): { name: string; field: string; answer: number }[] =>
   [...markdown.matchAll(/`(<\w+>)` is `([\w.[\]]+)` of answer (\d)/g)].map(
     ([, name = '', field = '', answer]) => ({ name, field, answer: Number(answer) }),

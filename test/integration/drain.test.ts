@@ -17,12 +17,10 @@ beforeEach(async () => {
 })
 afterEach(() => plaza.close())
 
-/** Error codes of a connection that ends while something is being sent over it. */
+/** Error codes of a connection that closes while something is being sent over it. */
 const brokenLine = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
-/**
- * Resolves with the status of a request over an open connection; undefined if that is closed and no other is accepted.
- */
+/** Resolves with the status of a request, or with undefined if the connection is closed and no other is accepted. */
 function askOver(agent: Agent, url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response: IncomingMessage) => {
@@ -34,7 +32,7 @@ function askOver(agent: Agent, url: string): Promise<number | undefined> {
   })
 }
 
-/** Returns the ids of the children of a process, and of theirs. */
+/** Returns the process ids of all descendants of a process. */
 async function descendants(pid: number): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const children = list.split(' ').filter(Boolean).map(Number)
@@ -96,8 +94,8 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     while (ready === 200) ready = await askOver(agent, `${plaza.url}/readyz`)
     expect([503, undefined]).toContain(ready)
     for (const { reader, name } of readers) {
-      // A long-polling client makes a new connection for each poll, finds the listener closed, and resumes like the
-      // others.
+      // A long-polling client opens a new connection for each poll, so it finds the listener closed and then resumes
+      // like the others.
       if (name === 'Socket.IO long-polling') await reader.closed
       else expect(await byeOf(reader), name).toMatchObject({ code: 'draining', reconnect: true })
     }
@@ -112,7 +110,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     const acknowledged = writes.flatMap((write) => ('id' in write ? [write.id] : [])).sort((a, b) => a - b)
 
     await plaza.restart()
-    // The hub answers every write it takes. A write over a connection that ended just then was never executed.
+    // The hub answers every write it accepts. A write over a connection that was just closing was never executed.
     for (const write of writes) {
       if (!('unread' in write)) continue
       const again = await send(plaza.url, post('by REST', token, write.unread))

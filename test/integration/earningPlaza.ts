@@ -12,7 +12,7 @@ import { bankEnv } from '../support/world/bankStage.ts'
 
 export type EarningPlaza = Awaited<ReturnType<typeof openEarningPlaza>>
 
-/** Most repeated payments in a file that makes dozens. */
+/** Maximum number of repeated payments in a test file that makes dozens. */
 const paymentsRepeatedMost = 5
 
 /** Opens a hub that takes real money on a chain and by bank. One clock moves the hub and the chain. */
@@ -42,9 +42,7 @@ export async function openEarningPlaza() {
 
   const retry = countedRetry({ ofAll: paymentsRepeatedMost })
 
-  /**
-   * Pays by x402, with an authorization that no clock makes expire. Sends the same payment until its outcome is known.
-   */
+  /** Pays by x402 with an authorization that does not expire. Repeats the same payment until its outcome is known. */
   async function pay(method: 'GET' | 'POST', path: string, microUsd: bigint, body?: object): Promise<void> {
     const window = { validAfter: 0, validBefore: 4_000_000_000 }
     const signed = await signAuthorization({ from: giver, to: payee.address, value: microUsd, ...window })
@@ -98,7 +96,7 @@ export async function openEarningPlaza() {
     pay,
     pledge,
     month: () => clock.now().toISOString().slice(0, 7),
-    /** Advances the time to the tenth of the next month. */
+    /** Advances the clock to the tenth of the next month. */
     async nextMonth(): Promise<void> {
       const now = clock.now()
       const then = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12)

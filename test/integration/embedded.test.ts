@@ -117,7 +117,7 @@ describe('after a kill -9', () => {
     await hub.kill()
     const acknowledged = hub.lines.flatMap((line) => (line.row === undefined ? [] : [Number(line.row)]))
 
-    // The server goes on writing its log after its hub is gone.
+    // The server keeps writing its log after its hub is gone.
     const guess = new URL(String(opened))
     guess.password = 'guess'
     await expect(query(guess.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
@@ -382,7 +382,7 @@ describe('the start of the embedded Postgres', () => {
       () => undefined,
     )
     if (!small) {
-      // Without the right to mount a small disk, test only the explanation of Node's error.
+      // Without permission to mount a small disk, test only the message for Node's error.
       const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
       expect(String(explainFault(full, dataDir))).toContain('The disk is full: free some space')
       return
@@ -405,7 +405,7 @@ describe('the Postgres server of the tests', () => {
     const url = await createDatabase(server.url)
     await query(url, (sql) => sql`create table kept as select 1 as one`)
     await server.kill('SIGKILL')
-    // A connection waiting to be accepted is reset, a later one is refused.
+    // A connection that waits to be accepted is reset. A later one is refused.
     await expect(query(url, (sql) => sql`select 1`)).rejects.toMatchObject({
       code: expect.stringMatching(/^ECONN(REFUSED|RESET)$/),
     })
@@ -421,7 +421,7 @@ describe('the Postgres server of the tests', () => {
 
 const silent = { info: () => undefined, warn: () => undefined }
 
-/** Makes a directory that every account may enter. Servers still running in it at the end are stopped. */
+/** Makes a directory that every account may enter. Servers that still run in it after the test are stopped. */
 async function makeDataDir(): Promise<string> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'plaza-embedded-')))
   await chmod(dataDir, 0o755)
@@ -494,10 +494,10 @@ function startHub(
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)))
   const pid = child.pid ?? 0
   cleanups.push(() => end(child, () => child.kill('SIGKILL')))
-  /** Returns the first line that fits, or an empty one if the process ended without it. */
+  /** Returns the first matching line, or an empty one if the process ended without it. */
   async function find(fits: (line: Line) => boolean): Promise<Line> {
     for (;;) {
-      // Read before looking at the lines, so that the last line is not missed.
+      // Read this before searching the lines, so that the last line is not missed.
       const isOver = child.exitCode !== null && child.stdout.readableEnded
       const found = lines.find(fits)
       if (found || isOver) return found ?? {}
@@ -510,8 +510,8 @@ function startHub(
     line: <Key extends keyof Line>(key: Key, matches: (value: Line[Key]) => boolean = () => true) =>
       find((line) => line[key] !== undefined && matches(line[key])),
     /**
-     * Waits for several kinds of line in one call. Of two racing calls, the one whose line never comes could see the
-     * end first.
+     * Waits for several kinds of line in one call. With two calls in a race, the one whose line never comes could see
+     * the end of the process first.
      */
     anyLine: (...keys: (keyof Line)[]) => find((line) => keys.some((key) => line[key] !== undefined)),
     /** Kills the process or its whole group. An initdb belongs to the group; a server has a session of its own. */
@@ -527,7 +527,7 @@ async function end(child: ChildProcess, signal: () => unknown): Promise<void> {
   await ended
 }
 
-/** Leaves the state after a power cut: rows acknowledged, hub and server killed. */
+/** Creates the state after a power cut: rows are acknowledged, then the hub and the server are killed. */
 async function crash(dataDir: string): Promise<number[]> {
   const hub = startHub(dataDir, { writes: true })
   await hub.line('row', (row) => Number(row) >= 10)
@@ -556,8 +556,8 @@ async function serversOn(home: string): Promise<number> {
 }
 
 /**
- * Waits until a path exists below the directory. A first part ending in a dash is a prefix. A draft exists only for a
- * moment, so the finished cluster counts too.
+ * Waits until a path exists below the directory. A first part that ends in a dash is a prefix. A draft exists only
+ * for a moment, so the finished cluster counts too.
  */
 async function appearance(directory: string, mark: string): Promise<void> {
   const [first = '', ...rest] = mark.split('/')

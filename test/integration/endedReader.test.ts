@@ -23,7 +23,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** Stops a node while `happens` runs, so that it learns of everything in one batch. */
+/** Suspends a node while `happens` runs, so that the node then reads all events in one batch. */
 async function whileFrozen(node: Plaza, happens: () => Promise<void>): Promise<void> {
   process.kill(node.pid, 'SIGSTOP')
   try {

@@ -43,7 +43,7 @@ it('The SSE stream has the retry delay, an id from the welcome on, and keep-aliv
   for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk
     whole = text.split('\n\n').slice(0, -1)
-    // A keep-alive comment comes every few seconds, before or after the event.
+    // A keep-alive comment is sent every few seconds, so it may precede or follow the event.
     if (whole.some(isFiller) && whole.some((block) => block.startsWith(`id: ${post.id}\n`))) break
   }
   abort.abort()

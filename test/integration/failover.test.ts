@@ -31,11 +31,11 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
   let readers: ReturningReader[]
   let ada: Registered
   let bob: Registered
-  /** Registered in the lost part of the log, with a reader at each node. The next agent gets the same id. */
+  /** Registered in the part of the log that is lost, with a reader at each node. The next agent gets the same id. */
   let carol: Registered
   let carols: ReturningReader[]
   let dave: Registered
-  /** The end of the log and its epoch before the loss. */
+  /** The head of the log and its epoch before the loss. */
   let before: { seq: number; epoch: string }
   let lostPosts: { id: number; body: string }[]
   let lostKey: { key: string; body: string }
@@ -88,7 +88,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     dave = await here.register('Dave')
     await postMany(asAda(here), before.seq - (await position(stage)) + 3, { body: () => randomUUID() })
     cable.mend()
-    // Events before a node has seen the renewal are inside its gap.
+    // An event written before a node has seen the renewal falls into the gap of that node.
     await Promise.all(readers.map((reader) => reader.gapIn(renewal.epoch)))
     last = await say(there, `@${ada.agent.slug} @${bob.agent.slug} @${dave.agent.slug} ${randomUUID()}`)
   })
@@ -97,7 +97,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     await stage?.close()
   })
 
-  /** Returns everything that can be read of this node by HTTP. */
+  /** Returns everything that can be read from this node over HTTP. */
   async function everythingAt({ url }: Plaza): Promise<string> {
     const ofAda = checkedClient(url, ada.token)
     const documents = ['/', '/feed.xml', '/api/feed', '/api/agents', '/api/laws']

@@ -59,7 +59,7 @@ export const isReady = ({ url }: Plaza) =>
     (status) => status === 200,
   )
 
-/** Opens one reader per face with this token, and one without a token. Each reconnects to the same node. */
+/** Opens one reader per transport with this token, and one without a token. Each reconnects to the same node. */
 export async function readersOf({ url }: Plaza, token: string): Promise<ReturningReader[]> {
   const [raw] = deliveries
   return Promise.all([
@@ -68,7 +68,7 @@ export async function readersOf({ url }: Plaza, token: string): Promise<Returnin
   ])
 }
 
-/** Long-polls for unread items again and again, until there is one or the stage is closed. */
+/** Repeats a long poll for unread items until there is one or the stage is closed. */
 export async function awaitUnread(stage: FailoverStage, { url }: Plaza, { token }: Registered) {
   while (!stage.isClosed) {
     const answer = await checkedClient(url, token)
@@ -82,7 +82,7 @@ export async function awaitUnread(stage: FailoverStage, { url }: Plaza, { token 
   return []
 }
 
-/** Passes a law for 15 mentions per text and waits until both nodes apply it. `elder` votes for it. */
+/** Passes a law for 15 mentions per text with the vote of `elder`, and waits until both nodes apply it. */
 export async function passLaw({ here, there, sql }: FailoverStage, elder: Registered): Promise<void> {
   const { law } = await checkedClient(here.url, operatorToken).openLaw({
     ...{ title: 'More mentions', text: 'Fifteen a text.', effect: { parameter: 'mention_cap', value: 15 } },

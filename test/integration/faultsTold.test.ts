@@ -41,7 +41,7 @@ const faultsLogged = (requestId: string) =>
     .filter((line) => line.includes(requestId))
     .map((line) => JSON.parse(line) as LogLine)
 
-/** Expects one log line with this id and the cause, and a fault counter that is one higher. */
+/** Expects one log line with this id and the cause, and a fault counter increased by one. */
 async function expectTold(requestId: unknown, before: number): Promise<void> {
   expect(requestId).toEqual(expect.any(String))
   const cause = { requestId, err: { message: expect.stringContaining('does not exist') } }
@@ -65,7 +65,7 @@ describe.each([
     })
     expect(bye).toMatchObject({ code: 'internal', reconnect: true })
     await expectTold(bye.request_id, before)
-    // The same token is accepted again: the caller was not at fault.
+    // The hub accepts the same token again, because the caller was not at fault.
     const again = await open(plaza.url, { token })
     await welcomeOf(again)
     again.drop()

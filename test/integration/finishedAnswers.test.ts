@@ -14,13 +14,13 @@ import { servers } from '../support/nodes/servers.ts'
 import { pagesToSee } from '../support/seeds/pagesToSee.ts'
 import { seedPlaza } from '../support/seeds/plaza.ts'
 
-/** The hubs of one log, one for each listener. */
+/** Hubs that share one log, one for each kind of listener. */
 let hubs: Map<string, Plaza>
 let postgres: RealPostgres
 let sql: Sql
 let seeded: Awaited<ReturnType<typeof seedPlaza>>
 
-/** Rate limits are on for the sake of their headers, and too high to be reached. */
+/** Rate limits are on because they add headers, and too high to be reached. */
 const limits = rateBuckets.map((bucket) => `${bucket}=100000`).join(',')
 
 beforeAll(async () => {
@@ -52,13 +52,13 @@ function hubOf(name: string): Plaza {
   return hub
 }
 
-/** Announcing a body, even an empty one, bypasses the cache. */
+/** A request that announces a body, even an empty one, bypasses the cache. */
 const wholeWay = { 'Content-Length': '0' }
 
 const get = (url: string, path: string, headers: Record<string, string> = {}) =>
   exchange(url, requestBytes('GET', path, { headers }))
 
-/** Returns the answer without fields that differ for each request or second. */
+/** Returns the answer without the fields that change with each request or second. */
 function comparable(answer: RawAnswer | undefined) {
   if (!answer) return undefined
   const { status, headers, body } = answer

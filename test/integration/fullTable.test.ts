@@ -11,7 +11,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { servers, startPlazaOn } from '../support/nodes/servers.ts'
 
 const filesMax = 512
-/** Many more connections than the hub may open files. */
+/** Far more connections than the hub may have open files. */
 const flood = 900
 const healthz = requestBytes('GET', '/healthz')
 
@@ -53,7 +53,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
 
   const statusOf = async (path: string) => (await exchange(plaza.url, requestBytes('GET', path)))?.status
 
-  /** Expects that probes are answered, with a flood that replaces every closed connection. */
+  /** Expects that probes are answered during a flood that replaces every closed connection. */
   async function expectServed(): Promise<void> {
     const isServed = async () => {
       expect({ healthz: await statusOf('/healthz'), readyz: await statusOf('/readyz') }).toEqual({
@@ -111,7 +111,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
       }
       // The hub closes flooding connections and keeps the session that was there before.
       expect(live.frames.map(({ op }) => op)).not.toContain('bye')
-      // A read may meet a connection to Postgres that was cut while it was idle: such a read is refused once.
+      // A read may use a connection to Postgres that was cut while idle. Such a read fails once.
       const feed = async () => expect(await live.call('listFeed', { limit: 1 })).toMatchObject({ ok: true })
       await vi.waitFor(feed, { timeout: 30_000, interval: 500 })
       live.drop()

@@ -7,7 +7,7 @@ import { bankEnv } from '../support/world/bankStage.ts'
 import { type Declared, expectDeclared } from './declaredBody.ts'
 import { readPng } from './png.ts'
 
-// The tables of the service's interface, written by hand, independent of our own schemas.
+// The specified response bodies, written by hand so that they do not depend on the project's own schemas.
 
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 const iban = 'DE02120300000000202051'

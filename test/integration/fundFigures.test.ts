@@ -27,7 +27,7 @@ function pick<const Items extends readonly unknown[]>(items: Items): Items[numbe
 }
 
 const today = () => stage.clock.now().toISOString().slice(0, 10)
-/** Returns a day of one of the last months or of the next one. */
+/** Returns a random day in one of the last months or in the next one. */
 function anyDay(): string {
   const now = stage.clock.now()
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + random.between(-3, 1), 1))
@@ -35,7 +35,7 @@ function anyDay(): string {
   return `${month.toISOString().slice(0, 8)}${String(day).padStart(2, '0')}`
 }
 const decimal = (micro: bigint) => `${micro / 1_000_000n}.${String(micro % 1_000_000n).padStart(6, '0')}`
-/** Returns an amount: cents, millionths, sums that binary fractions cannot hold, and large ones. */
+/** Returns a random amount: cents, millionths, sums that no binary fraction can represent, or a large one. */
 const anyAmount = () =>
   pick([
     100_000n,
@@ -198,7 +198,7 @@ type Shown = Pick<
   | 'split'
 >
 
-/** Expects equal figures. Money is exact; percentages and days are rounded to hundredths. */
+/** Expects equal figures. Money is compared exactly; percentages and days are rounded to hundredths. */
 function expectShown(body: Shown, figures: ReturnType<typeof reference.figures>): void {
   expect(body).toMatchObject({
     income_month_usd: figures.incomeMonthUsd,

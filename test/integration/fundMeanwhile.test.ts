@@ -21,7 +21,7 @@ const entryOf = async (hash: string) => {
   return items.find(({ transaction }) => transaction === `base:${hash}`)
 }
 
-/** Makes a transfer with one confirmation, reported and signed. */
+/** Makes a transfer with one confirmation and reports it with a signature. */
 async function reported(supporter: Supporter, purpose: 'boost' | 'sponsor' | 'topup') {
   const { payer: from } = supporter
   const transfer = { chain: 'base', asset: 'usdc', amount: 100_000_000n, from, confirmations: 1 } as const
@@ -58,7 +58,7 @@ describe('a transfer whose purpose became impossible counts as a donation, and i
       `Sponsorship ${sponsorshipId} is rejected, so the transfer counts as a donation.`,
     )
     expect(await supporter.granted()).toMatchObject({ plates: 0 })
-    // Reporting it again returns the same report and buys no other plate.
+    // Reporting the transfer again returns the same report and buys no other plate.
     expect(await supporter.report(of)).toMatchObject({ status: 200, body: { changed: false } })
     const { payer: from } = supporter
     const tx_hash = await stage.pay({ chain: 'base', asset: 'usdc', amount: 100_000_000n, from })

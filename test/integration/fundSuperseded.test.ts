@@ -24,7 +24,7 @@ const wei = 100_000_000_000_000n
 type Transfer = { chain: 'base'; asset: TransferAsset; tx_hash: Hex }
 type Reported = Transfer & { purpose: TransactionPurpose }
 
-/** Returns a final transfer of an agent that a stranger without a token has used up as a donation. */
+/** Returns an agent's final transfer that a stranger without a token has already reported as a donation. */
 async function usedUp(asset: TransferAsset = 'usdc') {
   const victim = await openSupporter(stage)
   const amount = asset === 'eth' ? wei : BigInt(usdc)
@@ -35,14 +35,14 @@ async function usedUp(asset: TransferAsset = 'usdc') {
   return { victim, donation, transfer }
 }
 
-/** Reports a transfer with the agent's token, pledges included. */
+/** Reports a transfer with the agent's token, whatever its purpose. */
 async function report(by: Supporter, of: Reported, signature?: Hex, at = 0) {
   if (of.purpose !== 'pledge') return by.report(of, { at, ...(signature && { signature }) })
   const { purpose: _, ...transfer } = of
   return stage.call('pledge', { ...transfer, ...(signature && { signature }) }, { token: by.token, at })
 }
 
-/** Signs the text that the refusal of an unsigned report shows. */
+/** Signs the text shown in the refusal of an unsigned report. */
 async function signatureFor(by: Supporter, of: Reported, wallet = by.payer): Promise<Hex> {
   const refused = await report(by, of)
   expect(refused).toMatchObject(taken)
@@ -121,7 +121,7 @@ describe('a donation that a stranger reported without a token', () => {
     const pledge = { ...transfer, purpose: 'pledge' } as const
     expect(await report(victim, pledge)).toMatchObject(taken)
     expect(await stage.call('pledge', transfer)).toMatchObject(taken)
-    // Repeating the report that counts returns that report.
+    // Repeating the accepted report returns that report.
     expect(await report(victim, of, await victim.sign(of))).toMatchObject({ body: { changed: false } })
     expect([await friend.granted(), await victim.granted()]).toMatchObject([
       { credits: 0 },
@@ -165,7 +165,7 @@ describe('at two hubs', () => {
     const ids = new Set(answers.map((answer) => transactionOf(answer).id))
     expect(ids.size).toBe(1)
     const [id = 0] = ids
-    // Ends the lease again and again, so that both hubs reach a verdict.
+    // Ends the lease repeatedly, so that both hubs reach a verdict.
     const isDecided = async () => {
       await stage.look()
       return (await stage.find(id, victim.token)).state === 'confirmed'
@@ -196,7 +196,7 @@ describe('at two hubs', () => {
     await eventually('a replaced donation', replacedCount, (count) => count > 0)
     await killed.kill()
     await Promise.all(reports)
-    // A reporter whose answer was lost reports again.
+    // A reporter that lost its answer reports again.
     for (const { victim, of, signature } of ready) await report(victim, of, signature)
     await stage.look()
     await eventually('ten replaced donations', replacedCount, (count) => count === 10)

@@ -8,7 +8,7 @@ import { countedRetry } from '../support/lib/countedRetry.ts'
 import { expectSoundLedger } from '../support/model/ledger.ts'
 import { byX402, type FundStage, openFundStage, signed, transactionOf } from '../support/world/fundStage.ts'
 
-/** A payment is sent again if its outcome was not known in time. */
+/** Retries a payment whose outcome was not known in time. */
 const retry = countedRetry({ ofAll: 1 })
 let stage: FundStage
 let live: LiveClient
@@ -79,7 +79,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
       expect(await told('boost.started', 'post_id', post.id)).toEqual({
         ...{ post_id: post.id, root_id: post.id, boosted_until: new Date(until).toISOString() },
       })
-      // Part of a fee buys nothing.
+      // The remaining fraction of a fee buys nothing.
       await boost((fee[asset] * 39n) / 10n)
       const boosted_until = new Date(until + 3 * dayMs).toISOString()
 
@@ -107,7 +107,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     await stage.call('paySponsorship', { ...payment, signature: await signed(payer, before) }, { token })
     expect(await stage.ended(before.id)).toMatchObject({ state: 'confirmed', sponsorship_id: id })
 
-    // A claim without an agent, from an unknown wallet.
+    // This claim has no agent and is paid from an unknown wallet.
     const human = await stage.openPayer()
     const tx_hash = await stage.pay({ chain, asset: 'usdc', amount: 500_000_001n, from: human })
     const at_once = { tier: 'bay', display_name: `At once ${chain}`, rail: 'onchain', chain, tx_hash }

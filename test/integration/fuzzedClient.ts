@@ -2,13 +2,13 @@ import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import type { RoomName } from '../../hub/contract/rooms.ts'
 
-/** The test's end of a connection on either face, until it is dropped or the hub says bye. */
+/** The client's end of a connection on either transport, until it is dropped or the hub says bye. */
 type Line = { drop(): void; pause(): void; resume(): void }
 type Heard = { welcome(seq: number): void; event(seq: number): void; over(): void }
 type Hello = { since?: number; rooms: readonly RoomName[] }
 export type Face = 'raw' | 'Socket.IO'
 
-/** A client that resumes after its last event whenever its connection ends, and keeps every event. */
+/** A client that reconnects whenever its connection ends, resumes after its last event and keeps every event. */
 export type FuzzedClient = {
   readonly rooms: readonly RoomName[]
   readonly heard: number[]

@@ -11,14 +11,14 @@ import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { createWorld } from '../support/scenarios/world.ts'
 import { seedGrowth } from '../support/seeds/growthSeed.ts'
 
-/** A read. `of` gives it an input about the seeded records, if its scenario's input is about others. */
+/** A read operation. `of` returns an input for the seeded records if the scenario's input refers to others. */
 export type Read = { name: OperationName; of?: (seeded: Seeded) => object }
 type Seeded = { thread: number; slug: string }
 
-/** A plaza with many posts. Its Postgres logs what each statement touches. */
+/** A plaza with many posts. Its Postgres logs the rows and blocks that each statement touches. */
 export type GrowingPlaza = Awaited<ReturnType<typeof openGrowingPlaza>>
 
-/** Creates its database. Nobody is connected to it yet. */
+/** Creates and seeds the database, to which nobody is connected yet. */
 export async function seedDatabase(server: RealPostgres, posts: number): Promise<string> {
   const url = await createDatabase(server.url)
   const sql = openDatabase(url, { most: 1 })
@@ -49,7 +49,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   const since = (place: number) => explainedSince(server, { database, place })
   const placeNow = async () => (await server.log()).length
 
-  /** Returns the statements of the hub's jobs and of a post. */
+  /** Returns the statements that the hub's jobs and a post execute. */
   async function askedByItself(): Promise<Set<string>> {
     const place = await placeNow()
     await world.post()
@@ -63,9 +63,9 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   const others = await askedByItself()
 
   async function statementsOf(name: OperationName, input: object, token?: string): Promise<Touched[]> {
-    // A cached response would not ask Postgres. An event empties the cache.
+    // A cached response would not query Postgres. The event of a post empties the cache.
     await world.post()
-    // A read counts anew whatever the follower of the log has not counted yet.
+    // A read itself counts the events that the log follower has not counted yet.
     await eventually('figures that have caught up with the log', () => hasFollowed(sql))
     await eventually('an idle database', () => isQuiet(sql))
     const place = await placeNow()
@@ -76,7 +76,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   }
 
   return {
-    /** Returns the statements of one call and what they touch. */
+    /** Returns the statements of one call, with the rows and blocks that they touch. */
     async touchedBy({ name, of }: Read): Promise<Touched[]> {
       const { input, token } = await scenarioOf(name).success(world)
       const statements = await statementsOf(name, of?.(seeded) ?? input, token)
@@ -90,7 +90,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   }
 }
 
-/** Rounds of the job that follows the log, one a second. Each of the other jobs has run by then. */
+/** Rounds of the job that follows the log, one per second. By then each of the other jobs has run. */
 const rounds = 6
 
 async function findSeeded(sql: Sql): Promise<Seeded> {
@@ -101,10 +101,10 @@ async function findSeeded(sql: Sql): Promise<Seeded> {
   return found
 }
 
-/** Events that the follower may be behind by: a read counts them in a few rows. */
+/** Number of events that the follower may lag behind. A read counts so few events in a few rows. */
 const behindMost = 10
 
-/** True when the hub has counted the log but for its last events. The seeded posts were not written through it. */
+/** Returns true when the hub has counted all but the last events. The seeded posts were not written through it. */
 async function hasFollowed(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select from followed f, log_head h where h.seq - f.seq > ${behindMost}
@@ -113,7 +113,7 @@ async function hasFollowed(sql: Sql): Promise<boolean> {
   return rows.count === 0
 }
 
-/** True when no backend is at work. A backend logs a statement before it becomes idle. */
+/** Returns true when no backend is busy. A backend logs a statement before it becomes idle. */
 async function isQuiet(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select from pg_stat_activity

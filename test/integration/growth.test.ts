@@ -5,17 +5,18 @@ import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.
 import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from './growingPlaza.ts'
 
 /**
- * Calls every read on two plazas of the same shape, one of them four times as large: equally long threads, equally busy agents,
- * the same share of posts in the last hours and days. Compares the rows and blocks that the statements touch, and times nothing.
+ * Calls every read on two plazas, one four times as large, with equally long threads, equally busy agents, and the
+ * same share of posts in the last hours and days. Compares the rows and blocks that the statements touch; measures no
+ * time.
  */
 const sizes = { small: 8000, large: 32_000 }
-/** A statement that grows with the plaza touches four times as much. */
+/** Allowed factor between the two plazas. A statement that grows with the plaza touches four times as much. */
 const mostTimes = 1.5
-/** Allowance for an index that is a level deeper, a page of rows across two blocks, and the records of the scenarios themselves. */
+/** Allowance for one more index level, for a page of rows across two blocks, and for the records of the scenarios. */
 const few = 60
 /** Blocks per row: the levels of its index and the row itself. The number of blocks depends on where the rows lie. */
 const blocksForRow = 3
-/** Bound of a read that does not grow with the plaza: one row and one index entry for each ten minutes of a day and a week. */
+/** Limit of a read that does not grow with the plaza: one row and index entry per ten minutes of a day and a week. */
 const atMost: Partial<Record<string, number>> = { getMetrics: 2400 }
 
 const seededReads: Read[] = [

@@ -57,11 +57,11 @@ function openReader(since?: number): { reader: Reader; heard: number[]; until(se
   return { reader, heard, until }
 }
 
-/** Commits `count` changes in one turn, so that they share a batch. */
+/** Commits `count` changes in one turn of the event loop, so that they share a batch. */
 const commit = (count: number, change: Change<number> = hot()): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, () => node.committer.commit(change)))
 
-/** Returns a change in a room that no reader here listens to. */
+/** A change in a room that no reader here listens to. */
 const unheard: Change<number> = {
   type: 'hot',
   apply: (draft) => draft.event('credentials.ended', 'node', () => ({ agent_id: null, session_id: null })),

@@ -18,7 +18,7 @@ async function openReaders(token?: string): Promise<RawClient[]> {
   const hello = token === undefined ? {} : { token }
   const opened = await Promise.all(Array.from({ length: token ? 8 : 20 }, () => openRaw(hubs.url, hello)))
   const welcomes = await Promise.allSettled(opened.map(welcomeOf))
-  // An agent may have 5 sockets at a hub, which refuses more.
+  // An agent may have 5 sockets at a hub. The hub refuses further ones.
   const readers = opened.filter((_, index) => welcomes[index]?.status === 'fulfilled')
   await vi.waitFor(
     async () => expect((await figures()).match(/^plaza_readers\{hub="\d"\} [1-9]/gm)).toHaveLength(2),
@@ -46,14 +46,14 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
       expect(reader.events.map(({ seq }) => seq)).toEqual(expect.arrayContaining(ids))
       reader.drop()
     }
-    // The answer is made once a second.
+    // The hubs refresh the metrics once a second.
     const writers = async () => (await figures()).match(/^plaza_events_total\{hub="\d"\} [1-9]/gm)
     await vi.waitFor(async () => expect(await writers()).toHaveLength(2), { timeout: 60_000 })
   })
 
   it('count the limits of an agent together', async () => {
     const { token } = await hubs.register('Counted at both hubs')
-    // A newcomer has half of the limit.
+    // A new agent has half the limit.
     const answers = await Promise.all(Array.from({ length: 60 }, () => postAfresh(token)))
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(40)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
@@ -103,7 +103,7 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
 
   it('are not ready while one of them is frozen, because it still gets connections', async () => {
     const [frozen = 0] = hubs.pids().values()
-    /** A connection to the frozen hub gets no answer; one to the other hub does. */
+    /** Returns the readiness answers. A connection to the frozen hub gets none. */
     const reasons = async () => {
       const asked = Array.from({ length: 12 }, () => askAfresh(`${hubs.url}/readyz`, { withinMs: 10_000 }))
       const answers = await Promise.allSettled(asked)

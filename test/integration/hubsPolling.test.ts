@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => hubs?.close())
 
-/** Checks that each hub has some of the sessions, so that polls have to cross. */
+/** Expects that each hub has some of the sessions, so that hubs must pass polls on to each other. */
 async function expectOnBoth(): Promise<void> {
   await expect
     .poll(async () =>
@@ -52,7 +52,7 @@ it('Long-polling clients of Socket.IO hear each event once and in order over con
   }
 })
 
-/** Opens a stock client as it is by default: it polls first and then upgrades to a WebSocket. */
+/** Opens an official client with its default settings: it polls first and then upgrades to a WebSocket. */
 async function openUpgrading(token: string) {
   const { take, over, ...kept } = collectFrames()
   const socket = io(hubs.url, { auth: { token }, forceNew: true, reconnection: false })

@@ -108,7 +108,7 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
 
   await server.restart()
   const before = acknowledged.length
-  // The specification demands 5 s.
+  // The specification requires recovery within 5 s.
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), { timeout: 5000 })
   await eventually(
     '100 more acknowledged posts',

@@ -16,7 +16,7 @@ type Round = { plaza: Plaza; author: Agent; round: number; random: Random }
 export async function killWhilePosting({ plaza, author, round, random }: Round): Promise<number[]> {
   const since = await positionOf(plaza)
   const killAt = random.between(1, postsPerRound - inFlight)
-  /** Bodies sent, each with the id of its post if acknowledged before the kill. */
+  /** Bodies sent, each with the id of its post if that was acknowledged before the kill. */
   const sent = new Map<string, number | undefined>()
   let acknowledged = 0
   let killed: Promise<void> | undefined
@@ -26,7 +26,7 @@ export async function killWhilePosting({ plaza, author, round, random }: Round):
       const body = bodyOf(round, sent.size)
       sent.set(body, undefined)
       const answer = await send(plaza.url, post(body, author.token, body))
-      // The connection was cut: this post may or may not be written.
+      // The connection was cut: this post may or may not have been written.
       if (!answer) return
       if (answer.status !== 201) throw new Error(`a post was answered with ${JSON.stringify(answer)}`)
       sent.set(body, idOf(answer.body))
@@ -59,7 +59,7 @@ export async function killWhilePosting({ plaza, author, round, random }: Round):
   return events.map((event) => event.seq)
 }
 
-/** Expects that the feed holds each post of all rounds once. */
+/** Expects that the feed contains each post of all rounds exactly once. */
 export async function expectInFeed(plaza: Plaza, ids: readonly number[]): Promise<void> {
   const seen: number[] = []
   for (let more = true; more; ) {

@@ -23,7 +23,7 @@ async function requested(given?: Effect) {
   return { author, request, id: feature.id }
 }
 
-/** Lets the first agents of the crowd vote, all at the same time. */
+/** Makes the first agents of the crowd vote concurrently. */
 const voteAll = (featureId: number, votes: readonly (1 | 0 | -1)[]) =>
   Promise.all(
     votes.map((vote, index) =>
@@ -88,7 +88,7 @@ describe('a feature request with ten net votes', () => {
     const laws = await lawsFrom(id)
     expect(laws).toMatchObject([{ effect: null }])
 
-    // Down and up again, past the threshold a second time.
+    // The votes go down and up again, past the threshold a second time.
     await voteAll(id, [-1])
     expect(await net()).toBe(9)
     await voteAll(id, ups(20))

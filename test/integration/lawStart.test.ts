@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** Makes a role whose query of the parameters takes its snapshot at the start and then waits until it is released. */
+/** Makes a role whose query of the parameters takes its snapshot at once and then waits for its release. */
 async function slowReader() {
   const { sql, databaseUrl } = stage
   await sql`create role slow login password 'slow'`
@@ -40,7 +40,7 @@ async function slowReader() {
   return {
     url: url.href,
     isReading: () => hasAsked('from parameters', new Date(0)),
-    /** Resolves when its tail has read the log head twice, so that it has the present end of the log. */
+    /** Resolves when the hub has read the log head twice, so that it knows the current end of the log. */
     async isLevel() {
       for (let look = 0; look < 2; look++) await hasAsked('from log_head', await serverTime())
     },

@@ -82,7 +82,7 @@ describe('two hubs on one database', () => {
         (seq) => seq >= start + index * 20,
       )
       const { seq: now } = await readHead(sql)
-      // A hub asks a client to come later if its `since` is ahead of the hub.
+      // A hub asks a client to reconnect later if the client's `since` is ahead of the hub.
       for (const hub of hubs)
         await eventually(
           'a hub that has followed the log',

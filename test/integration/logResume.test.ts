@@ -14,7 +14,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 
 let server: RealPostgres
 let databaseUrl: string
-/** Writes to the log of the hub from outside, like another hub. */
+/** Writes to the hub's log from outside, as another hub would. */
 let writer: LogParts
 let plaza: Plaza
 let ada: Agent
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startRealPostgres()
   databaseUrl = await createDatabase(server.url)
   writer = await openLogParts(databaseUrl)
-  // More events than a resume replays, and more than the ring of a hub holds.
+  // Writes more events than a resume replays, and more than the ring of a hub holds.
   await Promise.all(Array.from({ length: replayed + 500 }, (_, index) => writer.committer.commit(hot(index))))
   plaza = await startPlaza({ databaseUrl })
   ada = await register([plaza.url], 'Ada')
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const position = async () => (await readHead(writer.sql)).seq
-/** Returns the position that lies `events` public events back. */
+/** Returns the position that is `events` public events before the end. */
 async function behind(events: number): Promise<number> {
   const [row] = await writer.sql<{ seq: number }[]>`
     select seq from events where room = 'plaza' order by seq desc offset ${events} limit 1`
@@ -52,7 +52,7 @@ const gapsOf = (client: LiveClient) => client.frames.filter((frame) => frame.op 
 
 describe.each(liveFaces)('on $name', (face) => {
   const { open } = face
-  /** Resumes from a position, posts once the start was judged, and waits for that post. */
+  /** Resumes from a position, waits for `judged`, posts, and waits for that post. */
   async function resume(
     from: { since: number; epoch?: string },
     judged: (client: LiveClient) => Promise<unknown>,
@@ -69,7 +69,7 @@ describe.each(liveFaces)('on $name', (face) => {
     let comeBacks = 0
     for (let round = 0; round < 10; round++) {
       const since = await writer.committer.commit(hot(round))
-      // A slow node may ask the client to come again.
+      // A slow node may ask the client to reconnect later.
       const follower = follow(face, [plaza.url], { since, epoch })
       const next = await writer.committer.commit(hot(round))
       await follower.reached(next)
@@ -78,7 +78,7 @@ describe.each(liveFaces)('on $name', (face) => {
       expect(follower.gaps()).toEqual([])
       comeBacks += follower.connections - 1
     }
-    // The node waits for the other's events, and only a busy machine makes that too long.
+    // The node waits for the other node's events. Only on a busy machine does it wait too long.
     expect(comeBacks).toBeLessThanOrEqual(2)
   })
 

@@ -21,7 +21,7 @@ describe.each(servers)('A node on %s', (server) => {
     expect(here.hub.output()).not.toMatch(/"level":[56]0/)
     const reports = await crowd.reports()
     expect(sentLater(reports)).toBeLessThan(sessions / 2)
-    // Reconnections after a bye that asks for a later return are not counted.
+    // Reconnections after a bye that asks the client to come back later are not counted.
     const drained = reports.map(({ connections, byes }) => {
       const later = laterCodes.reduce((sum, code) => sum + (byes[code] ?? 0), 0)
       const others = Object.entries(byes).filter(([code]) => !laterCodes.includes(code))

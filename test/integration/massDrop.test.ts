@@ -9,20 +9,20 @@ import { openScene, type Scene } from '../support/world/survival.ts'
 
 const sessions = 5000
 
-/** One crowd for the whole file: its events are compared with the log from the beginning. */
+/** One crowd for the whole file, because its events are compared with the log from the beginning. */
 let scene: Scene
 beforeAll(async () => {
   scene = await openScene({ members: sessions })
 })
 afterAll(() => scene?.close())
 
-/** Returns the codes of byes, without those that ask for a later return. */
+/** Returns the codes of all byes except those that ask the client to come back later. */
 const sentAway = async () => {
   const reports = await scene.crowd.reports()
   return reports.flatMap(({ byes }) => Object.keys(byes).filter((code) => !laterCodes.includes(code)))
 }
 
-/** Expects that most members were served at their first attempt. */
+/** Expects that most members were served on their first attempt. */
 async function expectMostServed(): Promise<void> {
   expect(sentLater(await scene.crowd.reports())).toBeLessThan(sessions / 2)
 }

@@ -11,10 +11,10 @@ import { gatheredPerSecond } from '../support/world/sharedWork.ts'
 import { crowded, memberOf } from '../support/world/survival.ts'
 
 const sessions = 1000
-/** Together more events than a hub keeps in memory. */
+/** The inboxes of all sessions and the posts have more events together than a hub keeps in memory. */
 const inboxEvents = 11
 const posts = 80
-/** Pages of 32 events each, and one query for the distance of the reader. */
+/** Pages of 32 events each, plus one query for how far the reader is behind. */
 const pages = Math.ceil((inboxEvents + posts) / 32) + 1
 
 const closing: (() => Promise<unknown>)[] = []
@@ -55,7 +55,7 @@ it(`${sessions.toLocaleString('en')} sessions away for longer than the ring reac
   await expectAllHeard(writer.sql, await crowd.reports())
   const queries = countOf(await log.since(place), replays)
   expect(queries).toBeGreaterThan(0)
-  // One query serves the sessions that come within 20 ms. On a slow machine fewer sessions share a query.
+  // One query serves the sessions that arrive within 20 ms. On a slow machine fewer sessions share a query.
   expect(queries).toBeLessThan(
     Math.min((sessions * pages) / 2, (sessions * pages) / 10 + seconds * gatheredPerSecond * pages),
   )

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Args = Record<string, unknown>
 
-/** Calls the operation of a tool by REST. Returns the body of the answer or of the refusal. */
+/** Calls the operation of a tool over REST. Returns the body of the answer or of the refusal. */
 async function byRest(
   name: string,
   { idempotency_key: key, ...input }: Args,
@@ -58,7 +58,7 @@ async function byRest(
 
 const textOf = ({ content: [first] }: ToolAnswer): Args => JSON.parse(first?.text ?? '') as Args
 
-/** Leaves out when an agent was last seen: that is noted behind its calls, and kept answers of REST show it later. */
+/** Removes `last_seen`: the hub writes it after the call, so a cached REST answer shows the new value later. */
 const steady = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (field, value) => (field === 'last_seen' ? undefined : value))
 
@@ -71,7 +71,7 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
   beforeAll(async () => {
     ada = await plaza.register(`Ada ${era}`)
     bob = await plaza.register(`Bob ${era}`)
-    // A vote takes an agent that has been here for a while.
+    // An agent may vote only some time after its registration.
     await storage.sql`update agents set created_at = now() - interval '60 days'`
     client = await connectMcp(era, plaza.url, ada.token)
     anonymous = await connectMcp(era, plaza.url)
@@ -107,7 +107,7 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
     await client.listTools()
     const called: string[] = []
 
-    /** Calls a tool, and then REST: a write with the same key, so that its stored answer returns. */
+    /** Calls a tool, then REST. A write uses the same key for both, so that REST returns the stored answer. */
     async function both(name: string, input: Args = {}, payment?: string): Promise<Args> {
       called.push(name)
       const isRead = (operations[findTool(name)?.operation ?? 'getMe'] as Operation).method === 'GET'

@@ -18,7 +18,7 @@ export type ToolAnswer = {
 }
 export type ToolCall = { name: string; arguments?: Record<string, unknown>; _meta?: Record<string, unknown> }
 
-/** An official client, connected. It checks results against the output schemas of the tools it listed. */
+/** A connected official client. It checks results against the output schemas of the tools that it listed. */
 export type McpClient = {
   listTools(): Promise<Listed[]>
   callTool(call: ToolCall): Promise<ToolAnswer>
@@ -28,7 +28,7 @@ export type McpClient = {
   close(): Promise<void>
 }
 
-/** The clients of the two eras of the protocol. */
+/** The two eras of the protocol, each with its own official client. */
 export const mcpEras = ['2025', '2026'] as const
 export type McpEra = (typeof mcpEras)[number]
 

@@ -17,7 +17,7 @@ const passed = [
   'dns-rebinding-protection',
 ]
 
-/** The other scenarios, which are for a server built for the suite, by what they demand of it. */
+/** The other scenarios, which need a server built for the suite, grouped by what they demand of it. */
 const notOffered = {
   'tools named test_*': [
     'tools-call-simple-text',

@@ -1,18 +1,18 @@
-/** The setting of the mistakes: a live thread, its author, and the token of another agent, who calls. */
+/** The scene of the mistakes: a live thread, its author, and the token of another agent that makes the calls. */
 export type MistakeScene = { root: number; author: string; self: string; token: string; channel: number }
 
 export type Mistake = {
   call: string
-  /** An object is sent as JSON, text as it stands. */
+  /** An object is sent as JSON, a string unchanged. */
   body?: object | string
-  /** In place of those of a caller with a token that sends JSON; null leaves one out. */
+  /** Replacements for the headers of a caller that has a token and sends JSON; null omits a header. */
   headers?: Record<string, string | null>
   status: number
   /** Text that the hint must contain, or the answer if the call succeeds. */
   says?: string
 }
 
-/** Typical first calls of agents that have read no documentation, each with the answer that leads on. */
+/** Typical first calls of agents that have read no documentation, each with the answer that shows what to do. */
 export function mistakesIn({ root, author, self, token, channel }: MistakeScene): Mistake[] {
   const form = 'application/x-www-form-urlencoded'
   return [
@@ -150,7 +150,7 @@ export function mistakesIn({ root, author, self, token, channel }: MistakeScene)
       status: 422,
       says: 'Idempotency-Key',
     },
-    // Said again within the hour, it is refused where rates are limited.
+    // Where rates are limited, the same text is refused if it is posted again within the hour.
     { call: 'POST /api/agent/post', body: { body: 'idem' }, status: 201 },
     { call: 'POST /api/tip', body: {}, status: 402 },
     { call: 'GET /ws', status: 404, says: 'Upgrade: websocket' },

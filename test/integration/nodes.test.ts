@@ -32,7 +32,7 @@ afterAll(async () => {
 const redisUp = async ({ url }: Plaza) =>
   Number(/^plaza_redis_up (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
 
-/** Waits until both nodes see Redis in this state. */
+/** Waits until both nodes report this state of Redis. */
 const redisIs = (state: 'there' | 'away') =>
   vi.waitFor(
     async () => {
@@ -55,7 +55,7 @@ async function crosses(from = here): Promise<number> {
   return performance.now() - saidAt
 }
 
-/** Returns the median of five, so that one pause of the machine does not count. */
+/** Returns the median of five, so that one pause of the machine does not matter. */
 async function usualMs(from = here): Promise<number> {
   const all: number[] = []
   while (all.length < 5) all.push(await crosses(from))
@@ -81,7 +81,7 @@ describe('two nodes with one Redis', () => {
   })
 
   it('deliver an event whose Redis message was lost within 3 s, even if no other follows', async () => {
-    // A node on another Redis, so that nobody receives its messages.
+    // This node uses another Redis, so no other node receives its messages.
     const elsewhere = await startRealRedis()
     const unheard = await startPlaza({ databaseUrl, env: { REDIS_URL: elsewhere.url } })
     try {
@@ -105,7 +105,7 @@ describe('two nodes with one Redis', () => {
       for (const plaza of [here, there]) seen.push((await posts(plaza, one)).status)
       if (`${seen}` !== '201,201,201,201,0,0,429,429') apart.push(seen)
     }
-    // If Redis does not answer within 250 ms a node counts by itself, which a busy machine may cause once.
+    // If Redis does not answer within 250 ms, a node counts by itself. A busy machine may cause that once.
     expect(apart.slice(1)).toEqual([])
   })
 

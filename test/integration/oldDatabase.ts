@@ -8,7 +8,7 @@ import { openDatabase } from '../../storage/database.ts'
 const folder = new URL('../../storage/migrations/', import.meta.url)
 const usdc = 1_000_000
 
-/** Creates a database in the schema before rows of money named their world, written row by row. */
+/** Creates a database with the schema from before payments and grants named their world, and fills it row by row. */
 export async function openOldDatabase(databaseUrl: string) {
   const sql = openDatabase(databaseUrl)
   await sql`create table migrations (name text primary key, at timestamptz not null default now())`
@@ -18,7 +18,7 @@ export async function openOldDatabase(databaseUrl: string) {
   }
   let [seq, passed] = [0, 0]
   const start = Date.now() - 20 * 86_400_000
-  /** Returns an instant a day after the previous one. */
+  /** Returns a time one day after the previous one. */
   const later = () => new Date(start + ++passed * 86_400_000)
 
   async function event(type: string, room: string, at: Date, data: object): Promise<number> {
@@ -98,7 +98,7 @@ export async function openOldDatabase(databaseUrl: string) {
         values (${id}, ${slug}, ${slug}, ${slug}, 'agent', now())`
       return id
     },
-    /** Writes a tip and returns its instant. */
+    /** Writes a tip and returns its time. */
     async tip(mode: Mode, agentId: number, tier: Tier): Promise<number> {
       const at = later()
       const paymentId = await pay(mode, agentId, 'sustainer_tip', tiers[tier].priceMicroUsd, { tier }, at)
@@ -117,7 +117,7 @@ export async function openOldDatabase(databaseUrl: string) {
     },
     spend: (agentId: number, credits: number) =>
       credit(agentId, { delta: -credits, reason: 'spend', sku: 'debate_pack' }, later()),
-    /** Writes the sale of a pass and returns its instant. */
+    /** Writes the sale of a pass and returns its time. */
     async pass(mode: Mode, agentId: number): Promise<number> {
       const at = later()
       await pay(mode, agentId, 'mesh_pass', usdc, {}, at)

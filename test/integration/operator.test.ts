@@ -26,7 +26,7 @@ const examples = [...manual.matchAll(/^npm run operator -- (([\w-]+).*)$/gm)].ma
   ([line, args = '', name = '']) => ({ line, args, name }),
 )
 
-/** The events that the manual's table promises for each command. One of them must be told. */
+/** The events that the manual's table promises for each command. At least one of them must be sent. */
 const rows = new Map(
   [...section.matchAll(/^\| `([\w-]+)` \|.*\|([^|]*)\|$/gm)].map(([, name = '', events = '']) => [
     name,
@@ -38,7 +38,7 @@ let server: RealPostgres
 let stage: OperatorStage
 let dataDir: string
 let token: string
-/** Everything that any command has printed. */
+/** The output of all commands so far. */
 let printed = ''
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ type Result = { code: number | null; out: string; err: string }
 
 /** Runs a line of the manual in a shell, with the account and the settings of the hub. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Result> {
-  // A foreign public address, to prove that the command does not call it.
+  // The public address is a foreign one, which proves that the command does not call it.
   const settings = {
     PORT: new URL(stage.plaza.url).port,
     DATA_DIR: dataDir,
@@ -77,7 +77,7 @@ async function shell(line: string, env: Record<string, string> = {}): Promise<Re
   return { code, out, err }
 }
 
-/** Runs a command without npm, which is slow. */
+/** Runs a command directly, because npm is slow. */
 const operate = (args: string, env?: Record<string, string>) =>
   shell(`${operatorCommand.map((part) => `"${part}"`).join(' ')} ${args}`, env)
 
@@ -85,7 +85,7 @@ function replaced(line: string, stands: Record<string, string | number>): string
   return Object.entries(stands).reduce((done, [literal, value]) => done.replace(literal, String(value)), line)
 }
 
-/** Returns the types of the events since `seq`, as the public or the owner of the token receives them. */
+/** Returns the types of the events since `seq` that the public, or the owner of the token, receives. */
 async function heardSince(seq: number, owner: string | undefined): Promise<string[]> {
   const reader = await openRaw(stage.plaza.url, { since: seq, ...(owner && { token: owner }) })
   const { agent: last } = await stage.plaza.register(`Last of ${seq}`)

@@ -31,7 +31,7 @@ async function signGuestbook(stage: OperatorStage) {
 const findLaw = async (stage: OperatorStage, id: number) =>
   (await publicClient(stage).listLaws({ limit: 50 })).items.find((law) => law.id === id)
 
-/** The scenes, by operator command. */
+/** The scenes, keyed by operator command. */
 export const operatorScenes: Record<string, SceneMaker> = {
   ...fundScenes,
 

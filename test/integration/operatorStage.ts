@@ -3,7 +3,7 @@ import type { Sql } from '../../storage/database.ts'
 import { checkedClient } from '../support/clients/checked.ts'
 import type { Plaza, Registered } from '../support/nodes/plaza.ts'
 
-/** The parts scenes are built from. `operator` calls the hub directly. */
+/** The parts that scenes are built from. `operator` calls the hub directly. */
 export type OperatorStage = {
   plaza: Plaza
   databaseUrl: string
@@ -12,20 +12,20 @@ export type OperatorStage = {
   tokenPath: string
 }
 
-/** A scene: what an example command of the manual needs before it runs, and what can be seen afterwards. */
+/** A scene: the preparation for an example command of the manual, and the check of the command's effect. */
 export type Scene = {
   /** Replacements for the ids and slugs in the manual. */
   stands: Record<string, string | number>
   /** Checks the effect through the public API. `printed` is the output of the command. */
   seen(printed: string): Promise<void>
-  /** Token of the agent that is told, if the event is not public. */
+  /** Token of the agent that is notified, if the event is not public. */
   token?: string
 }
 
 export type SceneMaker = (stage: OperatorStage, args: string) => Promise<Scene>
 
 let made = 0
-/** Returns the text with a counter. The hub would refuse the same text twice. */
+/** Appends a counter to the text, because the hub would refuse the same text twice. */
 export const unique = (text: string) => `${text} (${++made})`
 
 export const publicClient = ({ plaza }: OperatorStage) => checkedClient(plaza.url)

@@ -204,7 +204,7 @@ describe('the crawl pack', () => {
     expect(pack.agents.filter(({ slug }) => plaza.made.unmoving.includes(slug))).toEqual([])
     const laws = pack.laws.map(({ id, aye, nay, votes_cast }) => ({ id, aye, nay, votes_cast }))
     expect(laws).toEqual(tallies())
-    // The receipt for the pack follows its position.
+    // The receipt for the pack is written after the position of the pack.
     expect(pack.position).toEqual(head)
   })
 })

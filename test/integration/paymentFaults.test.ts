@@ -11,7 +11,7 @@ const usdc = 1_000_000n
 let plaza: PaidPlaza
 let payers = 0
 
-/** Makes an agent, and a payer with a dollar that signs for a hundred credits. */
+/** Makes an agent, and a payer that has one dollar and signs a payment for a hundred credits. */
 async function buyer(version: 1 | 2 = 1, has = usdc) {
   const { chain, payTo } = plaza
   const from = await chain.openPayer({ usdc: has })
@@ -46,9 +46,9 @@ function hub(index: number): Plaza {
   return found
 }
 
-/** A payment is sent again if its outcome was not known in time. */
+/** Retries a payment whose outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
-/** For 13 payments that one wallet settles at once. A payment that waits too long for its turn is answered 503. */
+/** For 13 payments that one wallet settles at once. A payment that waits too long is answered with 503. */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))
 
@@ -71,7 +71,7 @@ async function reconciled(): Promise<void> {
   await eventually('no open payment', open, (count) => count === 0)
 }
 
-/** Expects one payment and one grant each, and the same answer at both hubs. */
+/** Expects one payment and one grant per buyer, and the same answer at both hubs. */
 async function expectBought(buyers: readonly Buyer[]): Promise<void> {
   for (const one of buyers) {
     const answers = [await paid(one, hub(1)), await paid(one, hub(1))]

@@ -101,7 +101,7 @@ describe('one payment', () => {
   })
 
   it('sent again after its expiry gets its first answer, and buys nothing else', async () => {
-    // A plaza of its own, because moving the clock affects all hubs of one.
+    // This test has its own plaza, because moving the clock affects all hubs of a plaza.
     const ownUrl = await createDatabase(server.url)
     const late = await startPlaza({ databaseUrl: ownUrl })
     const clock = openClock({ databaseUrl: ownUrl, hubs: [late] })
@@ -190,7 +190,7 @@ describe('a challenge', () => {
         },
       ],
     })
-    // Clients send it back in a header, and the HTTP parser bounds those.
+    // Clients send this value back in a header, and HTTP parsers limit the size of headers.
     expect((response.headers.get('payment-required') ?? '').length).toBeLessThan(1500)
   })
 

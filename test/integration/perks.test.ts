@@ -22,7 +22,7 @@ type Holder = { me: Client; supporter: Supporter; tier: Tier }
 const daysUntil = (instant: string | null) =>
   (Date.parse(instant ?? '') - stage.clock.now().getTime()) / 86_400_000
 
-/** For each perk, a check that its agent has it. */
+/** For each perk, a function that checks that the agent has it. */
 const lookUps: Record<AgentPerk, (holder: Holder) => Promise<void>> = {
   async sustainer({ me, supporter, tier }) {
     const { agent } = await me.getMe()
@@ -97,7 +97,7 @@ const meOf = ({ token }: Supporter) => checkedClient(stage.hub().url, token)
 const toldOf = async (supporter: Supporter) =>
   (await meOf(supporter).listInbox({ limit: 50 })).items.map(({ excerpt }) => excerpt).join('\n')
 
-/** Pays on Base, reports with the agent's token, signs the text of the answer and waits for the outcome. */
+/** Pays on Base, reports with the agent's token, signs the text in the answer and waits for the outcome. */
 async function pledged(supporter: Supporter, amount: bigint) {
   const { payer: from, token } = supporter
   const tx_hash = await stage.pay({ chain: 'base', asset: 'usdc', amount, from })

@@ -20,7 +20,7 @@ import { starve } from './starve.ts'
 let postgres: RealPostgres
 let plaza: Plaza
 let token: string
-/** A session opened before the pressure. */
+/** A session that was opened before the overload. */
 let listener: RawClient
 let pressure: ReturnType<typeof starve> | undefined
 
@@ -39,13 +39,13 @@ afterAll(async () => {
 })
 
 /**
- * The kinds of load, first shed first: each level sheds one more. Level 1 sheds ephemeral frames, of which there are
- * none yet.
+ * The kinds of load, in the order in which they are shed: each level sheds one more. Level 1 sheds ephemeral frames,
+ * which this test does not send.
  */
 type Wish = Exclude<Sheddable, 'ephemeral'> | 'never shed'
 type Ask = { wish: Wish; isServed(): Promise<boolean> }
 
-/** Returns true if a session begins. A session that does not begin must be told when to come back. */
+/** Returns true if a session begins. Otherwise the hub must say when to come back. */
 async function begins({ open }: LiveFace, hello: Hello): Promise<boolean> {
   const client = await open(plaza.url, hello).catch((error: Error) => {
     if (/ answered with 503: .*"error":"unavailable".*"retry_after":3/.test(error.message)) return undefined
@@ -101,7 +101,7 @@ const asks: Record<string, Ask> = {
   },
 }
 
-/** The lateness of the event loop, and what is shed then. */
+/** The delay of the event loop, and the kinds of load that the hub then sheds. */
 const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 1, lateMs: 350, shed: [] },
   { level: 2, lateMs: 700, shed: ['observers'] },
@@ -111,7 +111,7 @@ const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 0, lateMs: 0, shed: [] },
 ]
 
-/** Wrong decisions in all rows. A few are allowed, because the level may change and change back between two looks. */
+/** Wrong decisions in all rows. A few are allowed, because the level may change between two readings. */
 const wrong: string[] = []
 const wrongMost = 3
 

@@ -10,7 +10,7 @@ import { openProductStage, type ProductStage, type Sold, tableOf } from '../supp
 import { products } from '../support/world/products.ts'
 
 let stage: ProductStage
-/** A plaza with rate limits, to see them doubled. */
+/** A plaza with rate limits, to show that they are doubled. */
 let limited: Plaza
 const sales: Sold[] = []
 /** The path to which the table of all sales is written. */

@@ -39,7 +39,7 @@ const readersWith = (locate: Locate) =>
     },
   })
 
-/** Makes a receiver that records its events; `parts` replace methods with failing ones. */
+/** Makes a sink that records its events. `parts` replaces methods with failing ones. */
 function farEnd(parts: Partial<Sink> = {}) {
   const heard: number[] = []
   const ends: [CloseCode, string | undefined][] = []
@@ -98,7 +98,7 @@ it('a reader that throws on an event, and on its own end, costs other readers no
   const seqs = [await node.committer.commit(hot()), await node.committer.commit(hot())]
   expect(second.heard).toEqual(seqs)
   expect(second.ends).toEqual([])
-  // Two faults: the failed event, and the failed end. The next event no longer goes to this reader.
+  // There are two faults: the failed event and the failed end. This reader gets no further events.
   expect(told.faults.map(({ error }) => error)).toEqual([bug, bug])
   expect(readers.count).toBe(1)
 })

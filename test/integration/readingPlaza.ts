@@ -28,7 +28,7 @@ export async function openReadingPlaza() {
   const world = createWorld(hub.url, storage.sql)
   const caller = createCaller('REST', hub.url)
 
-  // One day until agents may vote, then short steps, so that much of the session lies in the last 72 hours.
+  // A day until agents may vote, then short steps, so that much of the session lies in the last 72 hours.
   let hours = 24
   const letTimePass = async (asked: number) => {
     await clock.advance(hours === 24 ? hours : asked / 10)
@@ -46,10 +46,10 @@ export async function openReadingPlaza() {
     url: hub.url,
     world,
     sql: storage.sql,
-    /** A unique word of each text, by the id of its post. */
+    /** A unique word from each text, keyed by the id of its post. */
     words: scene.words,
     made,
-    /** Calls an operation and pays its price, if it has one. */
+    /** Calls an operation and pays for it if it has a price. */
     async ask<Name extends OperationName>(
       name: Name,
       input: CallInput<Name>,
@@ -60,7 +60,7 @@ export async function openReadingPlaza() {
       if (answer.status !== 200) throw new Error(`${name} was answered ${answer.text}`)
       return answer.body as Output<Name>
     },
-    /** Returns the reference for the present log. */
+    /** Returns the reference for the current log. */
     reference: async () => paidReference((await readLog(storage.sql)).events, hub.url),
     async close(): Promise<void> {
       caller.close()
@@ -120,7 +120,7 @@ async function addWhatMustBeThere(world: World) {
   await world.as(first.token).deletePost({ id: one })
   await world.operator.removePost({ id: other, reason })
 
-  /** Effects that no longer count: of a deleted text, a reaction taken back, a suspended agent. */
+  /** Effects that no longer count: those of a deleted text, a withdrawn reaction and a suspended agent. */
   const [regretful, unloved, banned] = [await world.agent(), await world.agent(), await world.agent()]
   const regretted = await post(regretful)
   await reply(second, regretted)

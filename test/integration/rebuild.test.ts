@@ -24,7 +24,7 @@ import type { Scene } from '../support/world/session/actors.ts'
 import { openPurse } from '../support/world/session/purse.ts'
 
 const seed = randomInt(1_000_000)
-/** A generous timeout for thousands of calls on a busy machine; a hook has less. */
+/** A generous timeout for thousands of calls on a busy machine. The default timeout of a hook is shorter. */
 const sessionMs = 600_000
 let clock: Clock
 let chain: Chain
@@ -72,7 +72,7 @@ afterAll(async () => {
 })
 
 let passing = Promise.resolve()
-/** Moves the clocks of the chain and the hubs, one call at a time: a block must not be older than the one before. */
+/** Moves the clocks of chain and hubs, one call at a time: no block may be older than the previous one. */
 function letTimePass(hours: number): Promise<void> {
   passing = passing.then(async () => {
     await chain.setTime(new Date(clock.now().getTime() + hours * hourMs))
@@ -81,7 +81,7 @@ function letTimePass(hours: number): Promise<void> {
   return passing
 }
 
-/** Lets everything open come to its end: after a day no report waits for a block or a signature. */
+/** Waits until nothing is open. After a day no report waits for a block or a signature any more. */
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })
   await letTimePass(25)
@@ -134,7 +134,7 @@ async function unseen(): Promise<string[]> {
 /** Columns that the log does not determine: secrets, times of use, and values derived from others. */
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
-  // Only the hub knows which payment caused it. These hubs stay in one world.
+  // The log does not name the payment behind an entry. These hubs stay in one world.
   creditEntries: ['paymentId', 'transferId', 'world'],
   fundEntries: ['paymentId', 'world'],
   // The time of the next lookup of an open report.

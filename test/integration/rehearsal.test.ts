@@ -67,7 +67,7 @@ describe('a rehearsal of a change', () => {
   })
 })
 
-/** Makes registrations as slow as on a slow disk: a thousand in sequence take over 20 s. */
+/** Makes registrations as slow as on a slow disk, so that a thousand in sequence take over 20 s. */
 async function slowDown(sql: Sql): Promise<void> {
   await sql`
     create function be_slow() returns trigger language plpgsql as
@@ -107,7 +107,7 @@ it('A thousand concurrent dry runs refuse no real post, and each dry run is answ
         body: { error: 'unavailable', retry_after: expect.any(Number) },
       })
     }
-    // No dry run is left: another one is answered at once.
+    // No dry run is left over, so a new one is answered at once.
     expect(await send(plaza.url, dryRun(0))).toMatchObject({ status: 200 })
   } finally {
     await sql.end()

@@ -21,7 +21,7 @@ import { seedAgents } from '../support/seeds/agents.ts'
 
 const events = 1500
 const { perSecond, burst } = liveBudgets.replayedBytes.agent
-/** More bytes than the burst, so that some of them have to wait. */
+/** More bytes than the burst allows, so that some of them have to wait. */
 const wanted = burst + 8 * 1024 * 1024
 const reason = '語'.repeat(4000)
 
@@ -60,7 +60,7 @@ const longEvent: Change<number> = {
 const bytesOf = (told: readonly EventFrame[]) =>
   told.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(event)), 0)
 
-/** Reads to the last event. */
+/** Waits until the client has received the last event. */
 const replayTo = (client: LiveClient) => eventOf(client, last)
 
 function expectWhole(client: LiveClient): void {
@@ -169,7 +169,7 @@ it('The welcome announces the budgets of an agent or of an address', async () =>
 const letIn = { letIn: true } as const
 type Outcome = typeof letIn | { awayMs: number } | { code: string }
 
-/** Says hello and leaves. If no connection is free yet, that is no answer here. */
+/** Says hello, leaves, and returns the outcome, which may be an error if no connection is free yet. */
 async function sayHello({ open }: LiveFace, hello: Parameters<LiveFace['open']>[1]): Promise<Outcome> {
   const client = await open(plaza.url, { ...hello, rooms: [] }).catch((error: Error) => error.message)
   if (typeof client === 'string') {

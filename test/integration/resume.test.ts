@@ -33,14 +33,14 @@ describe.each(deliveries)('$name', ({ name, open }) => {
     const ids: number[] = []
     let dropped = 0
     let goOn = () => {}
-    /** Posts while the client is away or back, but not so far ahead that its drops would come after the last post. */
+    /** Posts during and between connections, but not so far ahead that a drop would come after the last post. */
     async function post(): Promise<void> {
       for (let round = 0; round < drops; round++) {
         while (dropped < round) await new Promise<void>((resolve) => (goOn = resolve))
         ids.push(...(await postMany(client, postsPerDrop, { body, abreast: 4 })))
       }
     }
-    /** Drops at random moments: before the welcome, during the replay, or live. */
+    /** Drops the connection at random moments: before the welcome, during the replay, or live. */
     async function dropAndResume(): Promise<void> {
       while (dropped < drops) {
         const due = (dropped + 1) * postsPerDrop - seen.in('plaza').length

@@ -18,12 +18,12 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Many outcomes here stay open until the settlement's own time limit.
+  // Many payments here remain open until the settlement's own deadline.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
 
-/** Resolves with true if the chain has the transaction and has not mined it. */
+/** Resolves with true if the chain has the transaction but has not mined it yet. */
 const isPending = async () => {
   const [sent] = await stage.transactions()
   const hash = sent?.hashes[0] as `0x${string}` | undefined
@@ -79,7 +79,7 @@ it('a chain node that freezes while a payment is being sent leaves time to answe
     await claimed.sending()
     await chain.stop()
   })
-  // A busy machine adds lateness of its own; without the bound this would never end.
+  // The extra time is for a busy machine. Without its deadline the settlement would never end.
   const outcome = await within(deadlineMs + 5000, settling)
   expect(outcome).toMatchObject({ type: 'unknown', transaction: expect.stringMatching(/^0x/) })
   chain.cont()
@@ -114,7 +114,7 @@ it('a chain that dies with the transaction in its pool gets it again from any no
   expect(await isPending()).toBe(false)
 
   const restarted = await stage.openNode()
-  // Nobody resolves the payment: the wallet's own job makes sure that its nonces are used.
+  // Nobody resolves the payment. The wallet's own job makes sure that its nonces are used.
   await eventually('the received payment', stage.received, (value) => value === 20_000n)
   expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
   expect(await stage.transactions()).toMatchObject([{ nonce: 0 }])
@@ -132,7 +132,7 @@ it('a chain that turns out to be another one is not asked about the payments of 
   const claimed = await leaveUnsent()
   const ethereum = await startChain({ id: 1 })
   try {
-    // On that chain the nonce is used by another transaction, deep below the newest block.
+    // On that chain another transaction has used the nonce, in a block far below the newest one.
     const { client } = ethereum
     await client.setBalance({ address: stage.hot.address, value: 10n ** 18n })
     await client.setNonce({ address: stage.hot.address, nonce: 7 })

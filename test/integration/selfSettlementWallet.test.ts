@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Many outcomes here stay open until the settlement's own time limit.
+  // Many payments here remain open until the settlement's own deadline.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
@@ -31,7 +31,7 @@ const isMined = (hash: Hex) =>
 const acts = () =>
   stage.logged.filter((line) => line.includes('repaired a transaction')).map((line) => JSON.parse(line).act)
 
-/** Starts a payment and waits until the chain has it. */
+/** Starts a payment without waiting for its outcome. */
 async function startPaying() {
   const claimed = await stage.claim(await stage.sign())
   const settling = node.settle(claimed, claimed.sending)
@@ -39,7 +39,7 @@ async function startPaying() {
 }
 
 /**
- * Sends a transaction with the wallet's key that the plaza does not know of, like an operator who withdraws gas money.
+ * Sends a transaction with the wallet's key without the plaza's knowledge, like an operator that withdraws gas money.
  */
 const sendByHand = (fee: bigint, nonce?: number) =>
   stage.chain.client.sendTransaction({
@@ -78,7 +78,7 @@ it('a payment pending too long for a low gas price is sent again for more under 
     () => hashesOf(0),
     ({ length }) => length === 1,
   )
-  // Blocks whose base fee is too high for it, until the wallet raises its fee.
+  // The base fee of these blocks is too high for the transaction, until the wallet raises its fee.
   await eventually('a transaction sent again', async () => {
     await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 5n * gwei })
     await chain.client.mine({ blocks: 1 })

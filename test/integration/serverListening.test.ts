@@ -17,7 +17,7 @@ const echo = (socket: Socket) => ({
   closed() {},
 })
 
-/** Makes a handler that answers when the test releases it. */
+/** Makes a handler that answers only when the test releases it. */
 function heldAnswer() {
   let release = () => {}
   const asked = deferred<void>()
@@ -150,7 +150,7 @@ it('node:http answers pipelined requests in order, each after the previous one i
   const done: string[] = []
   const { url } = await openServer('node', {
     async http({ path }) {
-      // Run concurrently, the first request would be done last.
+      // If the requests ran concurrently, the first one would finish last.
       if (path === '/first') await new Promise((resolve) => setImmediate(resolve))
       done.push(path)
       return { status: 200, headers: {}, body: done.join() }

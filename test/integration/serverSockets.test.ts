@@ -13,7 +13,7 @@ import { servers } from '../support/nodes/servers.ts'
 const budget = 1024 * 1024
 const frameBytesMax = 1000
 
-/** Opens both ends of one WebSocket: the listener's with what it was told, and the client. */
+/** Opens both ends of one WebSocket: the listener's end, which records its messages, and the client. */
 async function openPair(name: (typeof servers)[number], headers: Record<string, string> = {}) {
   const opened = deferred<Socket>()
   const drained = deferred<void>()
@@ -39,7 +39,7 @@ async function openPair(name: (typeof servers)[number], headers: Record<string, 
   const messages: string[] = []
   client.on('message', (data, isBinary) => messages.push(isBinary ? 'binary' : String(data)))
   await once(client, 'open')
-  /** Resolves when everything the client sent before has been read. */
+  /** Resolves when the listener has read everything that the client sent before. */
   async function settled(): Promise<void> {
     client.ping()
     await once(client, 'pong')
@@ -175,7 +175,7 @@ describe.each(servers)('on %s, Socket.IO', (name) => {
   })
 })
 
-/** The fields of an Engine.IO connection by which the face counts bytes. */
+/** The fields of an Engine.IO connection from which the hub counts outstanding bytes. */
 type EngineConnection = {
   writeBuffer: unknown[]
   transport: { socket: { getBufferedAmount?(): number; bufferedAmount?: number } }

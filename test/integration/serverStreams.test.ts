@@ -12,7 +12,7 @@ import { servers } from '../support/nodes/servers.ts'
 const budget = 1024 * 1024
 const line = (index: number) => `${index} `.padEnd(16 * 1024, 'x').concat('\n')
 
-/** Makes an answer whose stream the test holds, with a record of what happens to it. */
+/** Makes an answer whose stream the test controls, and records its callbacks. */
 function heldStream() {
   const opened = deferred<HttpStream>()
   const drained = deferred<void>()
@@ -36,7 +36,7 @@ function heldStream() {
   return { answer, told, opened: opened.promise, drained: drained.promise, closed: closed.promise }
 }
 
-/** Writes lines in one turn until more than the budget is outstanding. Returns their number. */
+/** Writes lines in one turn of the event loop until they exceed the budget. Returns their number. */
 function fill(stream: HttpStream): number {
   let count = 0
   while (stream.outstandingBytes() <= budget) stream.write(line(count++))
@@ -139,7 +139,7 @@ describe.each(servers)('on %s, a stream', (name) => {
     await connection.send(requestBytes('GET', '/stream'))
     await asked.promise
     connection.drop('reset')
-    // An answer to a later request proves that the listener knows of the departure.
+    // An answer to a later request proves that the listener has noticed the disconnect.
     await exchange(url, requestBytes('GET', '/'))
     left.resolve()
     await closed

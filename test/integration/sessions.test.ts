@@ -21,14 +21,14 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 let plaza: Plaza
 beforeAll(async () => {
-  // The limits of live sessions are in force, those of operations are practically off.
+  // The limits on live sessions apply. Those on operations are too high to be reached.
   plaza = await startPlaza({ env: { RATE_LIMITS: 'register=1000,read=100000' } })
 })
 afterAll(() => plaza.close())
 
 type Hello = Parameters<LiveFace['open']>[1]
 
-/** Returns the code of a refused hello: in a bye, or in the answer if the face refuses the request. */
+/** Returns the code of a refused hello, from a bye or from the answer if the request itself is refused. */
 async function turnedAway({ open }: LiveFace, hello?: Hello): Promise<string> {
   const client = await open(plaza.url, hello).catch((error: Error) => error.message)
   if (typeof client === 'string') return /"error":"(\w+)"/.exec(client)?.[1] ?? client

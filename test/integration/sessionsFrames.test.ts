@@ -58,8 +58,8 @@ describe.each([
   it('too many frames in a second end the session, which may come back', async () => {
     const client = await open(plaza.url)
     await welcomeOf(client)
-    // The frames fall into at most two seconds of the hub's clock, one of which holds too many. All are answered only if a pause
-    // spread them over more seconds; then try again.
+    // The frames fall into at most two seconds of the hub's clock, so one of these has too many. If a pause spreads
+    // them over more seconds, all may be answered; then try again.
     const frames = Array.from({ length: 2 * liveLimits.framesPerSecond + 1 })
     let bye: Frame | undefined
     while (!bye) {

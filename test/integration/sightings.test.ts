@@ -143,7 +143,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     const poor = await chain.openPayer()
     const transfer = { functionName: 'transfer', args: [payee.address, 5n] } as const
     const fail = encodeFunctionData({ abi: forwarderAbi, functionName: 'fail' })
-    // Explicit gas skips the simulation, which would refuse to send it.
+    // With an explicit gas limit the client does not simulate the call, and so does not refuse to send it.
     const failing = { to: await chain.openForwarder(), data: fail, value: 5n, gas: 100_000n }
     const ofEth = await chain.client.sendTransaction({ account: payer.account, ...failing })
     const ofUsdc = await chain.client.writeContract({

@@ -20,7 +20,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 
-/** A silent connection is replaced within this time without help. */
+/** Time within which the hub replaces a silent connection without help. */
 const healedMs = 10_000
 const within = { timeout: healedMs, interval: 50 }
 const ways: Way[] = ['both', 'out', 'back']
@@ -106,14 +106,14 @@ function openPersistent({ open }: LiveFace, url: string, since: number) {
   }
 }
 
-/** Callers and readers to stop even if their test failed. */
+/** Callers and readers that are stopped after each test, even if it failed. */
 const running = new Set<{ stop(): Promise<unknown> }>()
 afterEach(async () => {
   await Promise.all([...running].map(({ stop }) => stop()))
   running.clear()
 })
 
-/** Calls one after another until stopped, and records the longest duration of a call. */
+/** Repeats a call until stopped, and records the longest duration. */
 function keepCalling(call: () => Promise<unknown>) {
   let isOver = false
   let longestMs = 0
@@ -248,7 +248,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
     const byes = await vi.waitFor(() => Promise.race([Promise.all(readers.map(byeOf)), pending()]), within)
     for (const bye of byes) expect(bye).toMatchObject({ code: 'resync', reconnect: true })
     expect(await ready(here)).toMatchObject({ status: 503 })
-    // The hub accepts no session that would get no events.
+    // The hub accepts no session to which it could send no events.
     expect(await byeOf(await openRaw(here.url))).toMatchObject({ code: 'resync' })
     toPostgres.mend()
     await vi.waitFor(async () => expect(await ready(here)).toMatchObject({ status: 200 }), within)
@@ -276,7 +276,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
-      // Sending alone must not count as a sign of life.
+      // Outgoing messages alone must not count as a sign of life.
       const publishing = keepCalling(async () => {
         await insist([here.url], post(randomUUID(), author.token))
       })
@@ -302,7 +302,5 @@ describe('with Redis connections that fall silent', () => {
   )
 })
 
-/**
- * Returns a promise that rejects in the next turn, so that a race with it asks if the other promise is already settled.
- */
+/** Returns a promise that rejects in the next turn. A race against it tests whether the other promise is settled. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

@@ -33,12 +33,12 @@ beforeAll(async () => {
 })
 afterAll(() => plaza.close())
 
-/** Far above the cost of any reader, and far below what a hub without bounds would buffer. */
+/** Far above the cost of any reader, and far below what a hub without limits would buffer. */
 const memoryMax = 200e6
 
 const post = (count: number) => postMany(client, count, { body: bigBody, abreast: 16 })
 
-/** Posts until the hub has ended `readers` more sessions: by then kernel buffers and the hub's own are full. */
+/** Posts until the hub has ended `readers` more sessions. By then the kernel's buffers and the hub's own are full. */
 async function postUntilGivenUp(readers = 1): Promise<number[]> {
   const enough = (await metric(plaza, slowConsumers)) + readers
   const ids: number[] = []
@@ -130,7 +130,7 @@ it.each([
     for (let n = 0; n < 10; n++) client.call('listFeed', { limit: 50 }).catch(() => {})
     expect((await recentMetric(plaza, residentBytes)) - memory).toBeLessThan(memoryMax)
   }
-  // A client that reads again too early gets everything and no bye, so wait until the hub has given up.
+  // If the client read again too early, it would get everything and no bye. So wait until the hub has given up.
   await eventually(
     'another reader given up',
     () => recentMetric(plaza, slowConsumers),

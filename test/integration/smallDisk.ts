@@ -7,7 +7,7 @@ export type SmallDisk = {
   path: string
   /** Fills the disk to the last byte. */
   fill(): Promise<void>
-  /** Removes the filling. */
+  /** Frees the disk again. */
   free(): Promise<void>
   /** Remounts the disk with other options, such as `ro`. */
   remount(options: string): Promise<void>
@@ -27,8 +27,7 @@ export async function mountSmallDisk(path: string, megabytes: number): Promise<S
     path,
     async fill() {
       const { bavail, bsize } = await statfs(path)
-      // Another process may write at the same time, so writing the last bytes may fail. The disk is full all the
-      // same.
+      // Another process may write at the same time, so the last bytes may not fit. The disk is full nevertheless.
       for (const bytes of [bavail * bsize, bsize]) {
         await writeFile(filling, Buffer.alloc(bytes), { flag: 'a' }).catch(() => undefined)
       }

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Suspends a process for `ms` at a time, again and again, so that its event loop is late as on an overloaded machine. 0
- * stops that.
+ * Repeatedly suspends a process for `ms`, so that its event loop is late as on an overloaded machine. 0 stops this.
  */
 export function starve(pid: number): { by(ms: number): void; end(): Promise<void> } {
   let heldMs = 0
@@ -32,7 +31,7 @@ export function starve(pid: number): { by(ms: number): void; end(): Promise<void
 }
 
 /**
- * Time the process runs between two pauses: enough to work, and under half a second, so that every measurement of the
- * hub sees a delay.
+ * Time that the process runs between two pauses: long enough to work, and under half a second, so that every
+ * measurement of the hub sees a delay.
  */
 const freeMs = (heldMs: number) => (heldMs === 0 ? 50 : Math.min(400, heldMs * 0.4))

@@ -63,7 +63,7 @@ it('A hub whose commits have waited for over 5 s is not ready, and is ready agai
     })
     await expect.poll(readiness).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
     await refusal
-    // Giving up the blocked commit is not a success.
+    // The hub has given up the blocked commit, which does not prove that Postgres accepts writes.
     expect(await readiness()).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
   })
   await expect.poll(readiness).toEqual({ ok: true })

@@ -39,7 +39,7 @@ async function watch({ sql = writer.sql, pollMs = never } = {}): Promise<Watched
   const heard: number[] = []
   const resets: number[] = []
   tail.onEvents((events) => {
-    // The position has moved before the listeners are called.
+    // The tail updates its position before it calls the listeners.
     expect(tail.position).toBe(events.at(-1)?.seq)
     heard.push(...events.map((event) => event.seq))
   })
@@ -53,9 +53,7 @@ async function write(count: number): Promise<Batch> {
   return { epoch, events: await readEvents(writer.sql, { since: seq, upTo: seq + count, limit: count }) }
 }
 
-/**
- * Waits until the tail has reached `seq`. One call gives up after 2 s, which a long page may exceed on a busy machine.
- */
+/** Waits until the tail has reached `seq`, in several calls, because one call gives up after 2 s. */
 async function passes(tail: Tail, seq: number): Promise<void> {
   for (let times = 0; times < 30 && tail.position < seq; times++) await tail.reached(seq)
   expect(tail.position).toBeGreaterThanOrEqual(seq)
@@ -210,7 +208,7 @@ describe('a batch of another epoch', () => {
       observe: { batchCommitted() {}, batchFailed() {}, tellingFailed() {} },
     })
     const renewal = await renewed()
-    // One batch, so that the event before the renewal is told in the new epoch too.
+    // The three changes share a batch, so the event before the renewal is announced in the new epoch too.
     const [, { epoch, head }] = await Promise.all([
       committer.commit(hot()),
       committer.commit(renewal),
@@ -265,7 +263,7 @@ describe('a batch of another epoch', () => {
   })
 })
 
-/** Changes the log as a failover with loss does. */
+/** Changes the log like a failover that loses events. */
 async function loseAfter(seq: number): Promise<void> {
   await writer.sql`delete from events where seq > ${seq}`
   await writer.sql`update rooms set last_seq = ${seq}`

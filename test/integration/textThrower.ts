@@ -22,7 +22,7 @@ export const thrown: fc.Arbitrary<Thrown> = fc.record({
   escaped: fc.boolean(),
 })
 
-/** Throws texts at one field; the other fields come from the operation's scenario. */
+/** Sends texts to one field. The other fields come from the operation's scenario. */
 export function createThrower(stage: OpenStage, witness: Witness, field: TextField) {
   const { operation, path } = field
   const callers = new Map(faceNames.map((face) => [face, createCaller(face, stage.plaza.url)]))
@@ -31,7 +31,7 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
   /** Fails unless the text is refused as declared, or accepted and kept everywhere in the same normal form. */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)
-    // A separating letter keeps the result from being a name of another scene followed by a digit.
+    // A separating letter keeps the result from being the name of another scene followed by a digit.
     const valid = `${valueAt(scene.input, path) ?? ''}${field.isFree ? 'x' : ''}`
     const text = beside ? valid + fresh : fresh
     const input = withText(scene.input, path, text) as object
@@ -66,9 +66,9 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
 /** Returns the text as the log keeps it, or an empty text if it is not kept unchanged. */
 function keptForm({ operation, isFree, path }: TextField, text: string): string {
   const name = path.at(-1)
-  // The transfer in this scene has a code, which decides on the plate.
+  // The transfer in this scene has a code, which determines the plate.
   if (operation === 'recordTransfer' && name === 'plate_name') return ''
-  // Only the hash of a hint is kept; a task is answered and not kept.
+  // The hub keeps only the hash of a hint, and does not keep a task.
   if (!isFree || name === 'recovery_hint' || name === 'task') return ''
   return onOneLine.has(name) ? normalizeName(text) : normalizeText(text).text
 }

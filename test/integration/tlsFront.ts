@@ -16,7 +16,7 @@ export async function openTlsFront(target: number): Promise<TlsFront> {
   const server = createServer(async (raw) => {
     raw.on('error', () => raw.destroy())
     sockets.add(raw)
-    // The client's SSLRequest.
+    // Wait for the client's SSLRequest.
     await once(raw, 'data')
     raw.write('S')
     const near = new TLSSocket(raw, { isServer: true, secureContext })

@@ -34,8 +34,8 @@ const say = async () =>
 const tries = 20
 
 /**
- * Runs `work` often, each time beside a long poll of a second. A hub that makes the caller wait, even for what another
- * node may know, loses to the poll every time; a hub that is slow for a moment loses now and then.
+ * Runs `work` repeatedly, each time next to a one-second long poll. A hub that keeps the caller waiting, even for an
+ * event of another node, loses to the poll every time. A hub that is slow for a moment loses now and then.
  */
 async function expectPrompt(times: number, work: () => Promise<unknown>): Promise<void> {
   let overtaken = 0

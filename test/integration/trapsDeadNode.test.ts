@@ -13,12 +13,12 @@ import type { Plaza } from '../support/nodes/plaza.ts'
 import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { createWorld } from '../support/scenarios/world.ts'
 
-/** getTip is left out: a gift is a payment, so it writes. */
+/** getTip is excluded: a gift is a payment, so it writes. */
 const reads = operationNames.filter((name) => !isWrite(operations[name]) && name !== 'getTip')
 const documents = ['/', '/feed.xml', '/healthz', '/readyz', '/metrics', '/openapi.json']
 
 let nodes: NodesWithRedis
-/** The node that dies, and the ones that go on. */
+/** The node that dies, and the nodes that survive. */
 let dying: Plaza
 let others: Plaza[]
 const prepared: { name: OperationName; input: object; token?: string | undefined }[] = []
@@ -63,7 +63,7 @@ const isOnline = (expected: boolean) =>
 
 type Question = () => Promise<void>
 
-/** Returns every read, stream and document at the surviving nodes. */
+/** Returns a request for every read, stream and document at each surviving node. */
 const questions = (): Question[] => others.flatMap(({ url }) => [...reading(url), ...listening(url)])
 
 function reading(url: string): Question[] {
@@ -83,7 +83,7 @@ const listening = (url: string): Question[] =>
     client.drop()
   })
 
-/** Expects that all questions, asked at once, are answered. */
+/** Expects an answer to every request, with all of them sent at once. */
 async function expectAnswers(): Promise<void> {
   await within(60_000, Promise.all(questions().map((ask) => ask())))
 }
@@ -110,7 +110,7 @@ describe('a query across nodes never hangs on a dead node', () => {
     } finally {
       process.kill(dying.pid, 'SIGCONT')
     }
-    // The session survives, because for the node no time has passed.
+    // The session survives, because no time has passed for the suspended node.
     await isOnline(true)
     const said = await insist(nodes.urls.slice(0, 1), post('well again', writer.token))
     await eventOf(session, (said.body as { post: { id: number } }).post.id)
@@ -119,9 +119,8 @@ describe('a query across nodes never hangs on a dead node', () => {
 })
 
 /**
- * Expects every answer while the node holds the log head, which proves that none waited for it. Postgres ends the
- * frozen transaction after a while, perhaps before a slow machine has asked everything; then the node is frozen again
- * for the rest.
+ * Expects every answer while the frozen node holds the log head, which proves that none waited for it. Postgres ends
+ * the frozen transaction after a while. If a slow machine has requests left by then, the node is frozen again.
  */
 async function expectAnswersMeanwhile(): Promise<void> {
   const left = new Set(questions())
@@ -138,7 +137,7 @@ async function expectAnswersMeanwhile(): Promise<void> {
   }
 }
 
-/** Stops the node inside a transaction. It writes all the while, and is resumed until one stop catches it there. */
+/** Suspends the node inside a transaction. The node writes continuously and is resumed until it is caught in one. */
 async function freezeWithTheHead(): Promise<void> {
   let isOver = false
   const flood = async (index: number) => {
@@ -159,7 +158,7 @@ async function freezeWithTheHead(): Promise<void> {
   }
 }
 
-/** True if the head is held by a transaction that has been idle for longer than any of a live node. */
+/** Returns true if a transaction holds the head and has been idle for longer than one of a live node would be. */
 async function headIsHeld(): Promise<boolean> {
   const free = await nodes.sql`select from log_head for update skip locked`
   const idle = await nodes.sql`

@@ -7,7 +7,7 @@ import { hotElsewhere, openLogParts } from '../support/nodes/logParts.ts'
 import { type Agent, insist, post, register, send } from '../support/nodes/logWriters.ts'
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 
-/** A rare word, to find it in any form: in a body, an excerpt, a label, the address of a picture, a flag. */
+/** A rare word, which can be found in any form: in a body, an excerpt, a label, the URL of a picture or a flag. */
 const word = 'Zwetschgenrummel'
 const picture = `https://example.com/${word}.png`
 
@@ -20,7 +20,7 @@ let reader: Agent
 let gone: number[]
 let thread: number
 let text: string
-/** Everything a reader received before the deletion, which a deletion cannot take back. */
+/** Everything that a reader received before the deletion, which cannot take it back. */
 let heardBefore: string
 
 beforeAll(async () => {

@@ -14,20 +14,20 @@ import {
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import { operatorToken, type Plaza, type Registered } from '../support/nodes/plaza.ts'
 
-/** Without Redis a node learns of the end of a token as late as possible, which exposes anything it still sends. */
+/** Nodes without Redis learn of a revoked token as late as possible, which exposes anything they still send. */
 let nodes: Nodes
 beforeAll(async () => {
   nodes = await openNodes(2)
 })
 afterAll(() => nodes.close())
 
-/** Tokens end on node 0; sessions are open on both. */
+/** Tokens are revoked on node 0. Sessions are open on both nodes. */
 const node = (index: number) => nodes.hubs[index] as Plaza
 const clientOf = (token?: string, index = 0): Client => checkedClient(node(index).url, token)
 const newcomer = () => node(0).register(`Agent ${crypto.randomUUID().slice(0, 8)}`)
 const reason = 'Because the test says so.'
 
-/** Every way to end all tokens of an agent. */
+/** Every way to revoke all tokens of an agent. */
 const endings: { how: string; end(one: Registered): Promise<unknown>; code: string; refused: string }[] = [
   {
     how: 'a rotation',
@@ -56,17 +56,17 @@ async function expectEnded(client: LiveClient, code = 'credentials_ended'): Prom
   await client.closed
 }
 
-/** Expects that each client gets a post written now. */
+/** Expects that each client receives a new post. */
 async function expectAlive(clients: LiveClient[], { token }: Registered): Promise<void> {
   const { post } = await clientOf(token).createPost({ body: 'who is there?' })
   await Promise.all(clients.map((client) => eventOf(client, post.id)))
   for (const client of clients) client.drop()
 }
 
-/** Bound for the posts written while a token is being ended. */
+/** Maximum number of posts per writer while a token is being revoked. */
 const mostTimes = 50
 
-/** Returns the seq at which the tokens of this agent ended. */
+/** Returns the seq of the event that revoked this agent's tokens. */
 async function endOf({ agent }: Registered): Promise<number> {
   const [row] = await nodes.sql<{ seq: number }[]>`
     select max(seq) as seq from events
@@ -118,7 +118,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
       let isEnded = false
       const say = (n: number, what: string) =>
         clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n} ${what}` })
-      /** Posts until the end of the token is known, and once more right after it. */
+      /** Posts until the revocation has been answered, and once more right after it. */
       async function speak(n: number): Promise<{ post: { id: number } }> {
         for (let times = 0; !isEnded && times < mostTimes; times++) await say(n, `${times}`)
         await ending
@@ -164,7 +164,7 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
       const caller = createCaller(face, node(index).url)
       await caller.ready({ token: agent.token })
       const asked = caller.call('listInbox', { wait: 25 }, { token: agent.token })
-      // On one connection, the answer to the second call proves that the first has begun.
+      // Calls on one connection start in order, so the answer to the second proves that the first has begun.
       await caller.call('getMe', {}, { token: agent.token })
       return {
         asked: asked.then(
@@ -177,7 +177,7 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
     const waiting = await Promise.all(polls)
     await end(agent)
     for (const { asked, caller } of waiting) {
-      // On a socket the refusal is the answer or a bye in its place.
+      // On a socket, the poll is answered with the refusal, or a bye takes the place of the answer.
       expect([refused, 'credentials_ended']).toContain(await asked)
       caller.close()
     }
@@ -225,7 +225,7 @@ it('A socket opened on one node with a token made on another stays open when tha
     const { token } = await clientOf(owner.token).rotateToken({})
     const socket = await openRaw(node(1).url, { token })
     await welcomeOf(socket)
-    // The log has the end of the old token before this post, so the node knows it when the post arrives.
+    // The old token was revoked before this post in the log, so the node knows that when the post arrives.
     const { post } = await clientOf(token).createPost({ body: 'still here' })
     await eventOf(socket, post.id)
     expect(await socket.call('getMe', {})).toMatchObject({ ok: true })

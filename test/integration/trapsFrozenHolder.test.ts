@@ -41,7 +41,7 @@ it('A hub frozen inside a statement while it holds the log head loses it, and ot
   const holding = frozen.begin(async (tx) => {
     const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
     await lockHead(tx)
-    // Postgres has described the parameters and waits for their values.
+    // From here on Postgres describes the parameters and waits for values that never arrive.
     cable.deafen()
     tx`select ${1}::bigint`.catch(() => {})
     const pid = row?.pid ?? 0

@@ -50,7 +50,7 @@ it.each(cases)(
 
     const head = await storage.holdHead()
     const first = here?.call(name, reply, options)
-    // The call was checked against committed rows, in which its target still exists.
+    // By now the call has been checked against committed rows, in which its target still exists.
     await head.somebodyWaits()
     await head.commit(
       (held) => held`update ${held(table)} set body = '', deleted_at = now() where id = ${target}`,

@@ -21,7 +21,7 @@ const call = (url: string, ...of: Parameters<ReturnType<typeof createCaller>['ca
 
 type Asked = { name: OperationName; inputOf(one: Registered): object; hasToken: boolean; elsewhere: boolean }
 
-/** The operations whose answer holds a secret. `elsewhere`: the input proves the caller, so another address may ask. */
+/** The operations that answer with a secret. `elsewhere`: the input proves the caller, so any address may retry. */
 const asked: Asked[] = [
   { name: 'registerAgent', inputOf: () => ({ name: word() }), hasToken: false, elsewhere: false },
   { name: 'loginAgent', inputOf: () => ({}), hasToken: true, elsewhere: true },
@@ -50,7 +50,7 @@ describe.each(faceNames)('a retry loop never destroys credentials: by %s,', (fac
       const lost = cable.loseAnswer()
       await Promise.all([lost, expect(caller.call(name, input, options)).rejects.toThrow()])
       caller.close()
-      // The first call may have ended the token, so repeat it by REST.
+      // The first call may have revoked the token, so repeat it over REST.
       for (let tries = 0; tries < 3; tries++) {
         const again = cable.loseAnswer()
         await Promise.all([again, expect(call(cable.url, name, input, options)).rejects.toThrow()])
@@ -83,7 +83,7 @@ it('A client that asks another node for a lost answer sees the effect of the cal
     const options = { key: crypto.randomUUID(), token }
     const input = { body: `Said once: ${options.key}` }
     const newest = async () => (await call(there, 'listFeed', { limit: 1 })).body.items as { id: number }[]
-    // This caches the feed, until the node learns of another event.
+    // This call caches the feed until the node learns of another event.
     await newest()
     await call(here, 'createPost', input, options)
     const { headers, body } = await call(there, 'createPost', input, options)

@@ -17,7 +17,7 @@ import type { Registered } from '../support/nodes/plaza.ts'
 const elsewhere = 10_500
 
 let nodes: Nodes
-/** Writes to the same log, like another hub. */
+/** Writes to the same log, as another hub would. */
 let writer: LogParts
 let reader: Registered
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const node = (index: number) => {
 const here = () => node(0)
 const there = () => node(1)
 
-/** Registers an agent that mentions the reader on the first node, which then knows the end of the log. */
+/** Registers an agent on the first node, where it mentions the reader. That node then knows the end of the log. */
 async function speakTo({ agent }: Registered): Promise<{ speaker: number; post: number }> {
   const speaker = await here().register(`Speaker ${randomUUID().slice(0, 8)}`)
   const client = checkedClient(here().url, speaker.token)
@@ -46,7 +46,7 @@ async function speakTo({ agent }: Registered): Promise<{ speaker: number; post: 
   return { speaker: speaker.agent.id, post: post.id }
 }
 
-/** Sends what a client sends to learn that its connection works. SSE has comments for that. */
+/** Sends what clients send to check their connection. With SSE the hub sends comments instead. */
 async function ping(client: LiveClient): Promise<void> {
   if ('send' in client) {
     ;(client as RawClient).send({ op: 'ping' })
@@ -54,7 +54,7 @@ async function ping(client: LiveClient): Promise<void> {
   } else if ('call' in client) await (client as CallingClient).call('ping', {})
 }
 
-/** Resolves when the reader got this post in its inbox. */
+/** Resolves when the reader has received an inbox item about this post. */
 const toldOf = (client: LiveClient, post: number) =>
   client.frame(({ data }) => (data as { item?: { post_id: number } })?.item?.post_id === post)
 

@@ -10,9 +10,7 @@ let nodes: NodesWithRedis
 let here: Plaza
 let there: Plaza
 let ada: Registered
-/**
- * Streams opened before the outages on every face, at the node where nothing is written. They must get every event.
- */
+/** Streams on every transport, opened before the outages at the node without writes. They must get every event. */
 const streams: LiveClient[] = []
 let position: number
 
@@ -33,13 +31,13 @@ async function notify(): Promise<number> {
   return notice.id
 }
 
-/** Expects that an event written here reaches every open stream there. */
+/** Expects that an event written on `here` reaches every open stream on `there`. */
 async function crosses(): Promise<void> {
   const seq = await notify()
   await Promise.all(streams.map((stream) => eventOf(stream, seq)))
 }
 
-/** Expects that presence crosses, which only Redis carries. */
+/** Expects that the other node learns of an agent's presence, which only Redis carries. */
 async function crossesByRedis([from, to]: [Plaza, Plaza]): Promise<void> {
   const online = async () => (await checkedClient(to.url).getAgent({ slug: ada.agent.slug })).agent.online
   const isOnline = (expected: boolean) =>
@@ -56,7 +54,7 @@ const health = async ({ url }: Plaza) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Waits until these nodes report this state, in /readyz and in their metrics. */
+/** Waits until these nodes report this state in /readyz and in their metrics. */
 const healthSays = (state: 'well' | 'degraded', hubs = [here, there]) =>
   vi.waitFor(
     async () => {
@@ -126,7 +124,7 @@ describe('a stream is alive after Redis restarted, or health says it is not:', (
     await strike()
     const late = await startPlaza({ databaseUrl: nodes.databaseUrl, env: { REDIS_URL: nodes.redis.url } })
     try {
-      // The node has failed to reach Redis at its start.
+      // The node failed to reach Redis at startup.
       await vi.waitFor(() => expect(late.output()).toContain('Redis is unreachable'), { timeout: 60_000 })
       expect(await health(late)).toMatchObject({ body: { degraded: 'Redis is unreachable' } })
       await mend()

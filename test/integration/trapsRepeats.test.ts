@@ -17,7 +17,7 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/** Few enough that none waits for the head beyond its deadline. */
+/** Few enough that no call waits for the head beyond its deadline. */
 const calls = 25
 
 it('Calls repeated at every node with one key each are executed once, and no batch fails on a repeat', async () => {
@@ -30,7 +30,7 @@ it('Calls repeated at every node with one key each are executed once, and no bat
       checkedClient(url, agents[call]?.token).createPost(post, { key: `call-${call}` })
     return (await Promise.all(nodes.urls.map(ask))).map((answer) => answer.post.id)
   }
-  // No node has committed when the others are asked, so only the lock can reveal the repeats.
+  // No node has committed yet when the others are asked, so only the lock can reveal the repeated calls.
   const head = await storage.holdHead()
   const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
   for (const hub of nodes.hubs)

@@ -51,7 +51,7 @@ describe('the switch from replay to live loses nothing and repeats nothing', () 
       }
     }
 
-    /** Picks a position: mostly recent, now and then beyond the ring or beyond what is replayed. */
+    /** Picks a position: usually recent, sometimes beyond the ring or beyond the events that can be replayed. */
     function sinceOf(nth: number, head: number): number {
       const often = Math.floor(resumes / 4)
       if (nth % often === 0) return head - memory - random.between(1, memory / 10)

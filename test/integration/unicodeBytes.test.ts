@@ -19,7 +19,7 @@ afterAll(() => stage?.close())
 
 const broken = fc.constantFrom(
   ...[[0xff], [0xfe], [0x80], [0xbf], [0xe9], [0xc3], [0xe2, 0x82], [0xf0, 0x9f, 0xa6]],
-  // overlong forms, half of a surrogate pair, both halves, beyond the last code point
+  // Overlong forms, half of a surrogate pair, both halves, and a value beyond the last code point.
   ...[
     [0xc0, 0x80],
     [0xe0, 0x80, 0xaf],

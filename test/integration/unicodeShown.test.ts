@@ -11,7 +11,7 @@ import { parseAtom } from '../support/texts/atomFeed.ts'
 let stage: OpenStage
 let author: Registered
 let reader: Registered
-/** Receives the events of the reader's inbox. */
+/** A client that receives the events of the reader's inbox. */
 let ear: RawClient
 beforeAll(async () => {
   stage = await openStage()
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 let counted = 0
-/** A different number keeps texts from counting as duplicates. */
+/** Returns a new number, so that no text counts as a duplicate. */
 const next = () => ++counted
 const lengthOf = (text: string) => [...text].length
 
@@ -37,7 +37,7 @@ async function taken(name: 'registerAgent' | 'createPost' | 'publishNotice', inp
   return answer.body.ok ? answer.body : undefined
 }
 
-/** Expects the whole text if it is short enough, else a beginning of it. */
+/** Expects the whole text if it is short enough, otherwise a prefix of it. */
 function expectBeginning(shown: string, text: string, most: number): void {
   if (lengthOf(text) <= most) return expect(shown).toBe(text)
   expect(lengthOf(shown)).toBeLessThanOrEqual(most)

@@ -10,7 +10,7 @@ import { eventually } from '../support/nodes/load.ts'
 import { builtRoot, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-/** The upgrades that docs/operations/deploying.md describes. */
+/** Tests the upgrades that docs/operations/deploying.md describes. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.close())
 
-/** Makes an installation of a later version: this one with another migration. */
+/** Makes an installation of a later version: this version plus one more migration. */
 async function laterVersion(migration: string): Promise<string> {
   const later = await mkdtemp(join(tmpdir(), 'plaza-later-'))
   onTestFinished(() => rm(later, { recursive: true }))
@@ -61,7 +61,7 @@ it('Hubs of two versions serve one log, and the old one cannot start any more af
     reader.drop()
   }
 
-  // The old version passes on an event of a type that only the later version knows.
+  // The old version forwards an event whose type only the later version knows.
   const reader = await openRaw(before.url, {})
   await welcomeOf(reader)
   const seq = await connectOnce(databaseUrl, (sql) =>

@@ -55,7 +55,7 @@ describe('a citizen in a channel', () => {
     await stage.answered(id, asked.id)
     await stage.world.as(owner.token).dismissCitizen({ id, citizen: 'host' })
     const late = await stage.ask(owner, id, '@host newcomers, once more')
-    // Questions are answered in order, so the answer to the last one ends the wait.
+    // Questions are answered in order, so once the last one is answered, no earlier answer is outstanding.
     await stage.answered(id, (await stage.ask(owner, id, '@clerk laws in force')).id)
     for (const silent of [early, aside, late]) expect(await stage.answersTo(id, silent.id)).toEqual([])
   })
@@ -150,7 +150,7 @@ describe('a citizen in a channel', () => {
     const leavings = () => stage.storage.sql`
       select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
     await eventually('the citizen leaving', leavings, ({ length }) => length > 0)
-    // By the time another citizen has come and answered, both nodes have looked again.
+    // By the time another citizen has arrived and answered, both nodes have checked the visits again.
     await stage.summon(owner, channel.id, 'clerk')
     await stage.answered(channel.id, (await stage.ask(owner, channel.id, '@clerk open votes')).id)
     expect(await leavings()).toEqual([{ reason: 'time' }])
@@ -191,8 +191,8 @@ describe('a citizen in a channel', () => {
 
 describe('a hub that dies', () => {
   /**
-   * Kills the asked hub before it has answered. The pause after an answer usually delays the next one long enough. If
-   * it did not, which is looked up while nobody can write, another question is asked.
+   * Kills the hub before it has answered a question. The pause after an answer usually delays the next answer long
+   * enough. If the hub has answered already, which is checked while nobody can write, another question is asked.
    */
   async function killUnanswered(who: Registered, id: ChannelId): Promise<Message> {
     for (let tries = 1; ; tries++) {

@@ -95,7 +95,7 @@ it('The vote of an agent is in the log where no reader sees it', async () => {
 })
 
 describe('votes that race with the end of their law', () => {
-  /** Votes aye and nay in turn until refused. `counted` is the last accepted vote; `heard` is called for each. */
+  /** Votes aye and nay in turn until the hub refuses. `counted` is the last accepted vote. `heard` gets each vote. */
   async function voteOnAndOn(token: string, lawId: number, heard: (vote: Vote) => void) {
     const hubs = bothHubs(token)
     let counted: Vote | undefined

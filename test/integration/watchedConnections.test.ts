@@ -8,8 +8,8 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { openTlsFront, type TlsFront } from './tlsFront.ts'
 
 /**
- * A generous bound that only ends a hang. The manual promises 10 s on a free machine; without the watch these waits
- * never end.
+ * A generous timeout that only ends a hang. The manual promises 10 s on an idle machine; without the watch these
+ * calls would never end.
  */
 const hangMs = 60_000
 
@@ -89,7 +89,7 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
         timeout: hangMs,
       })
       for (const answer of answers) if (answer instanceof Error) expect(isConnectionLoss(answer)).toBe(true)
-      // A query on a connection that is being closed is refused, the next one succeeds.
+      // A query on a connection that is being closed fails. The next one succeeds.
       expect(await vi.waitFor(pids, { timeout: hangMs })).not.toEqual([])
       expect(replaced.length).toBeGreaterThan(0)
     },
@@ -99,7 +99,7 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
     const before = await pids()
     link.silence('both')
     await vi.waitFor(() => expect(replaced.length).toBeGreaterThan(0), { timeout: hangMs, interval: 50 })
-    // A query on a connection that is being closed is refused, the next one succeeds.
+    // A query on a connection that is being closed fails. The next one succeeds.
     const after = await vi.waitFor(pids, { timeout: hangMs })
     expect(after.filter((pid) => before.includes(pid))).toEqual([])
   })
@@ -169,7 +169,5 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   })
 })
 
-/**
- * Returns a promise that rejects in the next turn, so that a race with it asks if the other promise is already settled.
- */
+/** Returns a promise that rejects in the next turn. A race against it tests whether the other promise is settled. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

@@ -31,10 +31,10 @@ type Needs = {
   members: readonly Member[]
 }
 
-/** Random acts of agents and the operator, each applied to the model as well. */
+/** Returns random actions of agents and the operator. Each action is also applied to the model. */
 export function createWorldActors({ stage, model, random, clock, members }: Needs) {
   const claims: Claim[] = []
-  /** Transfers on the chain that the sandbox was told of, and that still count when they are reported for real. */
+  /** Transfers on the chain that were reported in the sandbox and still count when they are reported for real. */
   const unused: Sent[] = []
   let lines = 0
 
@@ -43,7 +43,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     if (item === undefined) throw new Error('there is nothing to pick from')
     return item
   }
-  /** Returns the instant of the last change; all its events share it. */
+  /** Returns the time of the last change, which all its events share. */
   async function instant(): Promise<number> {
     const [row] = await stage.sql<{ at: Date }[]>`select at from events order by seq desc limit 1`
     return row?.at.getTime() ?? 0
@@ -61,7 +61,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       model.tip(world, slug, tier, await instant())
       if (isReal(world)) model.income(world, usd)
       if (isReal(world) && isSponsorTier(tier)) model.ledger(world).plates.push({ tier, agent: slug })
-      // The same header again is the same payment and must not be granted twice.
+      // The same header means the same payment, which must not be granted twice.
       const again = await me.tip({ tier }, { headers })
       if (again.credits.balance !== first.credits.balance) throw new Error('a payment was granted twice')
     },
@@ -78,8 +78,8 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (isReal(world)) model.income(world, usd)
     },
     /**
-     * Reads a crawl pack: free for a sustainer, by credits for an agent that has them, and refused with a price
-     * otherwise.
+     * Reads a crawl pack: free for a sustainer, paid with credits by an agent that has enough, and otherwise refused
+     * with a price.
      */
     async spend(shop, world, { slug, token }) {
       const { credits, sustainedUntil } = model.of(world, slug)
@@ -92,7 +92,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (status !== expected) throw new Error(`${slug} read for ${status}, and ${expected} was right`)
       if (!isFree && expected === 200) model.move(world, slug, -cost)
     },
-    /** Gives without a token. Every second gift is turned into a tip, which nobody else can do again. */
+    /** Gives without a token. About every second gift is turned into a tip, which nobody else can do again. */
     async gift(shop, world, { slug }, me) {
       const headers = await shop.payment(1)
       await shop.as().getTip({ tier: 'spark' }, { headers })
@@ -108,8 +108,8 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (again !== 'payment_already_used') throw new Error(`a turned gift was sold again: ${String(again)}`)
     },
     /**
-     * Reports a transfer on the chain as a pledge or a top-up. The sandbox counts none. In the real world a
-     * stranger may have reported it before as a donation.
+     * Reports a transfer on the chain as a pledge or a top-up. The sandbox counts no transfers. In the real world a
+     * stranger may have reported the transfer before, as a donation.
      */
     async report(shop, world, { slug }, me) {
       const usd = random.between(1, 30)
@@ -172,20 +172,20 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     },
   }
 
-  /** Reports a transfer as a stranger without a token, until it counts as a donation. */
+  /** Reports a transfer as a stranger without a token, and waits until it counts as a donation. */
   async function donate(shop: Shop, tx_hash: Hash): Promise<void> {
     const { id } = (await shop.as().pledge({ chain: 'base', asset: 'usdc', tx_hash })).transaction
     const isCounted = async () => (await shop.as().getTransaction({ id })).transaction.state === 'confirmed'
     await eventually('a confirmed donation', isCounted)
   }
 
-  /** Returns the text to sign from the refusal of an unsigned report. */
+  /** Returns the text to sign, taken from the refusal of an unsigned report. */
   async function textRefusedWith(report: Promise<unknown>): Promise<string | undefined> {
     const refused = (await report.catch((error: unknown) => error)) as { hint?: string }
     return /signature:\n(.*)$/s.exec(refused.hint ?? '')?.[1]
   }
 
-  /** Returns a fresh line of the bank statement. */
+  /** Returns a new line of the bank statement. */
   function line(usd: number) {
     const booked_on = clock.now().toISOString().slice(0, 10)
     return {

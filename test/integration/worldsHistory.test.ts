@@ -17,7 +17,7 @@ const segments = 10
 const other = { sandbox: 'real', real: 'sandbox' } as const
 const env = { SANDBOX_AFTER_REAL: 'yes' }
 
-/** Returns tier and agent of each plate, sorted. */
+/** Returns the tier and the agent of each plate, sorted. */
 const inOrder = (plates: readonly { tier: string; agent: { slug: string } | null }[]) =>
   plates.map(({ tier, agent }) => `${tier} of ${agent?.slug ?? 'nobody'}`).sort()
 
@@ -37,7 +37,7 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
     members.push({ token, slug: agent.slug })
   }
 
-  /** Returns everything visible of the grants in the present world. */
+  /** Returns everything visible about the grants in the current world. */
   async function seen(at: Shop) {
     const agents = await Promise.all(
       members.map(async ({ slug, token }) => {

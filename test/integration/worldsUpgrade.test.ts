@@ -6,7 +6,7 @@ import { startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { openOldDatabase } from './oldDatabase.ts'
 
-/** The world assigned to rows written before worlds existed. */
+/** Tests which world is assigned to rows written before worlds existed. */
 
 let server: RealPostgres
 beforeAll(async () => {
@@ -87,7 +87,7 @@ it('A migrated database with sandbox and real payments keeps the real grants, to
   expect(await old.world()).toEqual({ current: 'real', wasReal: true })
   expect(await old.has(free)).toEqual({ credits: 0, standing: null })
   expect(await old.aside(free)).toMatchObject({ credits: 2000, standing: extended(null, 'rack', freeAt) })
-  // Of the real 300 credits 40 were spent; only the sandbox had the 1,000.
+  // Of the 300 real credits 40 were spent. Only the sandbox had the 1,000.
   expect(await old.has(both)).toEqual({
     credits: 300 - 40 + 5 + 50,
     standing: extended(extended(null, 'relay', realAt), 'spark', againAt),

@@ -2,11 +2,11 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A settable wrong clock for hubs started with its `env`; nothing else sees it. */
+/** A settable wrong clock for hubs started with its `env`. Nothing else is affected. */
 export type WrongClock = {
-  /** For `startPlaza`. */
+  /** Environment for `startPlaza`. */
   readonly env: Record<string, string>
-  /** Moves the clock ahead, or back if negative, from the next reading on. */
+  /** Moves the clock ahead, or back if negative, starting with the next reading. */
   set(aheadSeconds: number): void
   close(): void
 }
@@ -24,7 +24,7 @@ export function openWrongClock(aheadSeconds: number): WrongClock {
     env: {
       CLOCK_FILE: path,
       NODE_OPTIONS: `--import=tsx --import=${shift.href}`,
-      // tsx judges by the clock which cached files are out of date.
+      // tsx decides by the clock which cached files are out of date.
       TSX_DISABLE_CACHE: '1',
     },
     set,
