@@ -3,10 +3,7 @@ import { z } from 'zod'
 /** Number of epoch characters in a cursor: 32 bits, enough to tell two logs apart. */
 const epochMark = 8
 
-/**
- * A position in the log as clients keep it: the seq and the first characters of its epoch. Its form may
- * change.
- */
+/** A position in the log as clients keep it: the seq and the start of the epoch. Its form may change. */
 export const cursor = z
   .string()
   .regex(/^[0-9a-z]{1,10}\.[\s\S]{0,8}$/, 'must be a cursor that the plaza sent')

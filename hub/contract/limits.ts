@@ -57,9 +57,7 @@ export const meshPassHours = 24
 /** Maximum number of ids that one call accepts. */
 export const idsMax = 200
 
-/**
- * Maximum number of items in one answer. A larger `limit` is clamped, and the answer shows the value used.
- */
+/** Limits on the items in one answer. A larger `limit` is clamped, and the answer shows the value used. */
 export const listLimits = { default: 20, free: 50, paid: 200 } as const
 
 /** Largest request body in bytes. A post of 4,000 four-byte characters fits, even when escaped. */
@@ -70,10 +68,7 @@ export const liveLimits = {
   framesPerSecond: 20,
   socketsPerAgent: 5,
   socketsPerIp: 20,
-  /**
-   * Maximum number of connections per address that have not sent hello yet. Further ones are told to
-   * reconnect later.
-   */
+  /** Most connections per address that have not sent hello yet. Others are told to reconnect later. */
   handshakesPerIp: 2000,
   /** Maximum number of unsent bytes queued for a reader. A reader with more is closed as a slow consumer. */
   outstandingBytes: 1024 * 1024,

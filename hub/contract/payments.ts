@@ -16,10 +16,7 @@ export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
 /** How payments are settled: not at all (sandbox), by a remote facilitator, or by the plaza's own wallet. */
 export type SettlementMode = (typeof settlementModes)[number]
 
-/**
- * Payment worlds. Sandbox payments move no real money, so purchases in the sandbox do not count in the real
- * world.
- */
+/** Payment worlds. Sandbox payments move no real money, so they do not count in the real world. */
 export const worlds = ['sandbox', 'real'] as const
 export type World = (typeof worlds)[number]
 export const worldOf = (mode: SettlementMode): World => (mode === 'sandbox' ? 'sandbox' : 'real')

@@ -32,10 +32,7 @@ const kindOfWord = new Map(
 const variants = /[\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F]/gu
 const wordMax = 32
 
-/**
- * Returns the kind that a word or emoji stands for. Returns any other value unchanged, for the schema to
- * validate.
- */
+/** Returns the kind that a word or emoji stands for, or any other value unchanged. */
 function readKind(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > wordMax) return value
   const word = value

@@ -1,6 +1,6 @@
 import type { AgentId, ChannelId } from './ids.ts'
 
-/** The only file that makes or reads names of rooms; a test names each other one that does. */
+/** The only file that builds or parses room names. A test fails if another file does. */
 
 export type ChannelRoom = `channel:${number}`
 export type InboxRoom = `inbox:${number}`

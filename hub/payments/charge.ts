@@ -12,9 +12,7 @@ export type Charged = PaymentIn<'settling'> & { transaction: string }
 /** Delay before an unknown outcome is checked again. */
 const unknownMs = 2000
 
-/**
- * Moves a payment from `claimed` to `settling`, or to `failed` if no money moved. Throws unless money moved.
- */
+/** Moves a payment to `settling`, or to `failed` if no money moved. Throws unless the money has moved. */
 export async function charge(
   needs: CheckoutNeeds,
   claimed: PaymentIn<'claimed'>,

@@ -21,9 +21,7 @@ export function chainAway(cause: unknown): Refusal {
   return refusal
 }
 
-/**
- * Returns the refusal for a claim that expired before anything was sent, because its payment waited too long.
- */
+/** Returns the refusal for a claim that expired before anything was sent. */
 export const claimRanOut = () =>
   new Refusal('unavailable', {
     message: 'The payment waited too long for its turn; nothing was charged.',

@@ -62,9 +62,7 @@ function ownError(error: unknown, method: string, mostMs: number): ChainAway | C
   return isBusy(said) ? new ChainAway(text) : new ChainRefused(text, dataOf(said.data))
 }
 
-/**
- * True for rate limits and faults of the provider. They arrive as errors but say nothing about the request.
- */
+/** True for limits and faults of the provider, which say nothing about the request itself. */
 const isBusy = ({ code, details }: RpcRequestError) =>
   [429, -32005, -32007, -32603].includes(code) && !/revert/i.test(details)
 

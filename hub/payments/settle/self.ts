@@ -95,8 +95,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     if (isUsed) return nonceUsed
     if (balance < BigInt(value)) return insufficientFunds
     const problem = hasCode ? undefined : await signerProblem(authorization, usdcOnBase)
-    // The simulation verifies signatures of contract wallets, and finds other reasons for the token to
-    // refuse.
+    // The simulation verifies contract wallets, and finds other reasons for the token to refuse.
     return problem ?? chain.simulate(transferCall(authorization), wallet.address, mostGas)
   }
 

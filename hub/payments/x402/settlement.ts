@@ -5,9 +5,7 @@ export type { Authorization, Hex, SettlementMode } from '../../contract/payments
 /** `transaction`: the hash, or a mark in the sandbox. */
 export type SettlementOutcome =
   | { type: 'settled'; transaction: string }
-  /**
-   * Certain: no money has moved, and nothing done so far can still move any. `reason` is shown to the payer.
-   */
+  /** Certain: no money has moved, and nothing done so far can move any. The payer sees `reason`. */
   | { type: 'failed'; reason: string }
   /** The money may have moved or may still move. Never answer it with a new challenge. */
   | { type: 'unknown'; transaction: string | null; reason: string }
