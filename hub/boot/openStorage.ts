@@ -14,10 +14,12 @@ import type { Config } from './config.ts'
 const connectMs = 15_000
 /** Connections of a hub besides those for reads: one commits, two rehearse, one watches the others. */
 const otherConnections = 4
-/** Reads of a hub alone, and the fewest and the sum if several share a machine. */
+/** Connections for reads: the most and the least per hub, and the total of all hubs and connections. */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
-/** Returns the most Postgres connections that each of `hubs` uses. The sum is 40 until the least exceeds it. */
+/**
+ * Returns the maximum of Postgres connections per hub. Their total is at most 40 until the least exceeds it.
+ */
 export const connectionsPerHub = (hubs: number): number =>
   Math.min(reads.most, Math.max(reads.least, Math.floor(reads.ofAll / hubs) - otherConnections)) +
   otherConnections

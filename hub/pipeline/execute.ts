@@ -76,8 +76,7 @@ export function createExecute(gates: Gates): Execute {
         withDeadToken(gates, operation, call, error),
       ))
     if ('status' in caller) return caller
-    // The operator is exempt from load shedding and rate limits, because overload is when operator calls
-    // matter most.
+    // The operator is exempt from load shedding and rate limits, which must not block repairs.
     if (!caller.isOperator && isWrite(operation) && gates.loadShedding.sheds('writes')) throw overloaded()
     const isFree = caller.isOperator || call.counted || !gates.limiter.enabled
     const taken = isFree ? untaken : await take(gates, operation, call, caller)
