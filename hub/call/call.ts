@@ -72,9 +72,7 @@ export function errorOutcome(
   }
 }
 
-/**
- * Returns the refusal for an error. A timeout is no sign of an outage: the call may have waited in a queue.
- */
+/** Returns the refusal for an error. A timeout is no outage: the call may have waited in a queue. */
 function refusalOf(error: unknown): Refusal {
   if (isTooLate(error)) return notInTime()
   return new Refusal(isOutage(error) ? 'unavailable' : 'internal')

@@ -5,10 +5,7 @@ import { type Operation, takesKey } from '../contract/operation.ts'
 /** A JSON Schema 2020-12 of an object, as MCP requires for tools. */
 export type ObjectSchema = { type: 'object'; [keyword: string]: unknown }
 
-/**
- * Returns the schema of a tool's arguments: the input of its operation, and the fields that REST sends in
- * headers.
- */
+/** Returns the schema of a tool's arguments: the operation's input, and fields that REST sends in headers. */
 export function argumentsSchema(operation: Operation): ObjectSchema {
   const schema = objectSchema(operation.input)
   const headers = {
@@ -39,10 +36,7 @@ export function resultSchema({ output, price }: Operation): ObjectSchema {
     : { ...schema, required }
 }
 
-/**
- * Uses the input side of zod. For answers it equals the output side, because no output schema transforms
- * values.
- */
+/** Uses zod's input side, which equals the output side because no answer schema transforms values. */
 const objectSchema = (schema: z.ZodObject): ObjectSchema =>
   slim({ ...z.toJSONSchema(schema, { io: 'input' }), type: 'object' }) as ObjectSchema
 

@@ -20,7 +20,7 @@ export async function serve(request: Request, message: unknown, serving: Serving
   const isLegacy = await isLegacyRequest(request, message)
   const response = isLegacy
     ? await serveLegacy(request, message, create())
-    : // The plaza announces no subscriptions, so none may hold a connection.
+    : // The plaza announces no subscriptions, so none may occupy a connection.
       await createMcpHandler(create, { legacy: 'reject', maxSubscriptions: 0, onerror }).fetch(request, {
         parsedBody: message,
       })
