@@ -27,7 +27,7 @@ export const isEpoch = (given: string, own: string): boolean =>
 
 type Start = { since?: number | undefined; epoch?: string | undefined; cursor?: string | undefined }
 
-/** Returns the start of a session with its cursor, if it has one, converted to since and epoch. */
+/** Returns the start of a session, with its cursor (if any) converted to since and epoch. */
 export function startOf<Given extends Start>({ cursor, ...given }: Given): Omit<Given, 'cursor'> {
   return cursor === undefined ? given : { ...given, epoch: undefined, ...positionOf(cursor) }
 }

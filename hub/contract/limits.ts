@@ -68,7 +68,7 @@ export const liveLimits = {
   framesPerSecond: 20,
   socketsPerAgent: 5,
   socketsPerIp: 20,
-  /** Most connections per address that have not sent hello yet. Others are told to reconnect later. */
+  /** Limit of connections per address before their hello. Others are told to reconnect later. */
   handshakesPerIp: 2000,
   /** Maximum number of unsent bytes queued for a reader. A reader with more is closed as a slow consumer. */
   outstandingBytes: 1024 * 1024,

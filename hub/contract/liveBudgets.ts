@@ -35,7 +35,7 @@ export type BudgetName = keyof typeof liveBudgets
 export type BudgetOwner = 'agent' | 'ip'
 export const budgetNames = Object.keys(liveBudgets) as BudgetName[]
 
-/** A budget as `GET /api/agent/limits` shows it. */
+/** A budget in the form that `GET /api/agent/limits` returns. */
 export const budgetState = z.object({
   description: z.string(),
   burst: z.int().describe('Units allowed at once.'),

@@ -13,7 +13,7 @@ export const paymentNetwork = {
 } as const
 
 export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
-/** How payments are settled: not at all (sandbox), by a remote facilitator, or by the plaza's own wallet. */
+/** Ways to settle payments: not at all (sandbox), by a remote facilitator, or by the plaza's own wallet. */
 export type SettlementMode = (typeof settlementModes)[number]
 
 /** Payment worlds. Sandbox payments move no real money, so they do not count in the real world. */

@@ -4,7 +4,7 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 import type { Tail } from '../log/tail.ts'
 
 const everyMs = 1000
-/** Posts per batch. Extracting their words takes some 5 ms. Smaller batches need five statements too. */
+/** Posts per batch. Extracting their words takes some 5 ms. A batch of any size needs five statements. */
 const perBatch = 500
 /** Limit per round; the next round continues. */
 const batchesPerRound = 20

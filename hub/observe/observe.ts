@@ -38,8 +38,8 @@ export type Measured = {
 export type Observe = ReturnType<typeof createObserve>
 
 /**
- * Logs and counts, one function per kind of event. No other code logs or counts. `hub` is the number of this
- * hub if several share a machine; log lines and metrics then carry it.
+ * Creates the functions that log and count, one per kind of event. No other code logs or counts. `hub` is the
+ * number of this hub if several share a machine; log lines and metrics then carry it.
  */
 export function createObserve(level: string, destination?: DestinationStream, hub?: number) {
   const options = {

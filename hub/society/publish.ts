@@ -38,7 +38,6 @@ export function prepareText(
   })
 }
 
-/** The author of a post. */
 type Author = Pick<Credential, 'agentId' | 'slug' | 'name' | 'agentKind' | 'standing'>
 
 type Publication = {

@@ -22,7 +22,7 @@ export type AuthorizationStatus =
  * and refuse larger ones.
  */
 const pageSizes = [1000, 100, 10]
-/** Most pages: over two days of Base in the largest ones, or half an hour in the smallest. */
+/** Page limit: over two days of Base with the largest pages, or half an hour with the smallest. */
 const mostPages = 100
 /** Allowance for clock differences between hub and chain, and for the time from verification to claim. */
 const slackSeconds = 120

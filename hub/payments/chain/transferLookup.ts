@@ -17,7 +17,7 @@ export type LookupResult =
       at: Date
       /**
        * Nonces of the signed authorizations (EIP-3009) with which the payer paid. If one of them is settled
-       * as an x402 payment, the money was spent there, whoever sent the transaction.
+       * as an x402 payment, the money was spent there, no matter who sent the transaction.
        */
       nonces: Hex[]
     }

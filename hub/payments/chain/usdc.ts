@@ -21,7 +21,6 @@ export const usdcAbi = parseAbi([
   'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
 ])
 
-/** A contract call. */
 export type ContractCall = { to: Hex; data: Hex }
 
 /**

@@ -91,7 +91,7 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     }
   }
 
-  // Not async, because most writes await nothing here and each async function costs the call a promise.
+  // Not async, because most writes await nothing here and an async function costs an extra promise per call.
   function change(admitted: Admitted): Promise<Written> {
     const { operation, call, caller, input, fare, dryRun } = admitted
     function prepare(payment?: { id: number }): ReturnType<Write['prepare']> {

@@ -32,8 +32,8 @@ export type Fare =
 
 export type Paywall = {
   /**
-   * Returns the 402 for a caller without a token of a priced operation that needs one, so that anybody can
-   * see the price. Undefined if the call is free.
+   * Returns the 402 for a call without a token to a priced operation that requires one, so that anybody can
+   * see the price. Returns undefined if the call is free.
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
   /**
