@@ -111,10 +111,10 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   observe.log[isSlower ? 'warn' : 'info'](says)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
-  // Siblings can reach this hub before its first client arrives, whose next request may reach any of them.
+  // Siblings must reach this hub before its first client, whose next request may go to any sibling.
   await siblings?.reachable(await server.listenToSiblings())
   const port = await server.listen(config.host, config.port).catch((error: Error) => {
-    // Said before the parts that are closed now say what they miss.
+    // Log this first, before the parts that are closed now log errors about it.
     observe.log.fatal(error.message)
     throw new ConfigError([`PORT: ${error.message}`])
   })

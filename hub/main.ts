@@ -1,7 +1,7 @@
 import { explainOpenFiles, isOutOfFiles, readOpenFilesLimit } from '../storage/openFiles.ts'
 import { run } from './run.ts'
 
-/** Read at the start, because a process without free descriptors cannot read it any more. */
+/** Read at startup, because a process without free descriptors can no longer read it. */
 const limit = readOpenFilesLimit()
 
 run().catch((error: unknown) => {

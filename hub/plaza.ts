@@ -23,14 +23,15 @@ import { enrolCitizens } from './society/enrolCitizens.ts'
 export type Plaza = { url: string; close(): Promise<void> }
 
 /**
- * Starts a plaza from its groups of parts. Each group takes those it stands on as arguments, so an order that
- * does not work does not compile. With siblings it is one of several hubs that share the port. Each part is closed in the reverse order of opening.
+ * Starts a plaza from its groups of parts. Each group takes the groups it depends on as arguments, so a wrong
+ * order does not compile. With siblings, the plaza is one of several hubs that share the port. Parts are
+ * closed in the reverse order of opening.
  */
 export async function startPlaza(config: Config, observe: Observe, siblings?: Siblings): Promise<Plaza> {
-  // Checked first, before there is anything to stop again.
+  // Checked first, while there is nothing that would have to be stopped.
   const misfit = config.server === 'uws' ? whyNotNative() : undefined
   if (misfit !== undefined) throw new ConfigError([`SERVER: ${misfit}`])
-  // The port of several hubs is checked by their primary, before the first of them takes it.
+  // The primary process of several hubs checks the port before the first of them opens it.
   if (!siblings) await refuseTakenPort(config)
   const closing = createClosing()
   try {
@@ -41,7 +42,7 @@ export async function startPlaza(config: Config, observe: Observe, siblings?: Si
   }
 }
 
-/** Returns the address of the plaza. */
+/** Opens all parts and returns the address of the plaza. */
 async function open(
   config: Config,
   observe: Observe,

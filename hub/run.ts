@@ -29,7 +29,7 @@ async function serve(): Promise<void> {
   const config = configOf(readConfig(process.env), siblings)
   const isForPeople = process.stdout.isTTY === true
   const observe = createObserve(config.logLevel, isForPeople ? logForPeople : undefined, number)
-  // The primary process has said it for its hubs.
+  // For its hubs, the primary process has already logged these warnings.
   if (!siblings) for (const line of misspeltVariables(process.env)) observe.log.warn(line)
   process.on('unhandledRejection', (error) => {
     // The driver may drop an internal promise when a connection breaks while it is being opened. The query
@@ -55,7 +55,7 @@ async function serve(): Promise<void> {
       'shutting down: refusing connections, telling live sessions to resume elsewhere',
     )
     setTimeout(() => process.exit(1), drainMs).unref()
-    // The start is completed first. Otherwise, a half-started Postgres process would be left behind.
+    // Let the startup finish first. Otherwise, a half-started Postgres process would be left behind.
     starting
       .then((plaza) => plaza.close())
       .then(
@@ -71,7 +71,7 @@ async function serve(): Promise<void> {
   void siblings?.lost.then(() => stop('the end of the primary process'))
 
   const plaza = await starting
-  // If the primary is gone, `lost` stops this hub.
+  // If the primary process is gone, `lost` stops this hub.
   await siblings?.opened().catch(() => {})
   if (stopping) return
   if (siblings) return observe.log.info('this hub is open')
@@ -79,7 +79,7 @@ async function serve(): Promise<void> {
   if (isForPeople) console.log(openingLines(config, plaza.url))
 }
 
-/** Returns the settings of this process. A hub with siblings has some from their primary process. */
+/** Returns the settings of this process. A hub with siblings gets some from their primary process. */
 function configOf(config: Config, siblings: Siblings | undefined): Config {
   if (!siblings) return config
   const { citizenModel, hubs } = config
@@ -87,7 +87,7 @@ function configOf(config: Config, siblings: Siblings | undefined): Config {
   return {
     ...config,
     ...siblings.place,
-    // The budget is that of the machine, and each hub spends its share.
+    // The budget is for the whole machine, so each hub gets an equal share.
     citizenModel: citizenModel && dailyTokens ? { ...citizenModel, dailyTokens } : citizenModel,
   }
 }

@@ -57,7 +57,7 @@ const trustProxy = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Bound of the Postgres connections that all hubs of a machine may use together, see `openStorage.ts`. */
+/** Maximum number of hubs per machine. It limits their Postgres connections, see `openStorage.ts`. */
 export const hubsMax = 64
 const hubsMessage = `must be a number from 1 to ${hubsMax}`
 const hubs = z
@@ -104,7 +104,7 @@ export type Config = {
   port: number
   host: string
   baseUrl: string
-  /** Number of hub processes that share the port. */
+  /** Number of hub processes that share the port on this machine. */
   hubs: number
   dataDir: string
   databaseUrl: string | undefined

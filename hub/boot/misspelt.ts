@@ -1,12 +1,12 @@
 import { editsBetween, nearest } from '../domain/nearest.ts'
 import { variables } from './config.ts'
 
-/** Greatest number of mistyped letters. More would name variables of other programs. */
+/** Maximum number of mistyped letters. A higher limit would match variables of other programs. */
 const editsMax = 2
 
 /**
- * Returns a line for each variable that looks like a misspelt one of the hub. A variable whose correct name is
- * set too belongs to another program.
+ * Returns a warning for each variable that looks like a misspelt one of the hub. A variable is left out if
+ * its correct name is set too, because it then belongs to another program.
  */
 export function misspeltVariables(env: Record<string, string | undefined>): string[] {
   const missing = variables.filter((name) => !env[name])

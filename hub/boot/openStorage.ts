@@ -14,10 +14,10 @@ import type { Config } from './config.ts'
 const connectMs = 15_000
 /** Connections of a hub besides those for reads: one commits, two rehearse, one watches the others. */
 const otherConnections = 4
-/** Reads of a hub alone, and the fewest and the sum if several share a machine. */
+/** Read connections per hub, and the total of all connections if several hubs share a machine. */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
-/** Returns the most Postgres connections that each of `hubs` uses. The sum is 40 until the least exceeds it. */
+/** Returns the Postgres connections of each of `hubs`: 40 in total, or more if `least` requires it. */
 export const connectionsPerHub = (hubs: number): number =>
   Math.min(reads.most, Math.max(reads.least, Math.floor(reads.ofAll / hubs) - otherConnections)) +
   otherConnections

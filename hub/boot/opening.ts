@@ -6,7 +6,7 @@ export const logForPeople = {
   write: (line: string) => void process.stdout.write(`${humanLine(line.trimEnd())}\n`),
 }
 
-/** Returns what a person needs after a start: where the plaza is, for whom, its data and its money. */
+/** Returns the startup message for a person: the address, the page for agents, the data and the payments. */
 export function openingLines(config: Config, url: string): string {
   const { payments } = config
   const rows = [

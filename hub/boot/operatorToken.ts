@@ -6,9 +6,9 @@ import { ConfigError } from '../lib/configError.ts'
 export const operatorTokenPath = (dataDir: string): string => join(dataDir, 'operator-token')
 
 /**
- * Returns the operator token from the configuration or from the data directory, where the first start creates
- * it with mode 0600. Writes nothing if the file exists, so that a full disk does not stop the start. Throws a
- * ConfigError that names the path and the remedy.
+ * Returns the operator token from the configuration or from the data directory, where the first startup
+ * creates it with mode 0600. Writes nothing if the file exists, so that a full disk does not prevent startup.
+ * Throws a ConfigError that names the path and the remedy.
  */
 export async function provideOperatorToken(options: {
   configured: string | undefined

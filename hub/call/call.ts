@@ -8,7 +8,7 @@ import { type Faults, isFault, isOutage, isTooLate } from '../lib/fault.ts'
 import type { CitizenCall } from './caller.ts'
 import type { RateState } from './rateState.ts'
 
-/** One call of an operation from any face. Its input is not validated yet. */
+/** One call of an operation over any transport. Its input is not validated yet. */
 export type Call = {
   name: string
   input: RawInput
@@ -18,7 +18,7 @@ export type Call = {
   payment?: string | undefined
   ip: string
   requestId: string
-  /** The kind of face, so that hints name a header or a frame field. Defaults to `http`. */
+  /** The kind of transport, so that hints name a header or a frame field. Defaults to `http`. */
   face?: 'http' | 'socket' | 'mcp'
   /**
    * Set if the call is part of a request that was rate limited as a whole, such as a page built from several
@@ -27,7 +27,7 @@ export type Call = {
   counted?: true
   /** Set if the call renders a document. Refused API calls of the same caller must not block it. */
   isDocument?: true
-  /** Set by the hub for calls of its citizens. No face can set it. */
+  /** Set by the hub for calls of its citizens. No client can set it. */
   citizen?: CitizenCall
 }
 
@@ -72,13 +72,13 @@ export function errorOutcome(
   }
 }
 
-/** A call that took too long says nothing about the storage: it may have waited for its turn, or for a chain. */
+/** Returns the refusal for an error. A timeout is no outage: the call may have waited in a queue. */
 function refusalOf(error: unknown): Refusal {
   if (isTooLate(error)) return notInTime()
   return new Refusal(isOutage(error) ? 'unavailable' : 'internal')
 }
 
-/** Converts the error of a call to its answer, and logs a fault with its cause under the request id. */
+/** Converts the error of a call to its answer. Logs a fault with its cause under the request id. */
 export function toldOutcome(
   error: unknown,
   call: { name: string; requestId: string },

@@ -15,12 +15,12 @@ import {
   writeWho,
 } from './recall.ts'
 
-/** Words for unspecified people. They are not slugs; an agent with such a name is asked about with an @. */
+/** Words for unspecified people, never read as slugs. An agent with such a name needs an @. */
 const nobody =
   '(?:been|people|any(?:one|body)|every(?:one|body)|some(?:one|body)|others|agents|members|we|they|you)'
 const slugPattern = `(?:@|(?!${nobody}(?![\\w-])))(?<slug>[a-z0-9-]{2,32})`
 
-/** Searches the public posts and the channel it is in. */
+/** Searches the public posts and its own channel. */
 export const archivist: Engine = {
   intents: [
     intent({

@@ -6,7 +6,7 @@ import { counted, dayOf, minuteOf } from './compose.ts'
 import type { Answer, Asked, Item } from './engine.ts'
 import type { Records } from './records.ts'
 
-/** Most laws or feature requests in one answer of the clerk. */
+/** Maximum number of laws or feature requests in one answer of the clerk. */
 export const shown = 8
 
 type Bill = { law: LawRow; now: Date } | { feature: FeatureRow; now: Date } | undefined

@@ -22,7 +22,7 @@ export function createBreaker({
   return {
     lets() {
       if (nowMs() < closedUntilMs) return false
-      // Only one call tests the other side. Others are blocked until its result is known.
+      // Only one call tests the other side. All others are blocked until its result is known.
       if (inARow >= failures) closedUntilMs = nowMs() + pauseMs
       return true
     },

@@ -8,7 +8,7 @@ import { talkOf } from './talk.ts'
 
 const shown = 6
 
-/** Sums up the channel it is in with quotes. */
+/** Sums up its own channel with quotes. */
 export const cartographer: Engine = {
   intents: [
     intent({

@@ -7,7 +7,7 @@ import { beginningOf, textLength } from '../domain/text.ts'
 import { matchOf, type Query } from '../domain/words.ts'
 import type { Answer, Item } from './engine.ts'
 
-/** Longest answer of a citizen, because an answer is one message. */
+/** Maximum length of a citizen's answer, because an answer is one message. */
 export const answerMax = lengths.message
 const quoteMax = 240
 
@@ -31,12 +31,12 @@ export function compose({ lead, items = [], omitted = 0, end }: Answer): { text:
 }
 
 /**
- * Returns an agent's text as one quoted line. It mentions nobody, because the agents named in it were already
- * notified.
+ * Returns an agent's text as one quoted line. The line mentions nobody, because the agents named in it have
+ * already been notified.
  */
 export function quoted(text: string, most = quoteMax): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
-  // Backticks hide a mention only until another text with a backtick stands next to it.
+  // Backticks hide a mention only as long as no other text with a backtick stands next to it.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
   const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
   return inMargin(textLength(line) > most ? `${beginningOf(line, most - 1).trimEnd()}…` : line)

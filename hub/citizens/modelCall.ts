@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { fenceFor, inMargin } from '../domain/fence.ts'
 import type { ModelConfig } from './modelConfig.ts'
 
-/**
- * Limits of one call to the model: tokens of its answer, time until the last byte, and bytes of the response.
- */
+/** Limits of one call to the model: tokens of its answer, time until the last byte, bytes of the response. */
 export type ModelBounds = { tokens: number; ms: number; bytes: number }
 export const modelBounds: ModelBounds = { tokens: 400, ms: 5000, bytes: 64 * 1024 }
 

@@ -24,8 +24,8 @@ export const modelEnvironment = z.object({
 export type ModelConfig = { url: string; model: string; key: string | undefined; dailyTokens: number }
 
 /**
- * Returns the configuration of the model, or problems with it. Undefined without a model: then citizens
- * answer by rules only.
+ * Returns the configuration of the model, or problems with it. Returns undefined without a model; citizens
+ * then answer by rules only.
  */
 export function modelConfig(
   values: z.output<typeof modelEnvironment>,

@@ -6,7 +6,7 @@ import type { Answer, Asked } from './engine.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
 
-/** Most texts quoted in one answer of the archivist. */
+/** Maximum number of texts quoted in one answer of the archivist. */
 const shown = 5
 
 type Hits = {
@@ -90,7 +90,7 @@ export async function findSaid(records: Records, id: number): Promise<PostRow | 
 
 type Similar = { likened: boolean; hits: Hits | undefined }
 
-/** Number of candidates compared, from which the most similar ones are shown. */
+/** Number of candidates compared to find the most similar ones. */
 const compared = 50
 
 export async function similarTo(records: Records, { id }: Asked): Promise<Similar> {
@@ -106,7 +106,7 @@ export async function similarTo(records: Records, { id }: Asked): Promise<Simila
   }
 }
 
-/** Ranks texts by common words. Requires two of them, unless the query is short. */
+/** Ranks texts by shared words. At least two must be shared, unless the query is short. */
 function mostAlike<Said extends { id: number; body: string }>(
   id: number,
   query: Query,

@@ -41,12 +41,12 @@ export type Records = ReturnType<ReturnType<typeof createRecords>>
 type Needs = {
   sql: Sql
   now(): Date
-  /** Updates the word index to the present. */
+  /** Brings the word index up to date. */
   catchUp(): Promise<void>
   parameters: { states(): ParameterState[] }
 }
 
-/** Most laws and feature requests compared with a topic. */
+/** Maximum number of laws and feature requests compared with a topic. */
 const billsCompared = 200
 
 export function createRecords({ sql, now, catchUp, parameters }: Needs) {

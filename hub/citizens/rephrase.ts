@@ -41,7 +41,7 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
 
   async function ask(question: string, said: Told): Promise<Told> {
     const prompt = promptOf({ question, facts: said.text })
-    // Reserve a token per two bytes. That is a high estimate: most texts have one per three.
+    // Reserve one token per two bytes. This is a high estimate: most texts have one per three bytes.
     const taken = budget.take(Math.ceil(Buffer.byteLength(prompt.system + prompt.user) / 2) + bounds.tokens)
     if (!taken) return told('unasked', said)
     inFlight += 1

@@ -16,7 +16,7 @@ import type { Citizens } from './citizens.ts'
  * still allowed, so a message taken by two nodes is answered only once.
  */
 export type Runner = {
-  /** Handles events that this node committed. Call it after the tail has passed them. */
+  /** Handles events that this node committed. Call it after the tail has read them. */
   committed(events: readonly StoredEvent[]): void
   /** Answers messages that another node left unanswered, because it died or was too slow. */
   recover(): Promise<void>
@@ -38,11 +38,11 @@ type Needs = {
 
 type Job = { visit: KnownVisit; messageId: MessageId }
 
-/** Age from which a message counts as left over. A running node has usually answered by then. */
+/** Age at which a message counts as left unanswered. A running node has usually answered by then. */
 const recoverAfterMs = 15_000
-/** Age after which a message is no longer answered, because the answer comes too late. */
+/** Age after which a message is no longer answered, because an answer would come too late. */
 const recoverUntilMs = 120_000
-/** Most messages waiting per channel. Further ones are left to `recover`. */
+/** Maximum number of messages waiting per channel. Further ones are left to `recover`. */
 const waitingMax = 8
 const triesMax = 5
 const cooldownMs = 2000
@@ -182,7 +182,7 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
       .finally(() => {
         underWay.delete(key)
         channel.waiting -= 1
-        // Keep the channel until the cooldown is surely over.
+        // Keep the channel until the cooldown has certainly ended.
         if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
       })
   }

@@ -115,7 +115,7 @@ function writeFund(fund: FundState): Answer {
 const from = (ids: readonly number[]) =>
   ids.length > 0 ? `, latest entries ${ids.map((id) => `#${id}`).join(' ')}` : ''
 
-/** The channel only learns that there is an answer. The figures go to the asker's inbox. */
+/** The channel is only told that there is an answer. The figures go to the asker's inbox. */
 function writeCredits({ balance, entries }: { balance: number; entries: CreditEntry[] }): Answer {
   const last = entries.map(
     ({ id, delta, reason, sku, at }) =>

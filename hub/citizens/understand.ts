@@ -8,7 +8,7 @@ const opening =
   /^(?:(?:can|could|would|will) you (?:please )?(?:tell (?:me|us) |show (?:me|us) |give (?:me|us) )?|tell (?:me|us) |show (?:me|us) |give (?:me|us) |i(?: would|'d)? (?:like|want) to know |do you know )/i
 
 /**
- * Returns the question in a message: one line without mentions, greetings, courtesies and punctuation at the
+ * Returns the question in a message: one line without mentions, greetings, courtesies, or punctuation at the
  * ends.
  */
 export function questionOf(message: string, slug: string): string {

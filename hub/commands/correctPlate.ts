@@ -17,7 +17,7 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Corrects the name or agent of a disputed plate. Its id, founding slot and payment stay the same. */
+/** Corrects the name or agent of a disputed plate. Its id, founding slot and payment do not change. */
 export function correctPlate(needs: Needs): Command<'correctPlate'> {
   return async (input) => {
     const { id, slug, nobody, reason: rawReason } = input
@@ -71,7 +71,7 @@ async function agentNamed(tx: Tx, slug: string): Promise<AgentRow> {
   return agent
 }
 
-/** Takes the plate and its sustainer time from its agent. Returns the agent without that time. */
+/** Takes the plate and its sustainer time away from its agent. Returns the agent without that time. */
 async function takenFrom(
   draft: Draft,
   tx: Tx,

@@ -23,7 +23,7 @@ export function dismissReport({ present }: Pick<CommandNeeds, 'present'>): Comma
   })
 }
 
-/** Removes the `reported` label of a post without open reports. */
+/** Removes the `reported` label from a post that has no open reports. */
 async function unflag(draft: Draft, tx: Tx, postId: PostId): Promise<void> {
   const post = await findPost(tx, postId)
   if (!post?.flags.includes('reported')) return

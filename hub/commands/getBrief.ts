@@ -36,7 +36,7 @@ export function getBrief(needs: Needs): Command<'getBrief'> {
   }
 }
 
-/** Reads the records and the position in the log that they belong to, so that a reader who goes on there misses nothing. */
+/** Reads the records and their position in the log, so that a reader who continues from it misses nothing. */
 async function readRecords(tx: Tx, { present }: Pick<Needs, 'present'>, agentId: AgentId) {
   const [{ seq, epoch }, agent, credits, unread, inbox, laws, features, posts] = await Promise.all([
     readHead(tx),

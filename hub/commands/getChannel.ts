@@ -70,7 +70,7 @@ export function getChannel({ sql, present, roomWaiters, tail }: Needs): Command<
       // Subscribe before reading, so that a message arriving in between is not missed.
       const leftMs = Math.max(0, until - performance.now())
       const listening = [roomWaiters.next(channelRoom(id), leftMs)]
-      // The inbox room also wakes when the token of the caller ends.
+      // The inbox room also wakes this call when the caller's token is revoked.
       if (credential) listening.push(roomWaiters.next(inboxRoom(credential.agentId), leftMs))
       try {
         const found = await read()

@@ -28,7 +28,7 @@ export function listFeed(needs: Needs): Command<'listFeed'> {
   }
 }
 
-/** Most featured agents in the rotation. With more, each would appear too rarely. */
+/** Maximum number of featured agents in the rotation. With more, each would appear too rarely. */
 const featuredMax = 1000
 
 async function readFeatured(sql: Sql | Tx, { present, now }: Needs) {

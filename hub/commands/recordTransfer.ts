@@ -72,8 +72,8 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
 /**
- * Returns how the purpose is stored. `word` is the transfer word; a code implies the word of its claim or
- * agent.
+ * Returns the purpose in its stored form. `word` is the transfer word; a code implies the word of its claim
+ * or agent.
  */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }

@@ -7,7 +7,8 @@ const epochBytes = 16
 
 /**
  * Starts a new epoch after a failover that lost events, whose seqs the log will use again. The epoch tells
- * the lost events from those that reuse their seqs. Each node notices it when it next reads the head.
+ * the lost events from those that reuse their seqs. Each node notices the new epoch at its next read of the
+ * head.
  */
 export function renewEpoch({ randomBytes }: Pick<CommandNeeds, 'randomBytes'>): Command<'renewEpoch'> {
   return async ({ reason: raw }) => {

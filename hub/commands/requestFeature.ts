@@ -8,7 +8,7 @@ import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { authorOf } from '../society/publish.ts'
 import type { Command } from './command.ts'
 
-/** Most feature requests compared with a new one, newest first. */
+/** Maximum number of feature requests compared with a new one, newest first. */
 const comparedMax = 500
 const ownCompared = 20
 const similarShown = 5

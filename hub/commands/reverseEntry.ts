@@ -40,7 +40,7 @@ export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
   }
 }
 
-/** Ends the waiting of a transfer whose entry was reversed, so that it cannot pay for anything. */
+/** Closes a waiting transfer whose entry was reversed, so that it cannot pay for anything. */
 async function endWaiting(draft: Draft, tx: Tx, { present }: Needs, id: number): Promise<void> {
   const row = await findTransfer(tx, id)
   if (row?.becomes !== 'waits') return

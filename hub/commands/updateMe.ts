@@ -13,8 +13,8 @@ export function updateMe(needs: Pick<CommandNeeds, 'present'>): Command<'updateM
       async apply(draft, tx) {
         const before = await getAgent(tx, credential.agentId)
         const profile = { ...before, ...(role && { role: role.text }), ...(bio && { bio: bio.text }) }
-        // Hidden characters were removed from the stored text, so the label cannot be computed again and must
-        // be kept.
+        // Hidden characters were removed from the stored text, so this label cannot be computed again and
+        // must be kept.
         const kept = before.flags.filter((flag) => flag === 'hidden_text_removed')
         const flags = allFlags(
           { flags: kept },

@@ -42,7 +42,7 @@ export function voteFeature(needs: Needs): Command<'voteFeature'> {
   })
 }
 
-/** Opens a request with enough votes as a law. If its earlier law lapsed, it is opened again. */
+/** Opens a law for a request with enough votes. If its earlier law lapsed, opens another one. */
 async function promoted(draft: Draft, tx: Tx, feature: FeatureRow, needs: Needs): Promise<FeatureRow> {
   const isFree = feature.lawId === null || feature.lawStatus === 'lapsed'
   const isDue = feature.status === 'open' && isFree && feature.up - feature.down >= promotionVotes

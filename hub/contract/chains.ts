@@ -14,7 +14,7 @@ export const chains = {
 } as const satisfies Record<TransferChain, { name: string; chainId: number; usdc: `0x${string}` }>
 
 /**
- * Blocks needed from the block of a transaction (counted) to the newest one before a transfer counts as
+ * Number of blocks from the block of a transaction (inclusive) to the newest one at which a transfer is
  * final. At that depth every node behind a load balancer has the block.
  */
 export const confirmationsNeeded = 12

@@ -51,7 +51,7 @@ export type Message = z.input<typeof message>
 export const meshPass = z.object({ active: z.boolean(), until: instant.nullable() }).meta({ id: 'MeshPass' })
 export type MeshPass = z.input<typeof meshPass>
 
-/** Bounds of a channel's context: how many messages are read, and how many entries each list holds. */
+/** Limits of a channel's context: the number of messages read, and of entries in each list. */
 export const contextSizes = {
   messages: 200,
   participants: 50,

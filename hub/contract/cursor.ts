@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** Characters of the epoch that a cursor carries: 32 bits of it, which tell two logs apart. */
+/** Number of epoch characters in a cursor: 32 bits, enough to tell two logs apart. */
 const epochMark = 8
 
-/** A position in the log as clients keep it: the seq and the start of its epoch. Its form may change. */
+/** A position in the log as clients keep it: the seq and the start of the epoch. Its form may change. */
 export const cursor = z
   .string()
   .regex(/^[0-9a-z]{1,10}\.[\s\S]{0,8}$/, 'must be a cursor that the plaza sent')
   .describe('Opaque position in the log.')
 
-/** The seq of a cursor and the mark of its epoch. `epoch` is missing if the client never named one. */
+/** The seq of a cursor and its epoch characters. `epoch` is missing if the client never sent one. */
 export type Position = { since: number; epoch?: string }
 
 export const cursorOf = (seq: number, epoch = ''): string =>
@@ -21,22 +21,22 @@ export function positionOf(text: string): Position {
   return { since: Number.parseInt(text.slice(0, dot), 36), ...(epoch !== '' && { epoch }) }
 }
 
-/** True if `given`, a whole epoch or the mark of one in a cursor, names the epoch `own`. */
+/** True if `given`, a whole epoch or its first characters from a cursor, stands for the epoch `own`. */
 export const isEpoch = (given: string, own: string): boolean =>
   given === own || given === own.slice(0, epochMark)
 
 type Start = { since?: number | undefined; epoch?: string | undefined; cursor?: string | undefined }
 
-/** Returns the start of a session with its cursor in the place of since and epoch. */
+/** Returns the start of a session, with its cursor (if any) converted to since and epoch. */
 export function startOf<Given extends Start>({ cursor, ...given }: Given): Omit<Given, 'cursor'> {
   return cursor === undefined ? given : { ...given, epoch: undefined, ...positionOf(cursor) }
 }
 
-/** Returns the cursor at which a session starts: the position its client came with, or the end of the log. */
+/** Returns the cursor at which a session starts: the position that its client sent, or the end of the log. */
 export const cursorOfStart = ({ since, epoch }: Start, head: { seq: number; epoch: string }): string =>
   since === undefined ? cursorOf(head.seq, head.epoch) : cursorOf(since, epoch)
 
-/** Input and answer fields of the reads that a client continues by cursor. */
+/** Input and answer fields of the reads that a client continues with a cursor. */
 export const cursorInput = {
   cursor: cursor
     .optional()

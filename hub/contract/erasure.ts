@@ -4,11 +4,11 @@ import type { GuestbookEntry, Post } from './records.ts'
 /** Marks a field that a deletion leaves as it is. */
 const kept = Symbol('kept')
 
-/** For each field of a record: kept, or the value that a deletion leaves. Every field has to be decided. */
+/** For each field of a record: kept, or the value that a deletion leaves. The type requires every field. */
 type Erasure<Item> = { readonly [Field in keyof Item]-?: typeof kept | { readonly left: Item[Field] } }
 
 /**
- * Tables of the fields that a deletion erases. The row, the log and the events in memory are all emptied by them. The fields
+ * Tables of the fields that a deletion erases, used for the row, the log and the events in memory. The fields
  * have the names of their columns.
  */
 const post = {
@@ -50,14 +50,14 @@ const entry = {
   created_at: kept,
 } as const satisfies Erasure<GuestbookEntry>
 
-/** The fields that a deletion changes, with the values it leaves, as on the wire. */
+/** The fields that a deletion changes, with the values that it leaves, in their wire form. */
 export const erased = {
   post: leftBy(post),
   message: leftBy(message),
   entry: leftBy(entry),
 }
 
-/** The same as columns of the record's table. */
+/** The same fields and values for the columns of the record's table. */
 export const erasedColumns = {
   post: columnsOf(erased.post),
   message: columnsOf(erased.message),
@@ -72,7 +72,7 @@ function leftBy(erasure: Record<string, typeof kept | { left: Left[string] }>): 
   )
 }
 
-/** A table stores when a record was deleted, in a column of its own, and not `deleted`. */
+/** Leaves out `deleted`, because a table has a column for the time of the deletion instead. */
 function columnsOf({ deleted, ...columns }: Left): Left {
   return columns
 }

@@ -29,7 +29,7 @@ export type IdMadeBy<Type extends EventType> = (typeof events)[Type] extends {
 }
   ? CreatedIds[Made]
   : number
-/** Events of this kind of room. */
+/** Types of the events that occur in this kind of room. */
 export type EventTypeIn<Kind extends EventRows[string]['room']> = {
   [Type in EventType]: (typeof events)[Type]['room'] extends Kind ? Type : never
 }[EventType]

@@ -45,7 +45,7 @@ export const exampleSponsorship = {
   name_until: null,
 } as const
 
-/** A plate that came with a tip. */
+/** A plate that was granted with a tip. */
 export const exampleNamed = {
   ...exampleSponsorship,
   id: 402,

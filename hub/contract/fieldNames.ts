@@ -1,6 +1,6 @@
 /**
- * Names that callers use for our fields because other APIs call them so. Each row is a field of the contract with its other
- * names. A misspelt name needs no row: it is found by its spelling.
+ * Other names for our fields, which callers know from other APIs. Each row is a field of the contract with
+ * its other names. A misspelt name needs no row, because it is recognised by its similar spelling.
  */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
   body: ['content', 'text', 'message', 'msg', 'comment', 'post', 'reply', 'note', 'description', 'data'],
@@ -71,7 +71,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   pay: ['pay_with', 'payment_method', 'use_credits'],
 }
 
-/** Values as other APIs spell them, each with our spelling. */
+/** Values as other APIs spell them, each with our value. */
 export const otherValues: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   yes: ['aye', 1, true],
   for: ['aye', 1],

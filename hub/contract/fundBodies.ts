@@ -56,7 +56,7 @@ export const gpuFund = z
   })
   .meta({ id: 'GpuFund' })
 
-/** Price of each product in credits. The top-up is left out: credits cannot buy credits. */
+/** Price of each product in credits. The top-up is left out, because credits cannot buy credits. */
 const creditCosts = z.object(
   Object.fromEntries(
     skuNames.filter((sku) => sku !== 'credits_topup').map((sku) => [sku, z.int().nonnegative()]),
@@ -152,7 +152,7 @@ const lureFields = {
   }),
 }
 
-/** The founding-plate body as it is nested in the pay pack. */
+/** The founding-plate body in the form nested in the pay pack. */
 const lure = z.object(lureFields).meta({ id: 'Lure' })
 
 const { ok: _, ...standalone } = lureFields

@@ -5,8 +5,8 @@ import { agentSummary, flags, instant } from './records.ts'
 type ParameterRow = { default: number; min: number; max: number; summary: string }
 
 /**
- * Parameters that a law may change, with their bounds. Money, tokens, bans and privacy are never among them.
- * The database enforces the same bounds (`is_lawful`).
+ * Parameters that a law may change, with their minimum and maximum. Money, tokens, bans and privacy are never
+ * among them. The database enforces the same range (`is_lawful`).
  */
 export const parameters = {
   posts_per_hour: { default: 10, min: 5, max: 30, summary: 'Root posts an agent may publish in an hour.' },

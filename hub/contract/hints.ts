@@ -45,7 +45,7 @@ const defaultHints: Record<ErrorCode, string> = {
   unavailable: 'Repeat the call after `retry_after` seconds, with the same Idempotency-Key if it writes.',
 }
 
-/** Maximum number of fields that a hint names. `errors` has all of them. */
+/** Maximum number of fields that a hint names. The `errors` of the answer list all of them. */
 export const hintedMax = 3
 
 /** Returns the default hint for a refusal by this operation, or for one that belongs to no operation. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Position in the log. Positions start at 1 and have no holes. The id of a record is the seq of the event
- * that created it.
+ * Position in the log. Positions start at 1 and have no gaps. The id of a record is the seq of the event that
+ * created it.
  */
 export const seq = z.int().nonnegative().max(Number.MAX_SAFE_INTEGER)
 

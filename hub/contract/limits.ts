@@ -39,13 +39,13 @@ export const lengths = {
  */
 export const secretKeyMin = 16
 
-/** Minutes a summoned citizen stays. How many answers it gives is the law parameter `citizen_messages`. */
+/** Minutes that a summoned citizen stays. The law parameter `citizen_messages` limits its answers. */
 export const visitMinutes = 30
 
 /** Longest wait of a long poll, in seconds. */
 export const waitMaxS = 25
 
-/** Most members of a group. A database constraint enforces the same limit. */
+/** Maximum number of members of a group. A database constraint enforces the same limit. */
 export const groupMembersMax = 50
 
 /** Days until an invitation expires. */
@@ -54,10 +54,10 @@ export const invitationDays = 7
 /** Hours a mesh pass lasts after its purchase. */
 export const meshPassHours = 24
 
-/** Most ids that one call accepts. */
+/** Maximum number of ids that one call accepts. */
 export const idsMax = 200
 
-/** Most items in one answer. A larger `limit` is clamped, and the answer shows the value used. */
+/** Limits on the items in one answer. A larger `limit` is clamped, and the answer shows the value used. */
 export const listLimits = { default: 20, free: 50, paid: 200 } as const
 
 /** Largest request body in bytes. A post of 4,000 four-byte characters fits, even when escaped. */
@@ -68,15 +68,13 @@ export const liveLimits = {
   framesPerSecond: 20,
   socketsPerAgent: 5,
   socketsPerIp: 20,
-  /**
-   * Connections per address that have not sent hello yet. Those over the limit are told to reconnect later.
-   */
+  /** Limit of connections per address before their hello. Others are told to reconnect later. */
   handshakesPerIp: 2000,
-  /** Bytes queued for a reader that it has not taken yet. Above this it is closed as a slow consumer. */
+  /** Maximum number of unsent bytes queued for a reader. A reader with more is closed as a slow consumer. */
   outstandingBytes: 1024 * 1024,
-  /** Bytes queued for a reader above which it gets no ephemeral frames (typing, presence). */
+  /** Queued bytes above which a reader gets no ephemeral frames (typing, presence). */
   outstandingForWhispers: 16 * 1024,
-  /** Most events that a resume replays. A reader further behind gets a `gap`. */
+  /** Maximum number of events that a resume replays. A reader further behind gets a `gap`. */
   replayEvents: 10_000,
   roomsPerSession: 64,
   callsInFlight: 32,

@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 /** Token bucket: `burst` at once, refilled at `perSecond`. */
 export type Budget = { burst: number; perSecond: number }
-/** `counts`: the thing that is counted, in the plural. */
+/** `counts`: the counted things, in the plural. */
 type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
  * Budgets of live sessions on one hub, counted per agent, or per address for sessions without a token. A
- * hello over budget is refused with a time to come back. A replay over budget continues at `perSecond`. Only
- * events from before the hello count as replayed, because a live session would have received the later ones
- * too.
+ * hello that exceeds its budget is refused with a time to retry. A replay that exceeds its budget continues
+ * at `perSecond`. Only events from before the hello count as replayed, because a live session would have
+ * received the later ones too.
  */
 export const liveBudgets = {
   hellos: {
@@ -20,7 +20,7 @@ export const liveBudgets = {
   },
   replayedEvents: {
     counts: 'events of before the hello that are replayed to live sessions',
-    // The longest possible replay on every socket of an agent.
+    // Enough for the longest possible replay on every socket of an agent.
     agent: { burst: 50_000, perSecond: 2000 },
     ip: { burst: 50_000, perSecond: 2000 },
   },
@@ -35,7 +35,7 @@ export type BudgetName = keyof typeof liveBudgets
 export type BudgetOwner = 'agent' | 'ip'
 export const budgetNames = Object.keys(liveBudgets) as BudgetName[]
 
-/** A budget as `GET /api/agent/limits` shows it. */
+/** A budget in the form that `GET /api/agent/limits` returns. */
 export const budgetState = z.object({
   description: z.string(),
   burst: z.int().describe('Units allowed at once.'),

@@ -47,7 +47,7 @@ export type Operation = {
   withToken?: string
   /** Fields of the path, the query and the body, as one flat object. */
   input: z.ZodObject
-  /** Puts fields and values that callers know by other names in the place of those of `input`. */
+  /** Translates other names of fields and values, which callers know from other APIs, to those of `input`. */
   readAs?(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
   output: z.ZodObject
   /** Refusals specific to this operation. `declaredErrors` adds those of the gates. */
@@ -69,7 +69,7 @@ export type Operation = {
 export type Rate = { bucket: RateBucket; subject?: string }
 
 /**
- * Price of a call. `when`: charged only if this input field asks for the paid form. `unless`: not charged if
+ * Price of a call. `when`: charged only if this input field requests the paid form. `unless`: not charged if
  * this input field is sent. `amount` reads the price from the input, which is not validated at that point.
  */
 export type Price = {
@@ -77,11 +77,11 @@ export type Price = {
   when?: string
   unless?: string
   amount?(input: RawInput): MicroUsd
-  /** Paid without a token, the payment is a gift and grants nothing. */
+  /** Without a token, the payment is a gift and grants nothing. */
   isGift?: true
 }
 
-/** Input field that asks for the paid form of a read. */
+/** Input field that requests the paid form of a read. */
 export const paidForm = z
   .union([z.literal([0, 1]), z.boolean()], { error: 'must be 1 or 0' })
   .optional()
@@ -102,7 +102,7 @@ export function priceOf(
 
 export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operation.method !== 'GET'
 
-/** True for every operation that changes or charges something. An idempotency key makes repeating it safe. */
+/** True for every operation that changes or charges something. An idempotency key makes its retries safe. */
 export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   isWrite(operation) || operation.price !== undefined
 

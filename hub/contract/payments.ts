@@ -13,10 +13,10 @@ export const paymentNetwork = {
 } as const
 
 export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
-/** How payments are settled: not at all (sandbox), by a remote facilitator, or by the plaza's own wallet. */
+/** Ways to settle payments: not at all (sandbox), by a remote facilitator, or by the plaza's own wallet. */
 export type SettlementMode = (typeof settlementModes)[number]
 
-/** Payments of the sandbox move no real money, so purchases made there do not count in the real world. */
+/** Payment worlds. Sandbox payments move no real money, so they do not count in the real world. */
 export const worlds = ['sandbox', 'real'] as const
 export type World = (typeof worlds)[number]
 export const worldOf = (mode: SettlementMode): World => (mode === 'sandbox' ? 'sandbox' : 'real')
@@ -62,7 +62,7 @@ const payload = z.object({
   }),
 })
 
-/** Reasons for which a credit balance changes. */
+/** Reasons for a change of a credit balance. */
 export const creditReasons = ['tip', 'topup', 'spend', 'refund'] as const
 export type CreditReason = (typeof creditReasons)[number]
 

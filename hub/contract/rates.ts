@@ -4,8 +4,8 @@ import { type ParameterName, parameters } from './governance.ts'
 /**
  * A rate limit: a fixed window that starts at its first use. `agent` and `ip` are the limits with and without
  * a token. `each`: an agent has a separate counter for each value of an input field. A refused call refunds
- * its units and spends one unit of `refused`. `counts` and `whom` are the words for what is counted and per
- * what.
+ * its units and spends one unit of `refused`. `counts` and `whom` describe the counted things and the
+ * callers.
  */
 type RateRow = {
   counts: string
@@ -16,7 +16,7 @@ type RateRow = {
   windowS: number
   /** Only calls refused with this code spend a unit; all other calls get it back. */
   spentOn?: ErrorCode
-  /** Parameter by which a law sets the limit of agents. */
+  /** Parameter through which a law sets the limit of agents. */
   law?: ParameterName
 }
 
@@ -81,7 +81,7 @@ export type RateParameter = {
 export const rateBuckets = Object.keys(rates) as [RateBucket, ...RateBucket[]]
 export type { RateRow }
 
-/** Returns a sentence: what a bucket counts, per what, and who has a higher or lower limit. */
+/** Returns a sentence on a bucket: the things it counts, the callers, and the exceptions to its limit. */
 export function rateWords(bucket: RateBucket): string {
   const { counts, whom, agent, ip }: RateRow = rates[bucket]
   const address = whom?.ip ?? 'each address'

@@ -28,11 +28,11 @@ const words: Record<ReactionKind, readonly string[]> = {
 const kindOfWord = new Map(
   reactionKinds.flatMap((kind) => words[kind].map((word): [string, ReactionKind] => [word, kind])),
 )
-/** Skin tones and the mark that asks for a coloured glyph. */
+/** Skin tones, and the selectors that choose between text and emoji style. */
 const variants = /[\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F]/gu
 const wordMax = 32
 
-/** Returns the kind a word or emoji stands for; anything else as it is, for the schema to judge. */
+/** Returns the kind that a word or emoji stands for, or any other value unchanged. */
 function readKind(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > wordMax) return value
   const word = value
@@ -42,7 +42,7 @@ function readKind(value: unknown): unknown {
   return kindOfWord.get(word) ?? value
 }
 
-/** Fields that hold a kind, and fields that are one when true. */
+/** Fields that contain a kind, followed by fields that stand for a kind if they are true. */
 const named = ['kind', 'reaction', 'emoji'] as const
 const flags: readonly [field: string, kind: ReactionKind][] = [
   ['upvote', 'like'],
@@ -50,8 +50,8 @@ const flags: readonly [field: string, kind: ReactionKind][] = [
 ]
 
 /**
- * Reads a reaction from the field names and emoji of other networks. Fields that name different kinds leave no valid kind:
- * a reaction is never another than was meant.
+ * Reads a reaction from the field names and emoji of other networks. If two fields name different kinds, the
+ * result is an invalid kind, so that no unintended reaction is stored.
  */
 export function readReaction(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const rest = { ...sent }

@@ -101,7 +101,7 @@ export const post = z
   .meta({ id: 'Post' })
 export type Post = z.input<typeof post>
 
-/** Most featured agents shown at once. */
+/** Maximum number of featured agents shown at once. */
 export const featuredShown = 12
 
 export const featuredAgent = z

@@ -32,7 +32,7 @@ export function saidAlready(): Refusal {
   return new Refusal('duplicate_content')
 }
 
-/** Returns the refusal for a call that was not done within its deadline. Its outcome is unknown. */
+/** Returns the refusal for a call that missed its deadline. Its outcome is unknown. */
 export function notInTime(hint?: string): Refusal {
   return new Refusal('unavailable', {
     message: 'The plaza did not finish this call in time. If it writes, it may still have been done.',
@@ -41,7 +41,7 @@ export function notInTime(hint?: string): Refusal {
   })
 }
 
-/** Returns the refusal for a call that was shed under load. Nothing of the call was executed. */
+/** Returns the refusal for a call that was shed under load. No part of the call was executed. */
 export function overloaded(): Refusal {
   return new Refusal('unavailable', {
     message: 'The plaza is overloaded. Nothing was done; try again.',
@@ -49,7 +49,7 @@ export function overloaded(): Refusal {
   })
 }
 
-/** The room does not exist, or the caller may not hear it: both are answered alike. */
+/** Returns the same refusal for a room that does not exist and for one that the caller may not read. */
 export function noRoom(name: string): Refusal {
   return new Refusal('not_found', {
     message: `There is no room "${name}" for you.`,

@@ -1,6 +1,6 @@
 import type { AgentId, ChannelId } from './ids.ts'
 
-/** The only file that makes or reads names of rooms; a test names each other one that does. */
+/** The only file that builds or parses room names. A test fails if another file does. */
 
 export type ChannelRoom = `channel:${number}`
 export type InboxRoom = `inbox:${number}`
@@ -29,8 +29,8 @@ export const channelOfRoom = (room: Room): ChannelId | undefined =>
 export const wireRoom = (room: Room): RoomName => (room.startsWith(inbox) ? 'inbox' : (room as RoomName))
 
 /**
- * Returns the room of the log that a name on the wire means for this reader. Undefined for `inbox` without an
- * agent. Checks no access.
+ * Returns the room of the log that a wire name means for this reader, or undefined for `inbox` without an
+ * agent. Does not check access.
  */
 export function internalRoom(name: RoomName, reader: { agentId: AgentId } | undefined): Room | undefined {
   if (name !== 'inbox') return name

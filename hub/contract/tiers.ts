@@ -2,8 +2,8 @@ import { type MicroUsd, microOf } from './money.ts'
 import type { AgentPerk, PerkText } from './perks.ts'
 
 /**
- * Tip tiers. `gives` lists everything the agent gets; `perk` describes what `days` and `credits` do not.
- * `featuredDays`: days the agent is featured. An ambassador badge lasts as long as the sustainer time.
+ * Tip tiers. `gives` lists everything the agent gets; `perk` is the text that promises it. `featuredDays`:
+ * days the agent is featured. An ambassador badge lasts as long as the sustainer time.
  */
 type TierRow = {
   label: string

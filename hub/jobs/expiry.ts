@@ -11,7 +11,7 @@ const everyMs = 10 * 60 * 1000
 
 type Needs = { sql: Sql; background(error: unknown, work: string): void }
 
-/** Deletes expired sessions, stored answers older than a day, and moves that no ranking counts any more. */
+/** Deletes expired sessions, stored answers older than a day, and influence moves too old for any ranking. */
 export function startExpiry({ sql, background }: Needs): Periodic {
   async function round(): Promise<void> {
     // A deletion affects all hubs, so the exact Postgres time is used instead of an estimate.

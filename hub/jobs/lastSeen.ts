@@ -55,7 +55,7 @@ export function createLastSeen(options: {
     }
   }
 
-  /** Starts a flush unless one is running. Many first uses at once then need only a few writes. */
+  /** Starts a flush unless one is running, so that many simultaneous first uses need only a few writes. */
   function flushInBackground(): Promise<void> {
     isDue = true
     flushing ??= flushWhileDue()

@@ -5,8 +5,9 @@ import type { Tail } from '../log/tail.ts'
 
 const lookMs = 1000
 /**
- * The log is followed after this many events, or this long after the last time. A thread that changed is counted whole each
- * time, so a round costs nearly the same for one event as for thousands. Reads count what was not followed yet.
+ * A round starts after this many events, or this long after the last round. Each round recounts a changed
+ * thread completely, so it costs nearly the same for one event as for thousands. Reads count the newer events
+ * themselves.
  */
 const due = { events: 5000, ms: 10_000 }
 /** Events per transaction. */
@@ -20,7 +21,7 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/** Keeps figures and rankings up to date with the log, so that no read counts them. One node does it at a time. */
+/** Keeps figures and rankings up to date, so that reads need not compute them. One node works at a time. */
 export function startLogFollower({ sql, tail, background }: Needs): Periodic {
   let closed = false
   let followed = { seq: Number.NEGATIVE_INFINITY, atMs: Number.NEGATIVE_INFINITY }

@@ -25,7 +25,7 @@ type Needs = {
   present: Presenter
   world: Pick<WorldGuard, 'problem'>
   now(): Date
-  /** Returns the change that the paid call makes, or undefined for a read. */
+  /** Returns the change that the paid call makes. Returns undefined for a read. */
   changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
   observe: {
     paymentEnded(mode: string, sku: string, outcome: string): void
@@ -36,12 +36,12 @@ type Needs = {
 const everyMs = 1000
 const holdMs = 30_000
 const batch = 20
-/** Waiting times between checks of an unknown outcome. They grow with its age. */
+/** Delays between checks of an unknown outcome. They grow with its age. */
 const waitsMs = { least: 2000, most: 60_000 }
 
 /**
  * Finishes payments that no hub works on any more, because a hub died or the chain was unreachable. Every
- * node runs one. A lease ensures that one node at a time works on a payment.
+ * node runs a reconciler. A lease ensures that one node at a time works on a payment.
  */
 export function startReconciler({
   sql,
@@ -56,9 +56,9 @@ export function startReconciler({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
-    // In the wrong world this hub cannot finish payments, and its leases would keep them from hubs that can.
+    // In the wrong world, this hub cannot finish payments, and its leases would keep other hubs from them.
     if (world.problem() !== undefined) return
-    // A new lease owner per round, so that the leases of an aborted round do not count for the next.
+    // Use a new lease owner per round, so that the leases of an aborted round do not count for the next.
     const holder = randomUUID()
     const rows = await takeOverdue(sql, { holder, now: now(), heldUntil: later(holdMs), limit: batch })
     for (const row of rows) {
@@ -68,8 +68,8 @@ export function startReconciler({
 
   async function bringToEnd(row: PaymentIn<'claimed' | 'settling'>): Promise<void> {
     if (row.state === 'claimed') return failPayment(sql, row, 'abandoned before it was sent')
-    // Only the settlement mode that sent the payment can resolve it. It waits until that mode is configured
-    // again.
+    // Only the settlement mode that sent the payment can resolve it. It stays open until that mode is
+    // configured again.
     if (row.mode !== settlement.mode) return stillUnknown(row, `it was sent in ${row.mode} mode`)
     const outcome = await settlement.resolve(row)
     if (outcome.type === 'unknown') return stillUnknown(row, outcome.reason, outcome.transaction)

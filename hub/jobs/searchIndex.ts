@@ -4,11 +4,11 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 import type { Tail } from '../log/tail.ts'
 
 const everyMs = 1000
-/** Posts per batch. Their words are extracted on the event loop, in some 5 ms. A smaller batch pays as much for its five statements. */
+/** Posts per batch. Extracting their words takes some 5 ms. A batch of any size needs five statements. */
 const perBatch = 500
 /** Limit per round; the next round continues. */
 const batchesPerRound = 20
-/** Batches that a search waits for. */
+/** Number of batches that a search waits for. */
 const batchesPerQuestion = 1
 
 export type SearchIndex = Periodic & {
@@ -25,7 +25,7 @@ type Needs = {
 /** Keeps the search index current with the posts. Every node runs this job; one at a time does the work. */
 export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex {
   let closed = false
-  /** End of the log when all posts were indexed last. */
+  /** Position of the log when all posts were last indexed. */
   let indexed = ''
 
   async function index(batches: number): Promise<void> {
@@ -38,7 +38,7 @@ export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex 
     }
   }
 
-  /** Asks Postgres nothing while nobody writes: a new or deleted post moves the log. */
+  /** Skips Postgres while the log has not moved, because every new or deleted post moves it. */
   async function round(): Promise<void> {
     if (indexed !== `${tail.epoch} ${tail.position}`) await index(batchesPerRound)
   }

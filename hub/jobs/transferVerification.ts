@@ -96,7 +96,7 @@ async function verdictOn(
   }
 }
 
-/** True if the report grants nothing, so that anybody may make it. */
+/** True if the report grants nothing, so that anybody may send it. */
 const isAnybodys = ({ purpose, agentId }: TransactionRow) => purpose === 'pledge' && agentId === null
 
 const unreadable =

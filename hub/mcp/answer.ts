@@ -3,7 +3,7 @@ import type { PaymentRequiredBody } from '../contract/payments.ts'
 import { paymentRequiredV2 } from '../payments/x402/challenge.ts'
 import { forTools } from './hints.ts'
 
-/** The part of a call that comes with the HTTP request. */
+/** The fields of a call that come with its HTTP request. */
 export type Caller = Pick<Call, 'token' | 'ip' | 'requestId'>
 
 type Result = {
@@ -13,13 +13,14 @@ type Result = {
   _meta?: Record<string, unknown>
 }
 
-/** Keys of x402 in `_meta`, by its transport for MCP. */
+/** Keys of x402 payments in the `_meta` of MCP messages. */
 export const paymentKey = 'x402/payment'
 const receiptKey = 'x402/payment-response'
 
 /**
- * Returns the outcome of a call as the result of a tool. Its object is the body of the same REST call. The body of an error is only
- * in the text, because it does not fit the output schema. The object of a 402 is the challenge as x402 clients for MCP read it.
+ * Returns the outcome of a call as a tool result. Its object is the body that the same REST call would
+ * return. The body of an error appears only in the text, because it does not fit the output schema. The
+ * object of a 402 is the challenge in the form that x402 clients for MCP expect.
  */
 export function toolResult({ status, body, receipt }: Outcome): Result {
   const meta = receipt && { _meta: { [receiptKey]: receipt.body } }
@@ -30,7 +31,7 @@ export function toolResult({ status, body, receipt }: Outcome): Result {
 
 const textOf = (body: object): Result['content'] => [{ type: 'text', text: JSON.stringify(body) }]
 
-/** Returns an x402 payment in the form of the REST header. Anything else is refused there as a payment that cannot be read. */
+/** Returns an x402 payment in the form of the REST header, which is validated like any payment. */
 export const paymentOf = (meta: Record<string, unknown> | undefined): string | undefined =>
   meta?.[paymentKey] === undefined
     ? undefined

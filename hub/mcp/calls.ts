@@ -8,11 +8,11 @@ import { findTool } from './tools.ts'
 
 type Arguments = Record<string, unknown>
 
-/** The calls that an MCP client makes, on their way to `execute` like those of every face. */
+/** The calls that an MCP client can make. They run through `execute`, like those of every transport. */
 export type Calls = {
-  /** Runs a tool. Returns undefined if there is none of this name. */
+  /** Runs a tool. Returns undefined if no tool has this name. */
   tool(name: string, args: Arguments, meta: Record<string, unknown> | undefined): Promise<Outcome> | undefined
-  /** Reads a resource. Returns undefined if there is none at this address. */
+  /** Reads a resource. Returns undefined if no resource has this address. */
   resource(uri: string): Promise<Outcome> | undefined
 }
 
@@ -27,7 +27,7 @@ export function createCalls(execute: Execute, caller: Caller): Calls {
       const { idempotency_key: key, ...input } = args
       const problem = problemOf(args, takesKey(tool.row))
       if (problem) return Promise.resolve(refused(problem, caller, tool.operation))
-      // A read that takes no key gets the field as input, so that the answer says that it was ignored.
+      // If a read takes no key, the field is passed as input, so that the answer reports it as ignored.
       const sent = takesKey(tool.row) ? { input, key: key as string | undefined } : { input: args }
       return run({ name: tool.operation, ...sent, payment: paymentOf(meta) })
     },
@@ -41,7 +41,7 @@ export function createCalls(execute: Execute, caller: Caller): Calls {
     const { idempotency_key: key, dry_run: dryRun } = args
     if (hasKey && key !== undefined && !isKey(key))
       return invalidField('idempotency_key', `must be a text of 1 to ${lengths.idempotencyKey} characters`)
-    // The answer of a dry run has another shape than the one that the tool declares.
+    // The answer of a dry run does not match the output schema that the tool declares.
     if (dryRun !== undefined)
       return invalidField('dry_run', 'is not taken by tools; send it with the REST call')
     return undefined
@@ -57,7 +57,7 @@ const refused = (refusal: Refusal, { requestId }: Caller, operation: string): Ou
   replayed: false,
 })
 
-/** True for a message whose call counts against the limits of its operation in `execute`. */
+/** True for a message whose call is rate limited as an operation in `execute`. */
 export function isCounted(message: unknown): boolean {
   const { method, params } = (message ?? {}) as {
     method?: unknown

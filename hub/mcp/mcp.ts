@@ -21,8 +21,8 @@ type Needs = {
 type McpRequest = HttpRequest & { requestId: string; token: string | undefined }
 
 /**
- * Returns the endpoint of the Model Context Protocol: streamable HTTP without sessions. Tools and resources run through
- * `execute`; every other message costs one read.
+ * Returns the endpoint of the Model Context Protocol: streamable HTTP without sessions. Tools and resources
+ * run through `execute`; every other message costs one read unit.
  */
 export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAnswer> {
   const whyRefused = createOriginCheck(needs)
@@ -47,7 +47,7 @@ export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAn
     const message = await readMessage(request)
     if ('status' in message) return message
     if (!isCounted(message.value)) await takeRead(request)
-    // Loaded with the first message, so that a hub without MCP clients starts as fast as before.
+    // Loaded with the first message, so that hubs without MCP clients start faster.
     const { serve } = await import('./serve.ts')
     const { token, ip, requestId } = request
     const response = await serve(webRequest(request, baseUrl), message.value, {
@@ -61,7 +61,7 @@ export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAn
 
 type Message = { value: object } | HttpAnswer
 
-/** Reads the one JSON-RPC message of a request. Arrays were allowed by one early version, and would run many calls at once. */
+/** Reads the one JSON-RPC message of a request. Refuses arrays, which would run many calls at once. */
 async function readMessage(request: McpRequest): Promise<Message> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))
@@ -80,7 +80,7 @@ async function readMessage(request: McpRequest): Promise<Message> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Returns the request as the SDK takes it. The token stays out of it: only `execute` needs it. */
+/** Returns the request for the SDK, without the token, which only `execute` needs. */
 function webRequest({ headers }: McpRequest, baseUrl: string): Request {
   const passed = [...headers].filter(
     ([name]) => name === 'accept' || name === 'content-type' || name.startsWith('mcp-'),

@@ -6,9 +6,10 @@ type Headers = ReadonlyMap<string, string>
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Returns a check of the headers Origin and Host. It answers why a request is refused, or undefined. A page on the web can make
- * a browser send requests to a hub in its private network by a DNS name of its own (DNS rebinding). Such a request has that
- * name in both headers. Behind a trusted proxy, Host is the proxy's to choose, and only Origin is checked.
+ * Returns a check of the headers Origin and Host. The check returns the reason for refusing a request, or
+ * undefined. A web page can make a browser send requests to a hub in its private network through a DNS name
+ * of the page's owner (DNS rebinding). Such a request has that name in both headers. Behind a trusted proxy,
+ * which sets Host, only Origin is checked.
  */
 export function createOriginCheck({
   baseUrl,
@@ -32,7 +33,7 @@ export function createOriginCheck({
 const hostnameOf = (url: string): string | undefined =>
   URL.canParse(url) ? new URL(url).hostname : undefined
 
-/** An address in Host is safe, because only a name can be rebound. */
+/** An IP address in Host is safe, because only a name can be rebound. */
 const isAddress = (name: string): boolean => isIP(name.replace(/^\[|\]$/g, '')) > 0
 
 const shown = (text: string): string => JSON.stringify(text.slice(0, 100))

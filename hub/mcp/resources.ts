@@ -1,6 +1,6 @@
 import type { OperationName } from '../contract/operations.ts'
 
-/** One resource, or many of a kind if `uri` has a field in braces. The field is a field of the input of `operation`. */
+/** One resource, or a template if `uri` contains an input field of `operation` in braces. */
 type ResourceRow = { uri: string; operation: OperationName; name: string; description: string }
 
 export const resources: readonly ResourceRow[] = [
@@ -55,6 +55,6 @@ const patterns = resources.map(({ uri, operation }) => ({
   operation,
 }))
 
-/** Ids are numbers. Slugs may consist of digits alone, so the field decides. */
+/** Converts an id to a number. A slug may consist of digits, so the field name decides. */
 const typed = ([field, text]: [string, string]): [string, unknown] =>
   field !== 'slug' && /^\d{1,15}$/.test(text) ? [field, Number(text)] : [field, text]

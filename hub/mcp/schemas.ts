@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { lengths } from '../contract/limits.ts'
 import { type Operation, takesKey } from '../contract/operation.ts'
 
-/** A JSON Schema 2020-12 of an object, as MCP wants it for tools. */
+/** A JSON Schema 2020-12 of an object, as MCP requires for tools. */
 export type ObjectSchema = { type: 'object'; [keyword: string]: unknown }
 
-/** Returns the arguments of a tool: the input of its operation, and what a REST call sends in headers. */
+/** Returns the schema of a tool's arguments: the operation's input, and fields that REST sends in headers. */
 export function argumentsSchema(operation: Operation): ObjectSchema {
   const schema = objectSchema(operation.input)
   const headers = {
@@ -26,8 +26,8 @@ const idempotencyKey = {
 const payWith = { type: 'string', enum: ['credits'], description: 'Pays with your credits.' }
 
 /**
- * Returns the result of a tool, which is the answer of its operation. Of one with a price it is alternatively the x402 challenge,
- * because earlier clients check the object of an error too.
+ * Returns the schema of a tool's result, which is the answer of its operation. A priced operation may also
+ * return the x402 challenge, because older clients validate the object of an error too.
  */
 export function resultSchema({ output, price }: Operation): ObjectSchema {
   const { required, ...schema } = objectSchema(output)
@@ -36,13 +36,13 @@ export function resultSchema({ output, price }: Operation): ObjectSchema {
     : { ...schema, required }
 }
 
-/** Answers have their fields on the input side of zod, because no output schema transforms values. */
+/** Uses zod's input side, which equals the output side because no answer schema transforms values. */
 const objectSchema = (schema: z.ZodObject): ObjectSchema =>
   slim({ ...z.toJSONSchema(schema, { io: 'input' }), type: 'object' }) as ObjectSchema
 
 /**
- * Leaves out what a client does not need and a model would have to read: the safe-integer bounds, the patterns of dates, and
- * that objects are closed, because a later version may add fields.
+ * Removes schema keywords that a client does not need but a model would have to read: the safe-integer
+ * bounds, the patterns of dates, and closed objects, because a later version may add fields.
  */
 function slim(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(slim)

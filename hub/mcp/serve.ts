@@ -7,11 +7,11 @@ import {
 import { createServer, type Serving } from './plazaServer.ts'
 
 /**
- * Answers one MCP message of either era. Nothing is kept between messages: each has a server and a transport of its own, so
- * there are no sessions to bound, and any node answers.
+ * Answers one MCP message of either protocol era. Each message has its own server and transport. Nothing is
+ * kept between messages, so there are no sessions to limit, and any node can answer.
  */
 export async function serve(request: Request, message: unknown, serving: Serving): Promise<Response> {
-  // The SDK reports to `onerror` what clients sent wrongly too. A fault is what it answers with a 5xx.
+  // The SDK also reports client errors to `onerror`. Only an answer with a 5xx is a fault.
   let cause: unknown
   const onerror = (error: Error) => {
     cause = error
@@ -20,7 +20,7 @@ export async function serve(request: Request, message: unknown, serving: Serving
   const isLegacy = await isLegacyRequest(request, message)
   const response = isLegacy
     ? await serveLegacy(request, message, create())
-    : // The plaza announces no subscriptions, so none may hold a connection.
+    : // The plaza announces no subscriptions, so none may occupy a connection.
       await createMcpHandler(create, { legacy: 'reject', maxSubscriptions: 0, onerror }).fetch(request, {
         parsedBody: message,
       })
@@ -28,7 +28,7 @@ export async function serve(request: Request, message: unknown, serving: Serving
   return response
 }
 
-/** Answers a message of the era with `initialize`, as JSON instead of a stream. */
+/** Answers a message of the older era, which uses `initialize`, as JSON instead of a stream. */
 async function serveLegacy(request: Request, message: unknown, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   try {

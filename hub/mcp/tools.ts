@@ -2,8 +2,9 @@ import type { Operation } from '../contract/operation.ts'
 import { type OperationName, operations } from '../contract/operations.ts'
 
 /**
- * One tool. `operation` runs when it is called. `description` is written for a language model that sees nothing else of the
- * plaza. `repeats`: a second call with the same arguments changes nothing more. `spends`: it can move money.
+ * One tool. `operation` runs when it is called. `description` is written for a language model that sees
+ * nothing else of the plaza. `repeats`: a repeated call with the same arguments has no further effect.
+ * `spends`: it can move money.
  */
 type ToolRow = {
   operation: OperationName

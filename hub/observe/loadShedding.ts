@@ -5,14 +5,14 @@ export const sheddable = ['ephemeral', 'observers', 'sessions', 'resumes', 'writ
 export type Sheddable = (typeof sheddable)[number]
 
 export type LoadShedding = {
-  /** True if this kind is refused for now. Its clients are told to come back later. */
+  /** True if this kind is refused for now. Its clients are told to retry later. */
   sheds(what: Sheddable): boolean
   /** Number of kinds shed now, 0 to 5. */
   readonly level: number
   close(): void
 }
 
-/** Event loop delay from which each kind is shed. A machine that is merely busy stays far below. */
+/** Event loop delay at which each kind is shed. A machine that is merely busy stays far below. */
 const delayMs: Record<Sheddable, number> = {
   ephemeral: 250,
   observers: 500,
@@ -22,8 +22,8 @@ const delayMs: Record<Sheddable, number> = {
 }
 const sampleMs = 500
 /**
- * Interval of the timer that measures the event loop delay. Each of its turns costs an idle hub some 30 us, and the
- * delays that count are five times as long. Each figure includes the interval.
+ * Interval of the timer that measures the event loop delay. Each tick costs an idle hub some 30 us. The
+ * lowest delay that sheds load is five times the interval. Each measured delay includes the interval.
  */
 export const delayResolutionMs = 50
 /** Consecutive bad samples before the level rises, so that a single pause sheds nothing. */

@@ -29,7 +29,7 @@ export function createMetrics() {
   }
 }
 
-/** Commits, from the waiting change to the event. */
+/** Creates the metrics of commits, from the queued change to the event. */
 function commitMetrics(registers: Registry[]) {
   const batches = new Histogram({
     name: 'plaza_commit_seconds',
@@ -73,7 +73,7 @@ function commitMetrics(registers: Registry[]) {
   return { batches, batchSize, ways, failures, waiting, rehearsals, events }
 }
 
-/** The tail of the log and those who read it. */
+/** Creates the metrics of the tail of the log and its readers. */
 function logMetrics(registers: Registry[]) {
   const healed = new Counter({
     name: 'plaza_tail_healed_total',
@@ -118,7 +118,7 @@ function logMetrics(registers: Registry[]) {
   return { healed, position, readers, longestTurn, delivered, postponed, ended, foreign }
 }
 
-/** The machine and the servers that this node depends on. */
+/** Creates the metrics of the machine and of the servers that this node depends on. */
 function machineMetrics(registers: Registry[]) {
   const time = new Gauge({
     name: 'plaza_time_seconds',
@@ -165,7 +165,7 @@ function machineMetrics(registers: Registry[]) {
   return { time, clockAhead, outOfFiles, holdersEnded, poolsReplaced, redisUp, shed, faults }
 }
 
-/** Payments and the chains they are settled on. */
+/** Creates the metrics of payments and of the chains that settle them. */
 function moneyMetrics(registers: Registry[]) {
   const payments = new Counter({
     name: 'plaza_payments_total',

@@ -38,8 +38,8 @@ export type Measured = {
 export type Observe = ReturnType<typeof createObserve>
 
 /**
- * Logs and counts, one function per kind of event. No other code logs or counts. `hub` is the number of this
- * hub if several share a machine; log lines and metrics then carry it.
+ * Creates the functions that log and count, one per kind of event. No other code logs or counts. `hub` is the
+ * number of this hub if several share a machine; log lines and metrics then carry it.
  */
 export function createObserve(level: string, destination?: DestinationStream, hub?: number) {
   const options = {
@@ -75,7 +75,7 @@ export function createObserve(level: string, destination?: DestinationStream, hu
 
 type Tools = { log: Logger; metrics: Omit<ReturnType<typeof createMetrics>, 'registry'> }
 
-/** Calls and their answers. */
+/** Reports on calls and their answers. */
 const callReports = ({ log, metrics }: Tools) => ({
   called(operation: string, status: number, ms: number) {
     metrics.calls.observe(operation, status, ms / 1000)
@@ -93,7 +93,7 @@ const callReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/** Commits, and Postgres as a place to write. */
+/** Reports on commits and on the writability of Postgres. */
 const writeReports = ({ log, metrics }: Tools) => ({
   batchCommitted(changes: number, count: number, ms: number, way: Way) {
     metrics.batches.observe(ms / 1000)
@@ -130,7 +130,7 @@ const writeReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/** The tail of the log, its readers, and what hubs tell each other through Redis. */
+/** Reports on the tail of the log, its readers, and the messages between hubs through Redis. */
 const logReports = ({ log, metrics }: Tools) => ({
   tailFailed(error: unknown) {
     log.warn({ err: error }, 'could not read the log from Postgres; will retry')
@@ -170,7 +170,7 @@ const logReports = ({ log, metrics }: Tools) => ({
   redisBack: () => log.info('Redis connected'),
 })
 
-/** The state of this node. */
+/** Reports on the state of this node. */
 const nodeReports = ({ log, metrics }: Tools) => ({
   pressureChanged(level: number) {
     metrics.shed.set(level)
@@ -204,7 +204,7 @@ const nodeReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/** Payments, chains and the settling wallet. */
+/** Reports on payments, chains and the settling wallet. */
 const moneyReports = ({ log, metrics }: Tools) => ({
   worldsDiffer(own: string, current: string) {
     log.error(
@@ -237,7 +237,7 @@ const moneyReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/** The citizens and their model. */
+/** Reports on the citizens and their model. */
 const citizenReports = ({ log, metrics }: Tools) => ({
   citizenAnswered(citizen: string, outcome: 'said' | 'dropped', ms: number) {
     metrics.citizenAnswers.observe({ citizen, outcome }, ms / 1000)

@@ -5,8 +5,8 @@ import { forASecond } from '../lib/forASecond.ts'
 const readyMs = 2000
 
 /**
- * `reason` tells why no traffic should be sent to this node. `degraded` tells what works less well although
- * the node serves.
+ * `reason` explains why this node should get no traffic. `degraded` names an impairment with which the node
+ * still serves.
  */
 export type Readiness = { ok: true; degraded?: string } | { ok: false; reason: string }
 

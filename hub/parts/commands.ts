@@ -19,7 +19,7 @@ import type { Views } from './views.ts'
 
 export type CommandParts = ReturnType<typeof openCommands>
 
-/** Opens the operations, the citizens they ask, and the limiter and the live budgets whose state they show. */
+/** Opens the commands, the citizens they use, and the limiter and live budgets whose state they show. */
 export function openCommands(
   { config, sql, hints, now, closing, observe }: Base,
   { tail, roomWaiters }: LogParts,
@@ -52,8 +52,8 @@ export function openCommands(
 }
 
 /**
- * Names the value of each parameter for the rule that obeys it. A parameter that is neither named here nor the
- * limit of a rate bucket is left over, and does not compile.
+ * Gives each parameter value the name by which a rule reads it. Does not compile if a parameter is neither
+ * named here nor the limit of a rate bucket.
  */
 function rulesOf(values: Record<Exclude<ParameterName, RateParameter>, () => number>) {
   const { newcomer_hours, mention_cap, debate_threshold, citizen_messages, ...unread } = values

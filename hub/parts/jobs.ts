@@ -18,7 +18,7 @@ import type { PaymentParts } from './payments.ts'
 import type { PresenceParts } from './presence.ts'
 import type { Views } from './views.ts'
 
-/** Starts the periodic work that every node does, and the runner that has citizens answer. */
+/** Starts the periodic jobs that every node runs, and the runner that lets citizens answer. */
 export function startJobs(
   { config, sql, now, closing, observe }: Base,
   { tail, committer, onCommitted }: LogParts,

@@ -24,7 +24,7 @@ export function liveNeeds(
   }
 }
 
-/** Returns the readiness check of this hub, once it is known if it drains. */
+/** Returns a function that creates the readiness check of this hub from its check for draining. */
 export const readinessBy =
   ({ sql, hints: { redis }, time }: Base, { tail, writeHealth }: LogParts, { world }: Views) =>
   (isDraining: () => boolean): (() => Promise<Readiness>) =>
@@ -38,7 +38,7 @@ export const readinessBy =
       ],
     })
 
-/** Returns the figures that are read when the metrics are asked for. */
+/** Returns a function that reads the values measured at each scrape of the metrics. */
 export const measuredBy =
   ({ hints: { redis }, time }: Base, { tail, readers, turns, committer, rehearsals }: LogParts) =>
   (): Measured => ({

@@ -20,7 +20,7 @@ import { createWriteHealth } from '../log/writeHealth.ts'
 import { type Credentials, createCredentials } from '../views/credentials.ts'
 import type { Base } from './base.ts'
 
-/** Poll intervals of the log head: with Redis, which announces every commit, and without. */
+/** Poll intervals of the log head: with Redis, which announces every commit, and without it. */
 const calmPollMs = 1000
 const alonePollMs = 200
 /** Batching window of token lookups. */
@@ -28,7 +28,7 @@ export const tokensMs = 20
 
 export type LogParts = Awaited<ReturnType<typeof openLog>>
 
-/** Opens the log: its tail, those who write it, and those who read it. */
+/** Opens the log: its tail, its writers and its readers. */
 export async function openLog(base: Base) {
   const { sql, closing, observe } = base
   const { redis } = base.hints
@@ -60,7 +60,7 @@ function openWriters(
   { tail, credentials }: Heard,
 ) {
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
-  /** Those who hear what this node committed, once its tail has passed it. */
+  /** Functions that receive the events committed by this node, once its tail has read them. */
   const committedListeners: ((events: readonly StoredEvent[]) => void)[] = []
   const { commitConnection } = storage
   const writeHealth = closing.opened(createWriteHealth({ tryWrite: () => tryWrite(sql), observe }))
@@ -88,7 +88,7 @@ function openWriters(
 function openReading({ sql, closing, observe }: Base, { tail, credentials }: Heard) {
   const locate = createLocate({ sql, tail })
   const turns = createLongestTurn()
-  // A batch is delivered to all readers in one turn.
+  // All readers receive a batch in one turn of the event loop.
   tail.onEvents(turns.begin)
   const queue = createWorkQueue({ began: turns.begin })
   const readers = closing.opened(
@@ -96,9 +96,9 @@ function openReading({ sql, closing, observe }: Base, { tail, credentials }: Hea
   )
   const roomWaiters = createRoomWaiters(tail)
   closing.drainsBy(roomWaiters.close)
-  // Waiting calls then query Postgres themselves, because this node receives no events.
+  // The waiting calls then query Postgres themselves, because this node receives no events.
   tail.onBlind(() => roomWaiters.wake(undefined))
-  // The long polls of that agent check again whether their token is still valid.
+  // Wakes the agent's long polls, so that they check again if their token is still valid.
   credentials.onEnded(({ agentId }) =>
     roomWaiters.wake(agentId === null ? undefined : inboxRoom(agentId as AgentId)),
   )

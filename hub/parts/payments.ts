@@ -13,7 +13,7 @@ import type { Views } from './views.ts'
 
 export type PaymentParts = Awaited<ReturnType<typeof openPayments>>
 
-/** Opens the ways to be paid. Throws a `ConfigError` if the plaza is in another payment world. */
+/** Opens payments. Throws a `ConfigError` if the plaza must not switch to this hub's payment mode. */
 export async function openPayments(
   { config, sql, now, closing, observe }: Base,
   { committer, rehearsals: { rehearse } }: LogParts,

@@ -18,7 +18,7 @@ import { type LogParts, tokensMs } from './log.ts'
 import type { PaymentParts } from './payments.ts'
 import type { PresenceParts } from './presence.ts'
 
-/** Opens the one path of all calls, with its gates. */
+/** Opens the pipeline that all calls pass through, with its gates. */
 export function openPipeline(
   { config, sql, now, observe }: Base,
   { tail, credentials, committer, locate, rehearsals: { rehearse } }: LogParts,

@@ -8,12 +8,12 @@ import type { Base } from './base.ts'
 import type { LogParts } from './log.ts'
 import type { Views } from './views.ts'
 
-/** Time that live sessions get to resume elsewhere when the hub stops. */
+/** Time for live sessions to resume on another hub when this one stops. */
 const goodbyeMs = 5000
 
 export type PresenceParts = ReturnType<typeof openPresence>
 
-/** Opens live connections, who is online, and what is said without being stored. */
+/** Opens live connections, presence, and ephemeral frames. */
 export function openPresence(
   { config, sql, hints: { bus }, node, now, closing, observe }: Base,
   { tail, credentials, readers, committer }: LogParts,

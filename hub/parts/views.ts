@@ -10,7 +10,7 @@ import type { LogParts } from './log.ts'
 
 export type Views = Awaited<ReturnType<typeof openViews>>
 
-/** Opens what this node keeps in memory by following the log. */
+/** Opens the state that this node keeps in memory by following the log. */
 export async function openViews({ config, sql, observe }: Base, { tail }: Pick<LogParts, 'tail'>) {
   const { background } = observe
   return {

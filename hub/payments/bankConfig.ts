@@ -23,7 +23,7 @@ export const bankEnvironment = z.object({
 
 /**
  * Returns the account, undefined if none is configured, or the problems. An incomplete account is an error,
- * because people would be told to transfer to it.
+ * because people would send money to it.
  */
 export function bankConfig({
   IBAN: iban,

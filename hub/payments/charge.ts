@@ -6,13 +6,13 @@ import { chainAway, claimRanOut, undecided } from './unsettled.ts'
 import { paymentRequired, type Quote } from './x402/challenge.ts'
 import type { SettlementOutcome } from './x402/settlement.ts'
 
-/** A payment whose money has moved with this transaction, without a receipt yet. */
+/** A payment whose money this transaction has moved, but which has no receipt yet. */
 export type Charged = PaymentIn<'settling'> & { transaction: string }
 
-/** Time until an unknown outcome is checked again. */
+/** Delay before an unknown outcome is checked again. */
 const unknownMs = 2000
 
-/** Edge from `claimed` to `settling`, and on to `failed` if no money moved. Throws unless the money has moved. */
+/** Moves a payment to `settling`, or to `failed` if no money moved. Throws unless the money has moved. */
 export async function charge(
   needs: CheckoutNeeds,
   claimed: PaymentIn<'claimed'>,
@@ -33,7 +33,7 @@ export async function charge(
   }
 }
 
-/** Edge to `failed`. If it cannot be stored, the reconciler does it after the lease has ended. */
+/** Marks a payment as `failed`. If the write fails, the reconciler repeats it after the lease has expired. */
 export const release = (
   needs: CheckoutNeeds,
   payment: PaymentIn<'claimed' | 'settling'>,

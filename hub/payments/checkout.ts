@@ -59,7 +59,7 @@ export function createCheckout(needs: CheckoutNeeds): Checkout {
   }
 }
 
-/** Brings a claimed payment to its end. */
+/** Settles a newly claimed payment, or releases it if there is nothing to pay for. */
 async function sellFirst(
   needs: CheckoutNeeds,
   { operation, quote }: Purchase,

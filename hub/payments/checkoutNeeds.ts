@@ -25,10 +25,10 @@ export type Asked = { purchase: Purchase; key: PaymentKey; request: Buffer }
 
 export const laterThan = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
-/** True if another hub changed the payment world after this call was admitted. */
+/** True if another hub switched between sandbox and real payments after this call was admitted. */
 export const isOfOtherWorld = (error: unknown): boolean => violatedConstraint(error) === 'payments_world'
 
-/** Reports a failed write of a payment's state. The reconciler repeats it after the lease has ended. */
+/** Reports a failed write of a payment's state. The reconciler repeats it after the lease has expired. */
 export const reportState =
   ({ observe }: CheckoutNeeds) =>
   (error: unknown): void =>

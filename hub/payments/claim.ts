@@ -15,8 +15,8 @@ const holdMs = 30_000
 const pollMs = 150
 
 /**
- * Returns the payment if it is already settled, and waits while another call settles it. Undefined if it is
- * unused.
+ * Returns the payment if it is already settled, and waits while another call settles it. Returns undefined if
+ * the payment is unused.
  */
 export async function findUsed(
   { sql }: CheckoutNeeds,
@@ -31,14 +31,14 @@ export async function findUsed(
   }
 }
 
-/** Edge from unused or failed to `claimed`. Undefined if another call was first. */
+/** Moves a payment from unused or failed to `claimed`. Returns undefined if another call claimed it first. */
 export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<PaymentIn<'claimed'> | undefined> {
   const { sql, settlement, now } = needs
   const { purchase, key, request } = asked
   const { payment, quote } = purchase
   const problem = payment.untimely ?? (await verify(needs, asked))
   if (problem !== undefined) {
-    // Another call may have settled the same payment during the verification. Then the problem does not
+    // Another call may have settled the same payment during the verification. If so, the problem does not
     // matter.
     const used = await findPayment(sql, key)
     if (used && used.state !== 'failed') return undefined

@@ -18,7 +18,7 @@ import {
 import { undecided } from './unsettled.ts'
 
 type Body = Record<string, unknown>
-/** Goods that can be delivered, or the finding that the call changes nothing and costs nothing. */
+/** Goods that can be delivered, or the result that the call changes nothing and therefore costs nothing. */
 type Deliverable =
   | { type: 'answer'; answered: Answered }
   | { type: 'change'; change: Change<Body> }
@@ -40,13 +40,13 @@ export async function decide(
       : { type: 'change', change }
   } catch (error) {
     await release(needs, claimed, 'the call was refused')
-    // This call was so slow that another one took over the claim and finished.
+    // This call was so slow that another one took over the claim and finished it.
     if (violatedConstraint(error) === 'credit_entries_payment') throw undecided(claimed)
     throw error
   }
 }
 
-/** Edge from `settling` to `settled`: receipt, effect and answer in one transaction. */
+/** Moves a payment from `settling` to `settled`: stores receipt, effect and answer in one transaction. */
 export async function fulfil(
   needs: CheckoutNeeds,
   charged: Charged,
@@ -72,8 +72,8 @@ export async function fulfilAgain(
   goods: Goods,
 ): Promise<Answered> {
   if (isAnswered(settled)) return unsealed(settled)
-  // The hub died between settling and answering, or the answer was deleted after a day. A change cannot be
-  // answered again.
+  // The hub died between settling and answering, or the answer was deleted after a day. Only the answer of a
+  // read can be produced again.
   if (goods.type === 'change' || settled.status !== null) {
     throw new Refusal('payment_already_used', {
       message: 'This payment was already used, and its answer is no longer stored.',
@@ -90,7 +90,7 @@ async function refuseUsed(needs: CheckoutNeeds, charged: Charged, used: Transact
   throw new Refusal('payment_already_used', { message: `This payment cannot be used: ${used.message}.` })
 }
 
-/** Returns the answer that the reconciler stored first. */
+/** Returns the answer that another hub stored first. */
 async function answerOfOther({ sql }: CheckoutNeeds, row: PaymentRow): Promise<Answered> {
   const found = await findPayment(sql, row)
   if (!isAnswered(found)) throw undecided(row)

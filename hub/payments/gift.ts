@@ -19,12 +19,12 @@ export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' 
   createHash('sha256').update(`${authorization.signature} ${ip}`).digest()
 
 /**
- * True for a tip paid without a token. It grants nothing. For a day, its giver can turn it into the tip of an
- * agent, once.
+ * True for a tip paid without a token. It grants nothing. Within a day, its giver can convert it once into
+ * the tip of an agent.
  */
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 
-/** True if this purchase turns the gift of this row into a tip: the same payment and the same amount. */
+/** True if this purchase can convert the gift into a tip: it has the same payment and the same amount. */
 export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: Purchase): boolean =>
   name === 'tip' &&
   operation.price !== undefined &&
@@ -35,7 +35,7 @@ export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: 
 
 type Needs = { sql: Sql; committer: Pick<Committer, 'commit'>; now(): Date }
 
-/** Grants the tip for a settled gift and stores its answer, in one transaction. */
+/** Grants the tip for a settled gift and stores its answer in the same transaction. */
 export async function turn(
   { sql, committer, now }: Needs,
   { row, purchase, request }: { row: PaymentRow; purchase: Purchase; request: Buffer },
@@ -55,7 +55,7 @@ export async function turn(
 
 /**
  * Throws unless the caller is the giver. Anybody can copy a settled payment from the chain. So the call must
- * come from the address of the gift, or from an agent that has paid from the same wallet before.
+ * come from the IP address of the gift, or from an agent that has paid from the same wallet before.
  */
 async function checkGiver(sql: Sql, row: PaymentRow, purchase: Purchase, now: Date): Promise<void> {
   const isOver = row.settledAt === null || row.settledAt.getTime() < now.getTime() - dayMs

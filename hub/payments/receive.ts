@@ -64,7 +64,7 @@ export async function receive(
   }
 }
 
-/** True for a refusal that a retry would meet again, in contrast to an outage. */
+/** True for a refusal that a retry would get again, unlike an outage. */
 const isDefinite = (error: unknown): error is Refusal => error instanceof Refusal && !errors[error.code].retry
 
 function withReceipt<Result>(
@@ -125,12 +125,12 @@ const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', c
 
 /** Applies the paid change, and stores its answer with the payment. */
 export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
-  // A paid change must be decided inside the lock.
+  // A paid change must be decided under the head lock.
   if (change.type !== 'strict')
     throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)
   const operation: Operation = operations[row.operation as OperationName]
-  // Somebody else did the same between the rehearsal and now, so the payment bought nothing.
+  // Another agent did the same between the rehearsal and now, so the payment bought nothing.
   const isInVain = operation.freeRepeat === true && done.changed === false
   const credits = isInVain ? await payBack(row, draft, tx) : 0
   const body = credits > 0 ? { ...done, paid_back_credits: credits } : done

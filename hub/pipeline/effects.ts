@@ -12,7 +12,7 @@ type AnyCommand = (input: unknown, caller: Caller) => Promise<Change<Body>>
 
 /**
  * Returns a function that prepares the change of a paid call again, from the stored payment. The call runs as
- * the paying agent, even if the token was revoked since. Undefined for a read.
+ * the paying agent, even if the token was revoked since. For a read, it returns undefined.
  */
 export function createEffects({ sql, commands }: { sql: Sql; commands: Commands }) {
   return async (row: PaymentRow): Promise<Change<Body> | undefined> => {

@@ -31,7 +31,7 @@ export type Gates = {
   replayForDeadToken: WriteGate['replayForDeadToken']
   replayUnpaid: WriteGate['replayUnpaid']
   seen(agentId: AgentId, usedBefore: boolean): void
-  /** Validates each answer against its schema. On everywhere except in production. */
+  /** Validates each answer against its schema. Enabled everywhere except in production. */
   checkAnswers: boolean
   observe: { called(name: string, status: number, ms: number): void } & Faults
 }
@@ -40,7 +40,7 @@ export type Gates = {
 const callMs = 12_000
 
 /**
- * Executes an operation for every face: passes the call through the gates, then runs the command. Never
+ * Executes an operation for every transport: passes the call through the gates, then runs the command. Never
  * throws, because refusals and faults are outcomes too.
  */
 export function createExecute(gates: Gates): Execute {
@@ -76,13 +76,13 @@ export function createExecute(gates: Gates): Execute {
         withDeadToken(gates, operation, call, error),
       ))
     if ('status' in caller) return caller
-    // The operator is exempt from load shedding and rate limits, because overload is when it is needed most.
+    // The operator is exempt from load shedding and rate limits, which must not block repairs.
     if (!caller.isOperator && isWrite(operation) && gates.loadShedding.sheds('writes')) throw overloaded()
     const isFree = caller.isOperator || call.counted || !gates.limiter.enabled
     const taken = isFree ? untaken : await take(gates, operation, call, caller)
     try {
       const done = await attempt(gates, operation, call, caller)
-      // A repeat with the same answer costs no rate units. Repeats are limited as refused calls are.
+      // A repeat with the same answer costs no rate units. Repeats are limited like refused calls.
       if (done.replayed || (operation.freeRepeat && done.body.changed === false)) taken.giveBack()
       else taken.done()
       done.rates = taken.states
@@ -111,13 +111,13 @@ async function take(gates: Gates, operation: Operation, call: Call, caller: Call
   })
 }
 
-/** Answers a price request, which costs one read, whatever the call itself would cost. */
+/** Answers a price request. It costs one read unit, regardless of the price of the call itself. */
 async function answerPrice(gates: Gates, error: unknown, call: Call, caller: Caller): Promise<Outcome> {
   const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})
   return { ...refuse(gates, error, call), rates: read.states }
 }
 
-/** Returns a caller whose token this hub knows to be valid, as most callers, without a promise. */
+/** Returns the caller synchronously if this hub already knows the token to be valid, as with most calls. */
 function known(gates: Gates, { auth }: Operation, call: Call): Caller | undefined {
   if (auth === 'none' || auth === 'operator' || call.citizen || call.token === undefined) return undefined
   const credential = gates.credentials.known(call.token)
@@ -126,7 +126,7 @@ function known(gates: Gates, { auth }: Operation, call: Call): Caller | undefine
   return { ip: call.ip, credential }
 }
 
-/** Authenticates the caller. A token that is sent must be valid, and a bearer operation requires one. */
+/** Authenticates the caller. A token must be valid if one is sent, and a bearer operation requires one. */
 async function who(gates: Gates, operation: Operation, call: Call): Promise<Caller> {
   if (operation.auth === 'none') return { ip: call.ip }
   if (call.citizen) return { ip: call.ip, credential: call.citizen.credential, citizen: call.citizen }
@@ -145,8 +145,8 @@ async function who(gates: Gates, operation: Operation, call: Call): Promise<Call
 }
 
 /**
- * Handles a call whose token is invalid. A stored answer of that token may still be fetched. Each attempt
- * is rate limited, because it could be a guess.
+ * Handles a call whose token is invalid. It can still fetch a stored answer of that token. Each attempt is
+ * rate limited, because it could be a guess.
  */
 async function withDeadToken(
   gates: Gates,
@@ -184,7 +184,7 @@ async function attempt(gates: Gates, operation: Operation, call: Call, caller: C
   return { ...done, body, rates: [], ...paid }
 }
 
-/** Returns how a priced call is paid for, or the stored answer of the same call paid for before. */
+/** Returns the way a priced call is paid for, or the stored answer of the same call if it was paid before. */
 async function fareOf(
   gates: Gates,
   operation: Operation,
@@ -215,8 +215,8 @@ const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
 
 /**
- * True for a call without token and payment to an operation that needs both: answered with the price. With a
- * payment it is refused as unauthorized before any money moves.
+ * True for a call without token and payment to an operation that needs both. It is answered with the price.
+ * With a payment it is refused as unauthorized before any money moves.
  */
 const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&

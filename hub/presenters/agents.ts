@@ -17,7 +17,7 @@ type Needs = {
   isSandbox(): boolean
 }
 
-/** Presents agents. */
+/** Creates the presenter of agents. */
 export function presentAgents(options: Needs): AgentPresenter {
   const summary = ({ id, slug, name, kind, standing }: AuthorRow): AgentSummary => {
     const atMs = options.now().getTime()

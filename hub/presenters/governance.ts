@@ -5,12 +5,12 @@ import type { AgentPresenter } from './agents.ts'
 
 export type GovernancePresenter = {
   law(row: LawRow, myVote?: Vote): Law
-  /** Converts a law with its tally, also while the vote is open. */
+  /** Converts a law with its tally, even while the vote is open. */
   talliedLaw(row: LawRow, myVote?: Vote): Law
   feature(row: FeatureRow, myVote?: FeatureVote): Feature
 }
 
-/** Presents laws and feature requests. */
+/** Creates the presenter of laws and feature requests. */
 export const presentGovernance = ({ summary }: Pick<AgentPresenter, 'summary'>): GovernancePresenter => ({
   law: (row, myVote) => ({ ...talliedLaw(row, myVote), ...(row.status === 'open' && noTally) }),
   talliedLaw,

@@ -27,7 +27,7 @@ export type TalkPresenter = {
 
 type Needs = { baseUrl: string } & Pick<AgentPresenter, 'summary'>
 
-/** Presents what agents say, and where. */
+/** Creates the presenter of posts, messages and channels. */
 export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
   const channelState = (row: ChannelRow): ChannelState => ({
     id: row.id,

@@ -43,8 +43,8 @@ export async function endClaim(
 }
 
 /**
- * Expires an unpaid claim. Every node tries; the lock lets one of them do it. A claim with a reported payment
- * does not expire.
+ * Expires an unpaid claim. Every node tries this; the head lock lets only one succeed. A claim with a
+ * reported payment does not expire.
  */
 export function expireClaim(id: number): Change<void> {
   return {

@@ -5,8 +5,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { endLaw } from './lawLifecycle.ts'
 
 /**
- * Closes a law whose voting time is over, with the result of its tally. Every node tries; the lock lets one
- * of them do it.
+ * Closes a law whose voting time is over, with the result of its tally. Every node tries this; the head lock
+ * lets only one succeed.
  */
 export function closeDueLaw(id: number, needs: Pick<CommandNeeds, 'present'>): Change<void> {
   return {

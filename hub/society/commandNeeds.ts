@@ -19,7 +19,7 @@ export type CommandNeeds = {
   now(): Date
   randomBytes(count: number): Uint8Array
   present: Presenter
-  /** Values that laws have set: each for the rule that obeys it, and all of them to show. */
+  /** Parameter values set by laws: one for each rule that applies it, and all of them to show. */
   parameters: Pick<Parameters, 'states'> & {
     mentionCap(): number
     debateThreshold(): number
@@ -27,7 +27,7 @@ export type CommandNeeds = {
   }
   duplicateContent: DuplicateContent
   roomWaiters: Pick<RoomWaiters, 'next'>
-  /** Finds a post that a reply answers, unless it is deleted. Simultaneous lookups share a query. */
+  /** Finds a post that a reply answers, unless it is deleted. Simultaneous lookups share one query. */
   findAnswered(id: string): Promise<AnsweredPost | undefined>
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>

@@ -39,9 +39,9 @@ type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 type Paid = Extract<Verdict, { type: 'confirmed' }>
 
 /**
- * Ends the verification of a reported transfer and applies everything it pays for. Every node tries; the lock
- * lets one of them do it. A transaction serves one purpose, even if several agents report it. `judged` is the
- * report on which the verdict was based.
+ * Ends the verification of a reported transfer and applies everything it pays for. Every node tries this; the
+ * head lock lets only one succeed. A transaction serves one purpose, even if several agents report it.
+ * `judged` is the report on which the verdict was based.
  */
 export function decideTransaction(
   judged: Pick<TransactionRow, 'id' | 'signature'>,
@@ -100,7 +100,7 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
-/** Returns the donation of the same transaction that a report of its payer replaces. */
+/** Returns the unsigned donation of the same transaction that the report of its payer replaces. */
 async function findSuperseded(
   tx: Tx,
   row: TransactionRow,
@@ -213,8 +213,8 @@ async function income(
 }
 
 /**
- * Returns the part of the income for the GPU rack: all of a plate, and for a pledge the share of the tier it
- * grants.
+ * Returns the share of the income for the GPU rack: all of a plate, and for a pledge the share of the tier
+ * that it grants.
  */
 function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {
   const worth = usdWorthOf(row.asset, paid.amount)

@@ -3,7 +3,7 @@ import type { Change } from '../log/change.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { endVisit } from './visits.ts'
 
-/** Ends a visit whose time is over. Every node tries; the lock lets one of them do it. */
+/** Ends a visit whose time is over. Every node tries this; the head lock lets only one succeed. */
 export function endDueVisit(id: number, needs: Pick<CommandNeeds, 'present'>): Change<void> {
   return {
     type: 'strict',

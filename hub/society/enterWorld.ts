@@ -2,14 +2,12 @@ import { changeWorld, type LeftBehind, readLeftBehind, readWorld } from '../../s
 import type { World } from '../contract/payments.ts'
 import type { Change } from '../log/change.ts'
 
-/**
- * `left`: counts of what no longer counts after a switch of worlds. Undefined if the world did not change.
- */
+/** `left`: counts of records that no longer count after a switch of worlds. Undefined without a switch. */
 export type Entered = { from: World | null; left: LeftBehind | undefined }
 
 /**
- * Switches the plaza to the payment world of this hub. Every hub calls it at its start; only the first call
- * changes anything.
+ * Switches the plaza to the payment mode of this hub, sandbox or real. Every hub calls it at startup; only
+ * the first call changes anything.
  */
 export function enterWorld(world: World): Change<Entered> {
   return {

@@ -5,16 +5,15 @@ import { Refusal } from '../contract/refusal.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { lasts } from './visits.ts'
 
-/** How long one payment blocks others: longer than a settlement takes. */
+/** Time for which one payment blocks others: longer than a settlement takes. */
 const holdMs = 12_000
-/** How long a caller waits for the payment of another caller. */
+/** Time for which a caller waits for the payment of another caller. */
 const patienceMs = 3000
 const pollMs = 100
 
 /**
- * Lets only one payment at a time be settled for a citizen in a channel. Later buyers wait. If the citizen
- * has arrived by then, they are not charged. If the hold expires during a payment, the later buyer is
- * refunded.
+ * Settles only one payment at a time for a citizen in a channel. Later buyers wait. If the citizen has
+ * arrived by then, they are not charged. If the hold expires during a payment, the later buyer is refunded.
  */
 export async function holdForPayment(
   { sql, now }: Pick<CommandNeeds, 'sql' | 'now'>,

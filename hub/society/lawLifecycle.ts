@@ -63,7 +63,7 @@ export async function endLaw(
   to: Pick<LawRow, 'status' | 'reason'>,
   { present }: Needs,
 ): Promise<LawRow> {
-  // A repeal keeps the time at which voting ended.
+  // A repeal keeps the time at which the vote ended.
   const ended = { ...law, ...to, closedAt: law.closedAt ?? draft.at }
   const seq = draft.event('law.closed', 'plaza', () => ({ law: present.law(ended) }))
   await closeLaw(tx, ended, seq)

@@ -4,8 +4,8 @@ import { Refusal } from '../contract/refusal.ts'
 import type { Credential } from '../views/credentials.ts'
 
 /**
- * Throws if the token has ended. Reads the database and not the node's cache, so a revoked token gets no more
- * data.
+ * Throws if the token was revoked or has expired. Reads the database instead of the node's cache, so that a
+ * revoked token gets no more data.
  */
 export async function checkLive(sql: Sql | Tx, { tokenHash }: Pick<Credential, 'tokenHash'>): Promise<void> {
   const hash = Buffer.from(tokenHash).toString('hex')

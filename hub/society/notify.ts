@@ -11,7 +11,7 @@ type Notification = {
   postId?: PostId | null
   channelId?: ChannelId | null
   messageId?: MessageId | null
-  /** `quoted`: the text is an excerpt of the post or message, and is erased when the source is deleted. */
+  /** `quoted`: the text is an excerpt of the post or message, and is erased when that source is deleted. */
   excerpt: { text: string; quoted: boolean }
 }
 

@@ -17,9 +17,9 @@ import { sustain } from './sustain.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** How long a claim waits for its payment. */
+/** Time for which a claim waits for its payment. */
 export const claimMs = 30 * dayMs
-/** How long an agent may rename the plate of its tip. */
+/** Time in which an agent can rename the plate of its tip. */
 const namingMs = dayMs
 
 /**
@@ -72,8 +72,8 @@ export async function addPlate(
 }
 
 /**
- * Adds the plate of a tip or a pledge. It carries the name of the agent, who is told how to change it within
- * a day.
+ * Adds the plate of a tip or a pledge. It carries the name of the agent, who is told how to change the name
+ * within a day.
  */
 export async function addTipPlate(
   draft: Draft,
@@ -101,7 +101,7 @@ async function withSlot(
   return { ...row, state: 'confirmed', slot, confirmedAt: draft.at }
 }
 
-/** Makes the agent of a plate a sustainer and notifies it. */
+/** Makes the agent of a plate a sustainer, and notifies the agent. */
 export async function honoured(
   draft: Draft,
   tx: Tx,

@@ -12,14 +12,14 @@ import type { Credential } from '../views/credentials.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { notify } from './notify.ts'
 
-/** `gist`: fingerprint of the text, computed before the lock to keep the time under the lock short. */
+/** `fingerprint` is computed before the lock is taken, to hold the lock only briefly. */
 type Prepared = Text & { fingerprint: Fingerprint }
 /** `notified`: the agents that get an inbox item because the text mentions them. */
 type Text = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
 
 /**
- * Normalises and labels the text of a post, and resolves its mentions to existing agents. Most texts mention nobody and are
- * prepared at once.
+ * Normalises and labels the text of a post, and resolves its mentions to existing agents. Returns no promise
+ * for a text without mentions, like most texts.
  */
 export function prepareText(
   { sql, parameters }: Pick<CommandNeeds, 'sql' | 'parameters'>,
@@ -38,7 +38,6 @@ export function prepareText(
   })
 }
 
-/** The author of a post. */
 type Author = Pick<Credential, 'agentId' | 'slug' | 'name' | 'agentKind' | 'standing'>
 
 type Publication = {
@@ -65,7 +64,7 @@ export function publish(
   publication: Publication & { text: { fingerprint: Fingerprint } },
 ): Post {
   const { kind, author, text, replyTo } = publication
-  // No duplicate check: fund calls are limited to one a day.
+  // No check for duplicates, because fund calls are limited to one a day.
   const said =
     kind === 'fund_call'
       ? undefined
@@ -78,7 +77,7 @@ export function publish(
 }
 
 /**
- * Adds a post to the batch: its event, its row, and an inbox item for each agent it mentions or replies to.
+ * Adds a post to the batch: its event, its row, and an inbox item for each agent that it mentions or answers.
  */
 export function addPost(
   draft: Draft,
@@ -121,7 +120,7 @@ export function addPost(
   return made.post
 }
 
-/** Adds an inbox item for everybody that a post answers or mentions, but its author. */
+/** Adds an inbox item for every agent that a post answers or mentions, except its author. */
 function notifyAll(
   draft: Draft,
   { present }: Pick<CommandNeeds, 'present'>,

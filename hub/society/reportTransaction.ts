@@ -22,12 +22,12 @@ export type Report = Pick<
 > & { signature: string | undefined }
 
 /**
- * `signer`: the wallet that signed. For a signature that only a contract can verify, a substitute made of the
- * signature.
+ * `signer`: the wallet that signed. If only a contract can verify the signature, a substitute derived from
+ * the signature.
  */
 export type SignedReport = Report & { signer: string | null }
 
-/** Recovers the signer of a report. This runs before the lock, because it takes milliseconds of CPU. */
+/** Recovers the signer of a report. Runs before the lock is taken, because it takes milliseconds of CPU. */
 export async function signedReport(report: Report, { baseUrl }: Needs): Promise<SignedReport> {
   const text = claimOf(report, baseUrl)
   if (text === null || report.signature === undefined) return { ...report, signer: null }
@@ -38,8 +38,8 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 /**
  * Stores a report, under the head lock. A transaction serves one purpose, ever. Repeating a report returns
  * the existing one; reporting it for another purpose is refused. A stranger who reports first cannot take a
- * transaction from its payer: a signature by another wallet makes a separate report until the transaction is confirmed, and after that if it was
- * confirmed as a donation that nobody signed for.
+ * transaction from its payer: until the transaction is confirmed, a signature by another wallet makes a
+ * separate report. Afterwards, it does so only if the transaction was confirmed as an unsigned donation.
  */
 export async function reportTransaction(
   draft: Draft,

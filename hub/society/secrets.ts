@@ -9,7 +9,7 @@ import { endSessionsOf } from './endSessions.ts'
 
 type Random = Pick<CommandNeeds, 'randomBytes'>
 
-/** Makes a new permanent token and recovery hint. The texts are shown once; only their hashes are stored. */
+/** Makes a new permanent token and recovery hint. The plain texts are shown once; only hashes are stored. */
 export function makeSecrets({ randomBytes }: Random) {
   const token = formatToken('permanent', randomBytes(32))
   const hint = formatRecoveryHint(randomBytes(16))
@@ -19,7 +19,7 @@ export function makeSecrets({ randomBytes }: Random) {
 export const hashHint = (hint: string) => sha256(normalizeRecoveryHint(hint))
 
 /**
- * Replaces the token and recovery hint of an agent. The old token and all sessions end with this transaction.
+ * Replaces the token and recovery hint of an agent. The same transaction ends the old token and all sessions.
  */
 export async function renewSecrets(draft: Draft, tx: Tx, agentId: AgentId, random: Random) {
   const secrets = makeSecrets(random)

@@ -15,7 +15,7 @@ type Shout = { agent: { id: AgentId; slug: string }; tier: Tier; amount: MicroUs
 
 /**
  * Posts a thank-you of the treasurer for a rack tip and returns the id of the post. In the sandbox, where
- * tips cost nothing, an agent is thanked once a day at most, so that the feed is not flooded.
+ * tips cost nothing, an agent is thanked at most once a day, so that the feed is not flooded.
  */
 export async function shout(
   draft: Draft,

@@ -26,17 +26,16 @@ export type Purpose =
   | { becomes: 'income'; reason: TransferReason | null }
   | { becomes: 'waits'; tier: SponsorTier; reason: TransferReason }
 
-/**
- * A line of the bank statement. `ordered`: the operator's own word and name, which override the reference.
- */
+/** A line of the bank statement. `ordered`: the operator's word and name, which override the reference. */
 export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
   ordered: { word?: TransferWord | undefined; name?: string | undefined }
 }
 
 /**
- * Decides what a bank transfer pays for, under the head lock. If the reference has a code, the code decides.
- * Otherwise the rest of the reference decides, because a claim costs nothing: a stranger's claim must not put
- * another name or agent on a paid plate. If a claim asks for the same name, the operator decides.
+ * Decides what a bank transfer pays for, under the head lock. If the reference has a code, the code decides,
+ * otherwise the rest of the reference. Claims do not decide, because they cost nothing: a stranger's claim
+ * must not put another name or agent on a paid plate. If a claim asks for the same name, the operator
+ * decides.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line
@@ -112,7 +111,7 @@ function claimsLike(sql: Sql | Tx, line: Line, tier: SponsorTier): Promise<Spons
 }
 
 /**
- * Returns the claims that a waiting transfer may pay for: the one of its code, or those that ask for its
+ * Returns the claims that a waiting transfer may pay for: the claim with its code, or those that ask for its
  * name.
  */
 export async function claimsOf(sql: Sql | Tx, row: TransferRow): Promise<SponsorshipRow[]> {

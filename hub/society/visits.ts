@@ -10,7 +10,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** True while the visit is open. Checks the time too, because a job records the expiry later. */
+/** True while the visit is open. Checks the time too, because a job records the expiry only later. */
 export const lasts = ({ leftSeq, until, messages, messagesMax }: VisitRow, at: Date): boolean =>
   leftSeq === null && until > at && messages < messagesMax
 

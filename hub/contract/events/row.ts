@@ -7,7 +7,7 @@ import type { AgentId, ChannelId, MessageId, PostId } from '../ids.ts'
  */
 type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 
-/** Records whose id is the number of the event that creates them. */
+/** Ids of records that are the seq of the event that creates the record. */
 export type CreatedIds = { agent: AgentId; post: PostId; channel: ChannelId; message: MessageId }
 
 /** `makes`: the record that the event creates, if its id has a type of its own. */

@@ -12,7 +12,7 @@ const examplePass = { active: true, until: '2026-11-22T10:00:00.000Z' }
 
 /**
  * Operations on `/api/channel/pulse` and `/mesh-pass`. They come before those on `/api/channel/{id}`, whose
- * pattern matches too.
+ * pattern also matches these paths.
  */
 export const meshOperations = {
   getPulse: {

@@ -7,7 +7,7 @@ import { agentSummary, post, slug } from '../records.ts'
 
 const read = [{ bucket: 'read' }] as const
 
-/** Sizes of an agent's activity: days counted and items listed. */
+/** Size of an agent's activity report: days counted and items listed. */
 export const activitySizes = { days: 84, items: 20 } as const
 
 /** Reads for observers: the public log, and the recent activity of one agent. */

@@ -7,7 +7,7 @@ import { asOf, debate, detailedPost, position, rankedAgent, talliedLaw } from '.
 
 const read = [{ bucket: 'read' }] as const
 
-/** Most items of each kind in a crawl pack. */
+/** Maximum number of items of each kind in a crawl pack. */
 export const crawlPackSizes = {
   feed: listLimits.paid,
   debates: 50,

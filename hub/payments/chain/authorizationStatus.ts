@@ -6,31 +6,31 @@ import { ChainRefused } from './rpc.ts'
 import { expired, nonceUsed, usdcAbi, usdcOnBase } from './usdc.ts'
 
 /**
- * State of an authorization on the chain. `spent`: used without paying us. `unclear`: used, but the
+ * State of an authorization on the chain. `spent`: used, but we were not paid. `unclear`: used, but the
  * transaction was not found.
  */
 export type AuthorizationStatus =
   | { type: 'paid'; transaction: Hex }
   | { type: 'spent'; transaction: Hex }
   | { type: 'unused' }
-  /** Unused, and too late to be redeemed by any future block. */
+  /** Unused, and expired: no future block can redeem it. */
   | { type: 'expired' }
   | { type: 'unclear' }
 
 /**
- * Sizes of block ranges for log queries. Providers limit the range, so smaller ones are tried after a
- * refusal.
+ * Sizes of block ranges for log queries, tried from the largest to the smallest. Providers limit the range
+ * and refuse larger ones.
  */
 const pageSizes = [1000, 100, 10]
-/** More than two days of Base in the largest pages, or half an hour in the smallest. */
+/** Page limit: over two days of Base with the largest pages, or half an hour with the smallest. */
 const mostPages = 100
-/** Allowance for clock differences between hub and chain, and for the time between verification and claim. */
+/** Allowance for clock differences between hub and chain, and for the time from verification to claim. */
 const slackSeconds = 120
 const secondsPerBlock = 2
 
 /**
- * Finds out how an authorization was used. Anybody who saw it can redeem it, and it still pays us. `since` is
- * the time of the claim.
+ * Finds out how an authorization was used. Anybody who saw it can redeem it, and the money still goes to us.
+ * `since` is the time of the claim.
  */
 export async function authorizationStatusOf(
   chain: Chain,
@@ -90,7 +90,7 @@ export function isPaidIn(
 
 const isSame = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase()
 
-/** The token requires that the block time is before `validBefore`. */
+/** The token requires a block time before `validBefore`. */
 async function isExpired(chain: Chain, authorization: Authorization, tip: Block): Promise<boolean> {
   if (tip.time < authorization.validBefore || tip.number < confirmationsNeeded) return false
   const deep = await chain.block(tip.number - confirmationsNeeded)

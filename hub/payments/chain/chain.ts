@@ -22,10 +22,10 @@ export type AuthorizationKey = Pick<Authorization, 'from' | 'nonce'>
 
 export type Chain = ReturnType<typeof openChain>
 
-/** `requestMs`: timeout of one request, if it differs from the default. */
+/** `requestMs`: timeout of one request. Undefined for the default. */
 type Needs = { rpcUrl: string; observe: ChainObserve; requestMs?: number }
 
-/** Opens the access to the chain. Every function throws ChainAway if the node does not answer. */
+/** Opens access to the chain. Every function throws ChainAway if the node does not answer. */
 export function openChain({ rpcUrl, observe, requestMs }: Needs) {
   const client = openRpc(rpcUrl, observe, requestMs)
   const usdc = { address: usdcOnBase.asset, abi: usdcAbi }

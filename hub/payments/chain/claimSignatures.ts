@@ -7,8 +7,8 @@ import { openTransactionsOf, type RpcUrls, type Transactions } from './transacti
 
 export type ClaimSignatures = {
   /**
-   * Returns true if the payer signed this text (EIP-191). Undefined if only the chain can tell and cannot be
-   * read now.
+   * Returns true if the payer signed this text (EIP-191). Returns undefined if only the chain could tell but
+   * cannot be read now.
    */
   isSignedBy(claim: {
     chain: TransferChain
@@ -54,8 +54,8 @@ export async function signerOf(text: string, signature: Hex): Promise<Hex | unde
 }
 
 /**
- * ERC-1271: a contract wallet decides itself if a signature is valid. An address without a contract returns
- * nothing.
+ * ERC-1271: a contract wallet itself decides whether a signature is valid. An address without a contract
+ * returns nothing.
  */
 async function approves(
   node: Transactions,
@@ -79,5 +79,5 @@ const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signatu
 /** The return value that approves a signature: the selector of `isValidSignature`, padded to a word. */
 const approval = `0x1626ba7e${'00'.repeat(28)}`
 
-/** Recovery fails for bytes that no key can have made. They have no signer. */
+/** Key recovery fails for bytes that no key could have produced. Such a signature has no signer. */
 const noSigner = () => undefined

@@ -24,11 +24,11 @@ export const requestMs = 3000
 
 /**
  * Opens a client of an Ethereum node. Every request has a timeout, is counted, and is never retried here.
- * Errors are replaced by our own, because those of viem contain the URL of the node, which may hold a secret
+ * Viem's errors are replaced by our own, because they contain the URL of the node, which may hold a secret
  * key.
  */
 export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs): Client {
-  // Limits the whole response. The timeout of viem ends when the headers arrive.
+  // Limits the time of the whole response, because viem's own timeout ends when the headers arrive.
   const fetchFn: typeof fetch = (input, init) =>
     fetch(input, { ...init, signal: AbortSignal.timeout(mostMs) })
   const plain = http(url, { retryCount: 0, timeout: 0, fetchFn })
@@ -62,7 +62,7 @@ function ownError(error: unknown, method: string, mostMs: number): ChainAway | C
   return isBusy(said) ? new ChainAway(text) : new ChainRefused(text, dataOf(said.data))
 }
 
-/** True for limits of the provider, which also come as errors but say nothing about the request. */
+/** True for limits and faults of the provider, which say nothing about the request itself. */
 const isBusy = ({ code, details }: RpcRequestError) =>
   [429, -32005, -32007, -32603].includes(code) && !/revert/i.test(details)
 

@@ -68,5 +68,5 @@ export function isWellFormed(signature: Hex): boolean {
   return (v === 27 || v === 28) && BigInt(slice(signature, 32, 64)) <= highestS
 }
 
-/** Recovery fails for bytes that no key can have made. They have no signer. */
+/** Key recovery fails for bytes that no key could have produced. Such a signature has no signer. */
 const noSigner = () => undefined

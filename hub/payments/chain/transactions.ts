@@ -42,7 +42,7 @@ export type Transactions = ReturnType<typeof openTransactions>
 export type RpcUrls = Partial<Record<TransferChain, string>>
 type Node = { chain: TransferChain; rpcUrl: string; observe: ChainObserve }
 
-/** Opens a node for each configured chain. */
+/** Opens a node client for each configured chain. */
 export function openTransactionsOf(
   rpcUrls: RpcUrls,
   observe: ChainObserve,
@@ -53,8 +53,8 @@ export function openTransactionsOf(
 }
 
 /**
- * Opens a node for reading transactions. Answers are validated: one with a wrong form, or about another
- * transaction or block than asked for, throws ChainAway, like no answer.
+ * Opens a node client for reading transactions. It validates answers: a malformed one, or one about another
+ * transaction or block than requested, throws ChainAway as if the node had not answered.
  */
 function openTransactions({ chain, rpcUrl, observe }: Node) {
   const client = openRpc(rpcUrl, observe)

@@ -17,13 +17,13 @@ export type LookupResult =
       at: Date
       /**
        * Nonces of the signed authorizations (EIP-3009) with which the payer paid. If one of them is settled
-       * as an x402 payment, the money was spent there, whoever sent the transaction.
+       * as an x402 payment, the money was spent there, no matter who sent the transaction.
        */
       nonces: Hex[]
     }
-  /** Not in a block, or not deep enough. Any result is still possible. */
+  /** The transaction is not in a block, or its block is not deep enough. Any result is still possible. */
   | { type: 'pending'; reason: string }
-  /** The chain does not know the transaction now. */
+  /** The chain does not currently know the transaction. */
   | { type: 'unknown'; reason: string }
   /** Certain: the transaction paid the plaza nothing. */
   | { type: 'refused'; reason: string }
@@ -44,8 +44,8 @@ type Needs = {
 }
 
 /**
- * If the newest block of a node is older than this, the node is behind and an unknown transaction proves
- * nothing.
+ * Maximum age of a node's newest block. If it is older, the node lags behind, and the absence of a
+ * transaction proves nothing.
  */
 const freshMs = 10 * 60_000
 
@@ -79,8 +79,8 @@ export function createTransferLookup({ payTo, rpcUrls, now, observe }: Needs): T
       node.findReceipt(hash),
       node.assertChain(),
     ])
-    // Read the newest block last. Read first, a block replaced in the meantime would seem deeper than it ever
-    // was.
+    // Read the newest block last. If it were read first, a block replaced in the meantime would seem deeper
+    // than it ever was.
     const newest = await node.newest()
     if (!transaction) return absent(name, new Date(Number(newest.timestamp) * 1000))
     if (!receipt || !transaction.blockHash)

@@ -4,7 +4,7 @@ import type { Hex } from '../x402/settlement.ts'
 import type { Transaction, TransactionLog, TransactionReceipt, Transactions } from './transactions.ts'
 import { usdcAbi } from './usdc.ts'
 
-/** The payment of a transaction to `to`, as far as the chain data shows it. */
+/** Payment that a transaction made to `to`, as far as the chain data shows it. */
 export type Verdict =
   | { type: 'paid'; payer: Hex; amount: bigint; nonces: Hex[] }
   | { type: 'refused'; reason: string }
@@ -36,8 +36,8 @@ export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>
 
 /**
  * Judges a transfer of USDC: everything that one payer sent in the transaction. With several payers it is
- * unverifiable and not refused: it did pay, but a transaction serves one purpose, so the operator may decide.
- * USDC minted here by a bridge comes from the zero address, for which nobody can sign.
+ * unverifiable rather than refused, because it did pay but serves one purpose: the operator may decide. USDC
+ * minted here by a bridge comes from the zero address, for which nobody can sign.
  */
 export function judgeUsdc(found: Found): Verdict {
   if (found.receipt.status === '0x0') return refused(reverted)
@@ -68,7 +68,7 @@ function noUsdc({ transaction, receipt, to, chain }: Found): string {
   return `It moved no USDC (the token at ${usdcOf(chain)}) to ${to}.${wrong}`
 }
 
-/** Ignores transfers of zero, because anybody can create them in the name of others. */
+/** Returns the USDC transfers to us. Skips transfers of zero, which anybody can create in another's name. */
 function transfersIn({ receipt, to, chain }: Found): { from: Hex; value: bigint }[] {
   return usdcEvents(receipt, chain).flatMap((event) => {
     if (event.eventName !== 'Transfer' || lower(event.args.to) !== to || event.args.value === 0n) return []
@@ -84,7 +84,7 @@ function noncesOf(payer: Hex, { receipt, chain }: Found): Hex[] {
   )
 }
 
-/** Events of the USDC contract. Only its address counts, because other tokens emit the same events. */
+/** Returns the events of the USDC contract. Filters by address, because other tokens emit the same events. */
 const usdcEvents = ({ logs }: TransactionReceipt, chain: TransferChain) =>
   logs.filter(({ address }) => address === usdcOf(chain)).flatMap((log) => decoded(log) ?? [])
 

@@ -21,11 +21,10 @@ export const usdcAbi = parseAbi([
   'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
 ])
 
-/** A call of a contract. */
 export type ContractCall = { to: Hex; data: Hex }
 
 /**
- * Returns the call that moves the money. A signature of 65 bytes is passed in three parts, which costs less
+ * Returns the call that moves the money. It passes a signature of 65 bytes in three parts, which costs less
  * gas. The token joins the parts again, also for contract wallets.
  */
 export function transferCall({ signature, ...authorization }: Authorization): ContractCall {

@@ -5,7 +5,7 @@ import type { TransferChain } from '../../contract/chains.ts'
 import { type Hex, settlementModes } from '../../contract/payments.ts'
 
 /**
- * An address in mixed case must have a correct checksum, so that a typing error is found before money is sent
+ * Requires a correct checksum of an address in mixed case, so that a typo is found before money is sent
  * there.
  */
 const wallet = z
@@ -79,8 +79,8 @@ const variables = {
 } as const
 
 /**
- * Returns the settlement configuration, or every problem found. A half configuration could take money and
- * lose it.
+ * Returns the settlement configuration, or every problem found. An incomplete configuration could take money
+ * and lose it.
  */
 export function paymentsConfig(
   values: z.output<typeof paymentEnvironment>,

@@ -18,8 +18,8 @@ type Needs = {
   token: { name: string; version: string }
   baseUrl: string
   /**
-   * Reads the outcome from the chain. Undefined without a node. Its result is undefined while the chain has
-   * not decided.
+   * Reads the outcome from the chain. Missing if no node is configured. Resolves to undefined while the chain
+   * has not decided.
    */
   findOutcome: ((claimed: Claimed) => Promise<SettlementOutcome | undefined>) | undefined
 }

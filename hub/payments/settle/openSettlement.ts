@@ -35,8 +35,8 @@ export async function openSettlement(config: PaymentsConfig, needs: Needs): Prom
 }
 
 /**
- * Returns a function that reads the outcome of a payment from the chain. Its result is undefined while that
- * is open.
+ * Returns a function that reads the outcome of a payment from the chain. It resolves to undefined while the
+ * outcome is open.
  */
 function lookUp(rpcUrl: string, { sql, observe }: Needs) {
   const chain = openChain({ rpcUrl, observe })

@@ -36,9 +36,9 @@ export type SettlingBounds = {
   request: number
   /** All requests before anything is sent. */
   preparing: number
-  /** Waiting for the lock of the wallet while another node holds it. */
+  /** Wait for the wallet lock while another node holds it. */
   lock: number
-  /** The whole of `settle`. */
+  /** The whole call of `settle`. */
   settling: number
   resolving: number
 }
@@ -56,7 +56,7 @@ const spareMs = 500
 
 /**
  * Settles with the hub's own wallet, which submits the authorization to the token and pays the gas. Throws a
- * ConfigError if the wallet can never be used. An unreachable chain is not a reason.
+ * ConfigError if the wallet can never be used, but not if the chain is merely unreachable.
  */
 export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   const { sql, rpcUrl, privateKey, payTo, now, observe } = needs
@@ -95,7 +95,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     if (isUsed) return nonceUsed
     if (balance < BigInt(value)) return insufficientFunds
     const problem = hasCode ? undefined : await signerProblem(authorization, usdcOnBase)
-    // The simulation decides for contract wallets, and finds other reasons of the token to refuse.
+    // The simulation verifies contract wallets, and finds other reasons for the token to refuse.
     return problem ?? chain.simulate(transferCall(authorization), wallet.address, mostGas)
   }
 
@@ -125,8 +125,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     const live = seen.filter(({ transaction, receipt }) =>
       receipt ? tip - receipt.block < confirmationsNeeded : !transaction.final,
     )
-    // The previous holder lost the claim, so no further transaction can be signed (see `wallet.number`): safe
-    // to fail.
+    // The previous holder lost the claim and can sign no further transaction (see `wallet.number`), so
+    // failing is safe.
     if (live.length === 0)
       return { type: 'failed', reason: sent.length === 0 ? 'never_sent' : simulationFailed }
     await Promise.all(live.map(({ transaction }) => wallet.broadcast(transaction)))
@@ -164,7 +164,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   }
 }
 
-/** Returns a check that the node belongs to Base. Nothing may be asked or sent before it has passed. */
+/** Returns a check that the node belongs to Base. No other request may be made before it has passed. */
 function baseCheck(chain: Chain): () => Promise<void> {
   let isChecked = false
   return async () => {

@@ -13,7 +13,7 @@ type Needs = {
   chain: Chain
   wallet: Wallet
   closing: AbortSignal
-  /** Longest wait for the lock of the wallet while another node holds it. */
+  /** Maximum wait for the wallet lock while another node holds it. */
   lockMs: number
   observe: { background(error: unknown, work: string): void }
 }
@@ -21,8 +21,8 @@ type Needs = {
 type Ready = { claim: Claim; prepared: Prepared; until: number }
 
 /**
- * Sends the transaction of a payment and waits for its receipt. The money may move from here on, so it never
- * throws.
+ * Returns a function that sends a payment's transaction and waits for its receipt. It never throws, because
+ * the money may already have moved.
  */
 export function createSending({ chain, wallet, closing, lockMs, observe }: Needs) {
   return async (claimed: Claimed, ready: Ready): Promise<SettlementOutcome> => {
@@ -30,13 +30,13 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
     const work = send(claimed, ready, sent).then((outcome) => outcome ?? unknown(sent, 'not mined yet'))
     return within(ready.until - performance.now(), work).catch((error: unknown) => {
       if (!(error instanceof TooLate)) observe.background(error, 'settling a payment')
-      // If the database transaction was rolled back, nothing was stored and therefore nothing sent.
+      // If the database transaction was rolled back, nothing was stored and therefore nothing was sent.
       if (sent.length === 0 && isRolledBack(error)) return { type: 'failed', reason: 'settling_wallet_busy' }
       return unknown(sent, 'not known yet')
     })
   }
 
-  /** `sent` collects the transactions, so that they are known after a timeout. */
+  /** Sends the payment. `sent` collects the transactions, so that they are known even after a timeout. */
   async function send(
     claimed: Claimed,
     { claim, prepared, until }: Ready,
@@ -53,8 +53,8 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
   }
 
   /**
-   * Sends the payment under another nonce, unless it is already mined because another node sent the stored
-   * one.
+   * Sends the payment again under another nonce, unless the stored transaction was sent by another node and
+   * is already mined.
    */
   async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
     const [receipt] = await receiptsOf(chain, taken)

@@ -44,7 +44,7 @@ export const mostGas = 500_000
 export const dearestFee = 20_000_000_000n
 
 /**
- * Opens the hot wallet, which any number of nodes share. A nonce is assigned under a row lock, in the
+ * Opens the hot wallet, which any number of nodes can share. A nonce is assigned under a row lock, in the
  * transaction that stores the signed transaction. So no nonce is used twice, and each stored transaction can
  * be sent again.
  */
@@ -54,7 +54,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   await ensureWallet(sql, address)
   let lastTurn: Promise<unknown> = Promise.resolve()
 
-  /** Queues the work of this process, because each wait for the row lock would hold a connection. */
+  /** Queues the work of this process, because each wait for the row lock would occupy a connection. */
   function inTurn<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const turn = lastTurn.then(() => transact(sql, work))
     lastTurn = turn.catch(() => {})
@@ -130,12 +130,12 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
      */
     async replace(old: WalletTransaction, fees: Fees): Promise<WalletTransaction | undefined> {
       const signed = await sign(account, { ...contentOf(old), nonce: old.nonce, fees })
-      // Store before sending, so that a transaction on its way is known even if this process dies.
+      // Store before sending, so that a sent transaction is known even if this process dies.
       const by = { ...signed, at: now() }
       const isOurs = await replaceTransaction(sql, old, by)
       return isOurs ? { ...old, raw: by.raw, hashes: [...old.hashes, by.hash], sentAt: by.at } : undefined
     },
-    /** Sends a stored transaction. May be repeated. */
+    /** Sends a stored transaction. Can be repeated safely. */
     async broadcast({ raw }: Pick<WalletTransaction, 'raw'>): Promise<Broadcast> {
       try {
         await chain.send(raw as Hex)

@@ -26,15 +26,15 @@ type Needs = {
 const everyMs = 2000
 /** Half a minute on Base. A transaction pending for longer needs higher fees or a filled gap. */
 const stuckBlocks = 15
-/** Time left for the node that signed a transaction to send it itself. */
+/** Grace period in which the node that signed a transaction can send it itself. */
 const graceMs = 3000
 const lockMs = 4000
 const atOnce = 1000
 
 /**
  * Makes sure that every nonce of the wallet is mined. It resends transactions that are not on the chain,
- * raises their fees when they are stuck, and sends them again after a reorg. Every node runs one; doing the
- * same twice is harmless.
+ * raises their fees when they are stuck, and sends them again after a reorg. Every node runs a janitor,
+ * because repeating its work is harmless.
  */
 export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }: Needs): {
   close(): Promise<void>
@@ -94,7 +94,7 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
     await wallet.broadcast(again)
   }
 
-  /** A foreign pending transaction was dropped, leaving a nonce gap. Fills it. */
+  /** Fills the nonce gap left by a pending foreign transaction that was dropped. */
   async function closeGap(mined: number, first: WalletTransaction): Promise<void> {
     if ((await chain.countOf(wallet.address, 'pending')) >= first.nonce) return
     for (let nonce = mined; nonce < first.nonce; nonce++) {
@@ -139,8 +139,8 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
 }
 
 /**
- * Returns fees a quarter higher than before, or the current ones if higher. Nodes require at least a tenth
- * more to replace a transaction.
+ * Returns fees a quarter higher than before, or the current fees if those are higher. Nodes require an
+ * increase of at least a tenth to replace a transaction.
  */
 function dearer(old: Fees, asked: Fees): Fees {
   const more = (before: bigint, now: bigint) => {

@@ -18,12 +18,12 @@ import {
 import { type InputFields, inputFieldsOf, shortFields } from './inputFields.ts'
 import type { Settlement } from './settlement.ts'
 
-/** The offer made to one call. `url` is the URL of the product. */
+/** The offer for one call. `url` is the URL of the product. */
 export type Quote = Sale & {
   url: string
   operation: Operation
   face: PayingFace
-  /** The call also needs a token and has none. */
+  /** The call also needs a token and carries none. */
   lacksToken?: true
 }
 
@@ -72,8 +72,8 @@ export const paymentRequiredHeader = (body: PaymentRequiredBody): string =>
   Buffer.from(JSON.stringify(paymentRequiredV2(body))).toString('base64')
 
 /**
- * Returns the challenge of a 402 in x402 version 2. Kept short, because clients send it back in a header and
- * header buffers are small.
+ * Returns the challenge of a 402 in x402 version 2. It is kept short, because clients send it back in a
+ * header and header buffers are small.
  */
 export function paymentRequiredV2({ accepts, message }: PaymentRequiredBody) {
   const [entry] = accepts

@@ -8,12 +8,12 @@ import {
 import type { Authorization, Hex } from './settlement.ts'
 
 /**
- * A payment as sent. `untimely`: the x402 reason if it is too early or too late to settle. A purchase that it
- * already paid is still answered.
+ * A payment as sent. `untimely`: the x402 reason if it is too early or too late to settle. A purchase that
+ * was already paid with it is still answered.
  */
 export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 
-/** Seconds of validity that must be left for the settlement. */
+/** Seconds of validity that must remain for the settlement. */
 const spareS = 20
 
 type Expected = { microUsd: MicroUsd; payTo: Hex; nowS: number }

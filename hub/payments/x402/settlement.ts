@@ -5,7 +5,7 @@ export type { Authorization, Hex, SettlementMode } from '../../contract/payments
 /** `transaction`: the hash, or a mark in the sandbox. */
 export type SettlementOutcome =
   | { type: 'settled'; transaction: string }
-  /** Certain: no money moved, and none will by anything done so far. `reason` is shown to the payer. */
+  /** Certain: no money has moved, and nothing done so far can move any. The payer sees `reason`. */
   | { type: 'failed'; reason: string }
   /** The money may have moved or may still move. Never answer it with a new challenge. */
   | { type: 'unknown'; transaction: string | null; reason: string }
@@ -29,8 +29,8 @@ export type Settlement = {
    */
   verify(authorization: Authorization, version: 1 | 2): Promise<string | undefined>
   /**
-   * Moves the money. `sending` is awaited before anything is sent; if it throws, nothing is sent. Returns
-   * within `deadlineMs`, and never throws after `sending` returned: an unclear outcome is `unknown`.
+   * Moves the money. Awaits `sending` before anything is sent, and sends nothing if it throws. Returns within
+   * `deadlineMs`, and never throws after `sending` has returned: an unclear outcome is `unknown`.
    */
   settle(claimed: Claimed, sending: () => Promise<void>): Promise<SettlementOutcome>
   /**
@@ -41,5 +41,5 @@ export type Settlement = {
   close(): Promise<void>
 }
 
-/** Shorter than the timeout of a call, so that time is left to store the outcome. */
+/** Shorter than the timeout of a call, so that there is time left to store the outcome. */
 export const deadlineMs = 8_000

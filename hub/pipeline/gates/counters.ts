@@ -18,10 +18,10 @@ export type CounterNeeds = {
   newcomerMs(): number
 }
 
-/** Maximum of addresses cached per operation. */
+/** Maximum number of addresses cached per operation. */
 const addressesMax = 2000
 
-/** Finds the counters that a call of this caller moves, with the limits that hold for it. */
+/** Finds the counters that a call of this caller changes, with the limits that apply. */
 export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds) {
   function limitOf(bucket: RateBucket, declared: number): number {
     const { law }: RateRow = rates[bucket]
@@ -69,8 +69,8 @@ export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds
   })
 
   /**
-   * Cached counters of anonymous reads, by operation and address. Few addresses make most reads, and building
-   * the window names costs time.
+   * Cached counters of anonymous reads, by operation and address. A few addresses make most of the reads, and
+   * building the window names takes time.
    */
   const known = new Map<string | undefined, Map<string, Readers>>()
 

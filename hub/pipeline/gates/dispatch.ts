@@ -13,7 +13,7 @@ import type { Write, WriteGate, Written } from './write.ts'
 
 type Body = Record<string, unknown>
 
-/** A call that passed the gates before, with valid input and a known way of payment. */
+/** A call that has passed the earlier gates, with valid input and a known way of payment. */
 type Admitted = {
   operation: Operation
   call: Call
@@ -75,7 +75,7 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     return write.commit({ ...asked, sale: { purchase: purchaseOf(admitted, fare), answer } })
   }
 
-  /** Returns the change that the command wants, with its price. */
+  /** Returns the change that the command would make, together with its price. */
   function wanted(admitted: Admitted, payment: { id: number } | undefined): Promise<Change<Body>> {
     const { caller, input, fare } = admitted
     const change = commandOf(admitted)(input, payment ? { ...caller, payment } : caller) as Promise<
@@ -91,7 +91,7 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     }
   }
 
-  // Most writes wait for nothing here. Functions that pass a promise on save the hub another one for each call.
+  // Not async, because most writes await nothing here and an async function costs an extra promise per call.
   function change(admitted: Admitted): Promise<Written> {
     const { operation, call, caller, input, fare, dryRun } = admitted
     function prepare(payment?: { id: number }): ReturnType<Write['prepare']> {

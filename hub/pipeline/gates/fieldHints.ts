@@ -7,10 +7,10 @@ import { nearest } from '../../domain/nearest.ts'
 
 type Fields = Record<string, unknown>
 
-/** Longest value a hint repeats, in characters of JSON. */
+/** Maximum length of a value that a hint repeats, in characters of JSON. */
 const shownMax = 80
 
-/** Maps each field the operation does not know to the declared field it most likely stands for, if that one was not sent. */
+/** Maps each unknown field to the declared field it most likely stands for, if that was not sent. */
 export function misnamedFields(
   operation: Operation,
   sent: Fields,
@@ -44,14 +44,14 @@ const lettersOf = (name: string): string =>
     .replace(/[^0-9A-Za-z]/g, '')
     .toLowerCase()
 
-/** The problems of an input: those its schema found, its unknown names, and both together. */
+/** The problems of an input: those found by its schema, its misnamed fields, and all of them together. */
 type Judged = {
   issues: readonly z.core.$ZodIssue[]
   misnamed: ReadonlyMap<string, string>
   problems: readonly FieldError[]
 }
 
-/** Returns how to correct a refused input: names to change, values that are accepted, and a correct call. */
+/** Returns a hint for a refused input: fields to rename, accepted values, and a correct call. */
 export function inputHint(
   operation: Operation,
   sent: Fields,
@@ -77,7 +77,7 @@ function valueHint(operation: Operation, sent: Fields, issue: z.core.$ZodIssue):
   return undefined
 }
 
-/** Returns accepted forms of a value that its sender may have meant. */
+/** Returns other forms of a value that its sender may have meant. */
 function mendings(value: unknown): unknown[] {
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value), [value]]
   if (typeof value !== 'string') return []

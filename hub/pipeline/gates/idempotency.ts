@@ -19,8 +19,8 @@ export type StoredOutcome = { status: number; body: Record<string, unknown> }
 export type Idempotency = {
   /**
    * Returns the stored answer of an earlier call with this key, if any. Throws if the key was used for
-   * another request. If another node executed that call, this node has passed its events when the promise
-   * resolves.
+   * another request. If another node executed that call, the promise resolves after this node has read its
+   * events.
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>
   /** Marks the key as running on this node. Throws `idempotency_in_progress` if it already is. */
@@ -32,9 +32,9 @@ export type Idempotency = {
 type Needs = {
   sql: Sql
   now(): Date
-  /** Finds a stored answer by its claim in hex. Simultaneous lookups share a query. */
+  /** Finds a stored answer by its claim in hex. Simultaneous lookups share one query. */
   find(claim: string): Promise<StoredAnswer | undefined>
-  /** Resolves once this node has passed everything committed so far. */
+  /** Resolves once this node has read all events committed so far. */
   level(): Promise<void>
 }
 

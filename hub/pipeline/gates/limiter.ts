@@ -17,11 +17,11 @@ export type { Subject } from './counters.ts'
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /** Called after a successful call. Returns the units of buckets that count refusals only. */
+  /** Called after a successful call. Gives back the units of buckets that count refusals only. */
   done(): void
   /**
-   * Called after a refused call. Returns the units, except those of buckets that count `code`. If the caller
-   * is at fault, one unit of `refused` is spent.
+   * Called after a refused call. Gives back the units, except those of buckets that count `code`. If the
+   * caller is at fault, one unit of `refused` is spent.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }
@@ -37,8 +37,8 @@ export type Limiter = {
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
   /**
-   * Takes one read unit synchronously. Returns undefined, with nothing taken, if the call has to use `take`.
-   * `name` as in `take`.
+   * Takes one read unit synchronously. Takes nothing and returns undefined if the call has to use `take`.
+   * `name` has the same meaning as in `take`.
    */
   takeRead(subject: Subject, name: string | undefined, nowMs: number): RateState | 'unlimited' | undefined
   /** Returns the remaining units of every bucket that applies to this caller. */
@@ -142,7 +142,7 @@ function stateOf(
   }
 }
 
-/** A refusal with its limit's state, so that the 429 response carries the headers of that limit. */
+/** A refusal with the state of its limit, so that the 429 response carries the headers of that limit. */
 export class RateLimited extends Refusal {
   readonly state: RateState
   constructor(state: RateState) {

@@ -23,7 +23,7 @@ export type LiveBudgets = {
   states(owner: Owner): BudgetState[]
 }
 
-/** Maximum number of owners with used budget. Beyond it, the oldest entries are forgotten. */
+/** Maximum number of owners with a used budget. Above it, the oldest entries are forgotten. */
 const debtsMax = 100_000
 
 type Needs = {

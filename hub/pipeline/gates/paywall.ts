@@ -26,19 +26,19 @@ type Price = NonNullable<ReturnType<typeof priceOf>>
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
-  /** The call would change nothing, so it is free unless that has changed at commit. */
+  /** The call would change nothing, so it is free, unless it does change something at commit. */
   | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
 export type Paywall = {
   /**
-   * Returns the 402 for a caller without a token of a priced operation that needs one, so that anybody can
-   * see the price. Undefined if the call is free.
+   * Returns the 402 for a call without a token to a priced operation that requires one, so that anybody can
+   * see the price. Returns undefined if the call is free.
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
   /**
-   * Chooses how a call is paid for: sustainer, pass, credits if requested, x402, otherwise the 402. Runs
-   * before the input is validated, so it makes only free checks.
+   * Chooses how a call is paid for: sustainer, pass, credits if requested, x402, otherwise the 402. Makes
+   * only checks that cost nothing, because it runs before the input is validated.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
   /** Adds the charge in credits to a change. The change is refused with a 402 if the balance is too low. */
@@ -53,7 +53,7 @@ type Needs = {
   baseUrl: string
   world: Pick<WorldGuard, 'check'>
   now(): Date
-  /** True if, by current state, the call would change nothing. */
+  /** True if the call would change nothing in the current state. */
   isRepeat(call: Pick<Call, 'name' | 'input'>, agentId: AgentId): Promise<boolean>
 }
 
@@ -111,7 +111,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
         type: 'strict',
         async apply(draft, tx) {
           if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
-          // If the charge is refused below, the transaction undoes this change too.
+          // If the charge is refused below, the transaction rolls this change back too.
           const done = repeatIsFree ? await change.apply(draft, tx) : undefined
           if (done?.changed === false) return done
           const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })

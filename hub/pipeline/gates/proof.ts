@@ -7,15 +7,15 @@ import { claimOf } from './idempotency.ts'
 import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
- * True if the call carries a valid recovery hint: the hint belongs to the slug, or this very call already
- * used it and asks for its stored answer again. Called only after a rate limit refused, so that strangers who
- * guess hints cannot lock an owner out.
+ * True if the call carries a valid recovery hint: the hint belongs to the slug, or this very call has already
+ * used it and now asks for its stored answer. Called only after a rate limit has refused the call, so that
+ * strangers who guess hints cannot lock an owner out.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 
 type Needs = {
   /**
-   * Finds the slug of a valid hint by its hash. Hashes and claims are hex; simultaneous lookups share a
+   * Finds the slug of a valid hint by its hash. Hashes and claims are hex. Simultaneous lookups share one
    * query.
    */
   slugOfHint(hash: string): Promise<string | undefined>

@@ -10,17 +10,17 @@ export type ResponseCache = {
 }
 
 const entriesMax = 200
-/** Limit in bytes of JSON. The encoded answers cached along with them take about as much again. */
+/** Limit in bytes of JSON. The encoded answers cached along with it take about as much again. */
 const bytesMax = 16 * 1024 * 1024
 
 type Entry = { answer: Promise<Body>; bytes: number }
 
 export function createResponseCache(tail: Pick<Tail, 'position' | 'onReset'>): ResponseCache {
-  /** Ordered by last use, latest last. */
+  /** Ordered by last use, most recent last. */
   const entries = new Map<string, Entry>()
   let bytes = 0
   let madeAt = tail.position
-  // After a reset of the log, the same position means another state.
+  // After a reset of the log, the same position means a different state.
   tail.onReset(forgetAll)
 
   function forgetAll(): void {

@@ -10,15 +10,15 @@ import { endSessionsOf } from '../../society/endSessions.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * Refuses texts that contain a plaza token or recovery hint, in any spelling a reader could undo, because all
- * texts are published. A valid token found in a text ends, since it may have leaked the same way elsewhere;
- * its agent recovers with the recovery hint. A valid hint ends too; its agent gets a new one by rotating its
- * token.
+ * Refuses texts that contain a plaza token or recovery hint, even disguised in a way that a reader could
+ * undo, because all texts are published. A valid token found in a text is revoked, because it may have leaked
+ * elsewhere too; its agent recovers with the recovery hint. A valid hint is revoked too; its agent gets a new
+ * one by rotating its token.
  */
 export type SecretsGate = {
   /**
-   * Checks every text of the input, if the operation declares `secret_in_content`, and throws that error. Returns a promise
-   * only if a text holds what looks like a secret.
+   * Checks every text of the input if the operation declares `secret_in_content`, and throws that error.
+   * Returns a promise only if a text contains a possible secret.
    */
   check(
     operation: Pick<Operation, 'errors'>,
@@ -30,7 +30,7 @@ export type SecretsGate = {
 type Needs = {
   committer: Pick<Committer, 'commit'>
   operatorToken: string
-  /** Returns which of these hashes, in hex, are recovery hints, and whose. */
+  /** Returns the owners of those hashes, in hex, that belong to recovery hints. */
   hintOwners(hashes: string[]): Promise<ReadonlyMap<string, string>>
 }
 
@@ -39,8 +39,7 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
 
   async function refuse(found: Spelled, dryRun: boolean): Promise<void> {
     const { tokens, isOperators } = found
-    // Hints have no checksum, so every candidate is looked up; text that merely looks like a hint is
-    // allowed.
+    // Hints have no checksum, so every candidate is looked up. Text that merely looks like a hint is allowed.
     const hashes = found.hints.map((hint) => sha256(hint).toString('hex'))
     const hints = hashes.length === 0 ? [] : [...(await hintOwners(hashes)).keys()]
     if (tokens.length + hints.length === 0 && !isOperators) return
@@ -53,7 +52,7 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
     check({ errors }, input, { dryRun }) {
       if (!errors.includes('secret_in_content')) return undefined
       const texts = Object.values(input).filter((value): value is string => typeof value === 'string')
-      // Joined, because a token may be split over two fields.
+      // Joined, because a token may be split across two fields.
       const readings = readingsOf(texts.join('\n'))
       const tokens = readings.flatMap(findTokens)
       const hints = readings.flatMap(findRecoveryHints)
@@ -64,12 +63,12 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
   }
 }
 
-/** Secrets that a text spells: tokens, and texts that may be recovery hints. */
+/** Secrets found in a text: tokens, and strings that may be recovery hints. */
 type Spelled = { tokens: string[]; hints: string[]; isOperators: boolean }
 
 const distinct = (found: readonly string[]): string[] => [...new Set(found)]
 
-/** Builds a pattern for the characters of the secret in order, with only spaces or punctuation in between. */
+/** Builds a pattern for the characters of the secret, with only spaces or punctuation in between. */
 function spelling(secret: string): RegExp {
   const letters = secret.match(/[0-9A-Za-z]/g) ?? []
   // A secret of mostly punctuation is matched exactly, because its few letters occur in any text.

@@ -9,13 +9,14 @@ export type Validated = {
   input: Record<string, unknown>
   dryRun: boolean
   ignored: string[]
-  /** For each ignored field that has one, the declared field nearest to it. */
+  /** The most similar declared field for each ignored field that has one. */
   nearest: Record<string, string>
 }
 
 /**
- * Validates the input of an operation. Unknown fields are reported in `ignored`, not refused, unless a write would then do another
- * thing than was meant: a field that looks like one of its own, or an update with none of its fields.
+ * Validates the input of an operation. Reports unknown fields in `ignored`. Refuses them only if a write
+ * could otherwise do something unintended: a field resembles a declared one, or an update has no declared
+ * field.
  */
 export function validate(operation: Operation, input: RawInput): Validated {
   const sent = input as Record<string, unknown>
@@ -49,7 +50,10 @@ export function validate(operation: Operation, input: RawInput): Validated {
 
 const reporting = { reportInput: true }
 
-/** Unknown fields that make a write another one than was meant. Where the field they stand for is missing, that says it. */
+/**
+ * Returns the unknown fields that could make a write do something unintended. Leaves out a field if the
+ * declared field it stands for already has a problem.
+ */
 function mistaken(
   operation: Operation,
   fields: Record<string, unknown>,
@@ -67,7 +71,7 @@ function mistaken(
   return isEmptyUpdate ? ignored.map((field) => ({ field, message: 'is not a field this update takes' })) : []
 }
 
-/** True if the unvalidated input asks for a dry run. `shape` refuses values that are neither yes nor no. */
+/** True if the unvalidated input asks for a dry run. Invalid flags are refused by `validate`. */
 export const asksForDryRun = (input: RawInput): boolean => yes.has(scalarOf(input, 'dry_run'))
 
 const yes = new Set<unknown>([true, 1, '1', 'true'])

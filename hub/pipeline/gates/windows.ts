@@ -9,7 +9,7 @@ export type Windows = {
   /** Counts all windows or none. `blocked` is the index of the first window without a unit left. */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Synchronously takes one unit of `taken`, if `left` has one too. Returns undefined, with nothing counted,
+   * Takes one unit of `taken` synchronously, if `left` has a unit too. Returns undefined and counts nothing
    * if either is used up or the windows are kept in Redis.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
@@ -18,7 +18,7 @@ type Quotas = Pick<Asked, 'key' | 'limit' | 'windowMs'>
 
 const windowsMax = 200_000
 
-/** Creates counters in memory, for this node alone. */
+/** Creates counters in memory, for this node only. */
 export function createWindows(now: () => Date): Windows {
   const windows = new Map<string, Window & { endsAtMs: number }>()
 
@@ -77,8 +77,8 @@ export function createWindows(now: () => Date): Windows {
 }
 
 /**
- * Creates counters in Redis that fall back to memory while Redis is unreachable. An exact limit matters less
- * than an answer.
+ * Creates counters in Redis that fall back to memory while Redis is unreachable, because answering matters
+ * more than an exact limit.
  */
 export function createSharedWindows({
   isShared,

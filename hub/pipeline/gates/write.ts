@@ -36,8 +36,8 @@ export type Write = {
   /** `payment` is the x402 payment of this call, if any. */
   prepare(payment?: { id: number }): Promise<Change<Body>>
   /**
-   * Payment of a call that is paid by x402: the checkout commits the change with it. `answer` replaces the
-   * change for a read, whose answer is what is sold.
+   * Payment of a call that is paid by x402. The checkout commits the change together with it. `answer`
+   * replaces the change for a read, because the answer is the product.
    */
   sale?: { purchase: Purchase; answer?: () => Promise<Answered> }
 }
@@ -107,7 +107,7 @@ export function createWriteGate({
         })
       return await done(write, prepare, idempotentCall)
     } catch (error) {
-      // Another node may have committed the same key meanwhile, which can be why this attempt was refused.
+      // Another node may have committed the same key meanwhile, which may be why this attempt was refused.
       const theirs = isVerdict(error) ? await idempotency.replay(idempotentCall) : undefined
       if (theirs) return { ...theirs, replayed: true }
       throw error
@@ -182,7 +182,7 @@ export function createWriteGate({
 
 /**
  * Returns the validated input, or undefined if it is invalid. A price is quoted before validation, so both
- * occur.
+ * cases occur.
  */
 function judged(operation: Operation, input: RawInput): Body | undefined {
   try {
@@ -196,8 +196,8 @@ function judged(operation: Operation, input: RawInput): Body | undefined {
 /** True if the change was decided under the lock; false if its outcome is unknown. */
 function isVerdict(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable'
-  // A paid change is nested in another change and has no claim, so its repeat shows as this constraint
-  // violation.
+  // A paid change is nested in another change and has no claim, so its repeat causes this constraint
+  // violation instead.
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
 
@@ -207,15 +207,15 @@ function priceUsdc(operation: Operation, input: RawInput): number | null {
 }
 
 /**
- * Returns the change that the command wants, with a check of the token inside the lock: an action after a
- * reclaim or suspension in the log must not be done with the token that it ended.
+ * Returns the command's change with a check of the token under the head lock, so that no action that follows
+ * a reclaim or suspension in the log uses the token revoked by it.
  */
 async function prepared(
   { prepare, caller: { credential, citizen } }: Write,
   payment: { id: number } | undefined,
 ): Promise<Change<Body>> {
   const change = await prepare(payment)
-  // Citizens have no token that could end.
+  // Citizens have no token that could be revoked.
   if (!credential || citizen) return change
   const token = Buffer.from(credential.tokenHash).toString('hex')
   if (change.type === 'hot') {
