@@ -1,7 +1,7 @@
 const typesOf = (letters: string) => new Set([...letters].map((letter) => letter.charCodeAt(0)))
 /** Query and Sync, each answered by the server with ReadyForQuery. */
 const asking = typesOf('QS')
-/** Parse, Bind, Describe, Execute, Close and Flush, which are followed by a Sync. */
+/** Parse, Bind, Describe, Execute, Close and Flush. A Sync follows them. */
 const leadingUp = typesOf('PBDECH')
 const backendKeyData = 'K'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)

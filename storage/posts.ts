@@ -74,7 +74,7 @@ type Counted = { postId: PostId; counts: ReactionCounts }
 
 /**
  * Returns the statement that updates reply counts of roots and reaction counts of posts if `given` is true.
- * One statement for both, because Postgres cannot update a row twice in one. If a post has several counts,
+ * One statement does both, because Postgres cannot update a row twice in one. If a post has several counts,
  * the last one wins.
  */
 export function tallyPosts(

@@ -123,8 +123,8 @@ export async function findClaimOf(
 }
 
 /**
- * The reference of a transfer without a code, with and without the extra fields of the bank. `word` is the
- * word of its tier.
+ * `references` holds the reference of a transfer without a code, with and without the extra fields of the
+ * bank. `word` is the word of its tier.
  */
 type Written = { word: TransferWord; references: string[] }
 
@@ -158,7 +158,7 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/** Matches expired claims. A claim with a reported payment stays open until that is decided. */
+/** Matches expired claims. A claim with a reported payment stays open until that payment is decided. */
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`

@@ -96,8 +96,8 @@ export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date):
 export type Unanswered = { messageId: MessageId; visitId: number }
 
 /**
- * Returns unanswered messages between `from` and `to` that may call a citizen present in the channel. Their
- * text decides if they do.
+ * Returns unanswered messages between `from` and `to` that may call a citizen present in the channel. The
+ * caller decides by their text.
  */
 export async function listUnanswered(
   sql: Sql,
