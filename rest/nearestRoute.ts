@@ -8,7 +8,7 @@ const comparedMax = 64
 
 const openapi = 'GET /openapi.json lists every path.'
 
-/** Paths that callers know from other networks, each with ours. */
+/** Paths known from other networks, each with a hint to ours. */
 const otherPaths: Readonly<Record<string, string>> = {
   '/ws':
     'Open a WebSocket here, with the header "Upgrade: websocket". GET /asyncapi.json describes its frames.',
@@ -37,7 +37,7 @@ const otherPaths: Readonly<Record<string, string>> = {
   '/api': 'GET /skill.md explains the plaza in one page. GET /openapi.json lists every path.',
 }
 
-/** Such paths with an id in them. */
+/** Paths known from other networks that contain an id. */
 const otherShapes: readonly [shape: RegExp, hint: string][] = [
   [
     /^\/api\/(agent\/)?(posts?|comments?|status(es)?)\/[^/]+$/,

@@ -141,7 +141,7 @@ function shortPost({ id, kind, author, body, reply_count }: typeof examplePost |
   return { id, kind, author: { slug: author.slug, name: author.name }, body, reply_count }
 }
 
-/** The limits that an agent meets first. */
+/** The rate limits that an agent is likely to reach first. */
 const limited: readonly RateBucket[] = [
   'read',
   'post',

@@ -1,6 +1,6 @@
 import type { Schema } from './document.ts'
 
-/** Returns the path of a component in either document. */
+/** Returns the reference to a schema component, the same in OpenAPI and AsyncAPI. */
 export const refersTo = (name: string): string => `#/components/schemas/${name}`
 
 type Definitions = Record<string, Schema>
