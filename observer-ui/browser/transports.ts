@@ -84,7 +84,7 @@ export const openSocket: Transport = (line) => {
   return stop
 }
 
-/** Reconnecting is not left to EventSource, which would repeat its first position and epoch. */
+/** Opens an SSE stream. The page reconnects itself: EventSource would repeat its first position and epoch. */
 export const openEventSource: Transport = (line) => {
   const query = new URLSearchParams({
     rooms: line.rooms.join(','),
