@@ -11,9 +11,7 @@ export type Costs = {
   postsPerSecond: number
 }
 
-/**
- * The row of the bench that gives each cost: the first whose work is this text, alone or followed by a comma.
- */
+/** The row of the bench that gives each cost: the first whose work is this text, alone or before a comma. */
 const sources = {
   hubPost: { work: ['post, 128 in flight'], unit: 'us hub' },
   postgresPost: { work: ['post, 128 in flight'], unit: 'us postgres' },
@@ -76,7 +74,7 @@ export type Need = {
   limits: Limit[]
 }
 
-/** A limit of the design. `load` 1 means fully used. `instead` names the design that replaces it. */
+/** A limit of the design. `load` 1 means fully used. `instead` names the design that would replace it. */
 export type Limit = { what: string; load: number; instead: string }
 
 const secondsPerDay = 86_400

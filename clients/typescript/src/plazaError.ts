@@ -26,7 +26,7 @@ export class PlazaError extends Error {
     this.retryAfter = typeof body.retry_after === 'number' ? body.retry_after : retryAfter
   }
 
-  /** The terms of a 402, undefined for every other refusal. */
+  /** The payment terms of a 402; undefined for every other refusal. */
   get payment(): PaymentRequired | undefined {
     return this.code === 'payment_required' ? (this.body as unknown as PaymentRequired) : undefined
   }
