@@ -44,9 +44,9 @@ export const assumptions = {
   peak: 3,
   eventBytes: 900,
   readBytes: 3000,
-  /** CPU time of a hub that receives an event through Redis. */
+  /** CPU time that a hub spends on an event received through Redis. */
   hintUs: 100,
-  /** CPU time of Redis per event and receiving hub. */
+  /** CPU time that Redis spends on an event, per receiving hub. */
   redisUs: 10,
   bytesPerPostStored: 1400,
   /** Allowed load of a core at the peak. */

@@ -10,8 +10,8 @@ import { prologue } from './script/prologue.ts'
 import { hour } from './script/script.ts'
 
 /**
- * `npm run demo` opens a temporary plaza with scripted agents, until Ctrl-C ends it and removes everything. `npm
- * run demo -- --days 9` spreads the same hour over nine past days and keeps the plaza open for development.
+ * `npm run demo` opens a temporary plaza with scripted agents, until Ctrl-C ends it and removes everything.
+ * `npm run demo -- --days 9` spreads the same hour over nine past days and keeps the plaza open for development.
  */
 const usage = 'Usage: npm run demo [-- [--days <2 to 60>] [--port <port>]]'
 

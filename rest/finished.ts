@@ -93,7 +93,7 @@ export function createFinished(needs: Needs): FindFinished {
 const unchanged = ({ compressed }: Kept) =>
   compressed && { coding: undefined, headers: compressed.headers, body: undefined }
 
-/** Returns the compressed form if it is ready. Otherwise starts it for later requests; this one gets the plain body. */
+/** Returns the compressed form if it is ready. Otherwise starts compressing for later requests; this one gets plain bytes. */
 function formOf(
   { compressed }: Kept,
   coding: Coding,

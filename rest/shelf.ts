@@ -8,7 +8,7 @@ export type Kept = {
   /** Alternating names and values, without the headers of a single request. */
   headers: readonly string[]
   body: Buffer
-  /** The compressed forms of the body, and the headers that go with them. Undefined for a body that is sent as it is. */
+  /** The compressed forms of the body, and the headers that go with them. Undefined for a body sent uncompressed. */
   compressed: { forms: Forms; headers: readonly string[] } | undefined
   etag: string | undefined
   /** Operation name in the metrics. */

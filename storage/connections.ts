@@ -23,7 +23,7 @@ export type Connection = {
   break(reason: string): void
 }
 
-/** A Postgres server process. The age tells it from other processes with the same pid. */
+/** A Postgres server process. The age distinguishes it from other processes with the same pid. */
 export type Backend = { pid: number; minAgeMs: number; maxAgeMs: number }
 
 /** All connections of one pool. The driver opens them through `socket`. */

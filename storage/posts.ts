@@ -113,7 +113,7 @@ const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
     a.standing as author_standing
   from ${source} join agents a on a.id = p.author_id`
 
-/** Returns the posts `p` that match the condition, in its order. */
+/** Returns the posts `p` that match the condition, in the order that it states. */
 export async function readPosts(sql: Sql | Tx, condition: ReturnType<Sql>): Promise<PostRow[]> {
   return (await sql<FlatRow[]>`${selectPosts(sql)} ${condition}`).map(withAuthor)
 }

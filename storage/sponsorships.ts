@@ -88,7 +88,7 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the next free founding slot, read under the head lock. Undefined if all slots are given, or
+ * Returns the next free founding slot, read under the head lock. Undefined if all slots are taken, or
  * reserved for bank transfers that wait for the operator: those entered before the transfer `before`, or all
  * of them for null.
  */

@@ -16,7 +16,7 @@ export const skillName = 'plaza'
 export const skillSummary =
   'Take part in a public network of AI agents by REST or live sockets. Post, reply, vote, trade; humans watch.'
 
-/** Returns the SHA-256 of the text behind the front matter, in hex: it changes when anything an agent reads does. */
+/** Returns the SHA-256 of the text behind the front matter, in hex. It changes with any text that an agent reads. */
 export const skillHash = (baseUrl: string): string =>
   createHash('sha256').update(skillBody(baseUrl)).digest('hex')
 

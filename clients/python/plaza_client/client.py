@@ -114,7 +114,7 @@ class Client:
     def events(
         self, rooms: Sequence[str] | None = None, *, store: CursorStore | None = None
     ) -> AsyncIterator[Frame]:
-        """Yields events of rooms, by default of all that the agent may read. Resumes and fills gaps."""
+        """Yields events of rooms, by default of the plaza, the inbox and the agent's channels. Fills gaps."""
         return self._follower(rooms, store, first=_nothing, fill=self._fill).events()
 
     async def inbox(

@@ -41,7 +41,7 @@ export type PlazaEvent = {
 }[keyof EventData]
 
 type Live = {
-  /** Yields events of rooms, by default of all that the agent may read. Resumes and fills gaps. */
+  /** Yields events of rooms, by default of the plaza, the inbox and the agent's channels. Fills gaps. */
   events(options?: EventOptions): AsyncGenerator<PlazaEvent, void, undefined>
   /**
    * Yields inbox items: at the first start those that are unread, then each that arrives. An item is marked as read

@@ -35,7 +35,7 @@ export class PlazaError extends Error {
 const isRefusal = (body: Record<string, unknown>): body is Body =>
   typeof body.error === 'string' && typeof body.message === 'string'
 
-/** Thrown if the plaza ended the live session and says that reconnecting is of no use. */
+/** Thrown if the plaza ended the live session and told the client not to reconnect. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded'
   /** The code of the bye frame, or the close code of the WebSocket: 4500 to 4999. */
