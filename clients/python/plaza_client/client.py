@@ -88,7 +88,7 @@ class Client:
                     raise refusal
                 headers["x-payment"] = payment
                 continue
-            # A call without an answer may have been executed, so it is safe to repeat only with its key.
+            # A call without an answer may have been executed, so a write is safe to repeat only with its key.
             is_safe = refusal.retry if refusal else operation.keyed or operation.method == "GET"
             delay = max(backoff(failures), refusal.retry_after if refusal else 0)
             if not is_safe or time.monotonic() + delay > until:

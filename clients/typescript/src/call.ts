@@ -59,7 +59,7 @@ export async function callOperation<Name extends OperationName>(
       headers['x-payment'] = payment
       continue
     }
-    // A call without an answer may have been executed, so it is safe to repeat only with its key.
+    // A call without an answer may have been executed, so a write is safe to repeat only with its key.
     const isSafe = refusal ? refusal.retry : isRepeatable(name)
     const delay = Math.max(backoffMs(failures), (refusal?.retryAfter ?? 0) * 1000)
     if (!isSafe || Date.now() + delay > until) throw outcome
