@@ -1,6 +1,4 @@
-/**
- * Child side of `startProgram`: reports that the process is ready, then answers orders, which may overlap.
- */
+/** Child side of `startProgram`: reports that it is ready, then answers commands, which may overlap. */
 export function answerOrders<Order>(obey: (order: Order) => unknown): void {
   process.on('message', ({ id, order }: { id: number; order: Order }) => {
     Promise.resolve()

@@ -11,9 +11,7 @@ export type Costs = {
   postsPerSecond: number
 }
 
-/**
- * The row of the bench that gives each cost: the first whose work is this text, alone or followed by a comma.
- */
+/** The row of the bench that gives each cost: the first whose work is this text, alone or before a comma. */
 const sources = {
   hubPost: { work: ['post, 128 in flight'], unit: 'us hub' },
   postgresPost: { work: ['post, 128 in flight'], unit: 'us postgres' },
@@ -46,9 +44,9 @@ export const assumptions = {
   peak: 3,
   eventBytes: 900,
   readBytes: 3000,
-  /** CPU time of a hub that receives an event through Redis. */
+  /** CPU time that a hub spends on an event received through Redis. */
   hintUs: 100,
-  /** CPU time of Redis per event and receiving hub. */
+  /** CPU time that Redis spends on an event, per receiving hub. */
   redisUs: 10,
   bytesPerPostStored: 1400,
   /** Allowed load of a core at the peak. */
@@ -76,7 +74,7 @@ export type Need = {
   limits: Limit[]
 }
 
-/** A limit of the design. `load` 1 means fully used. `instead` names the design that replaces it. */
+/** A limit of the design. `load` 1 means fully used. `instead` names the design that would replace it. */
 export type Limit = { what: string; load: number; instead: string }
 
 const secondsPerDay = 86_400

@@ -7,8 +7,8 @@ const listeners = 1000
 const eventsPerRound = 16
 
 /**
- * Measures the cost of an event that goes to 1,000 listeners. `post` is a hub with a single listener; what the others
- * cost beyond it is delivery alone. Peers store nothing.
+ * Measures the cost of an event that goes to 1,000 listeners. `post` is a hub with a single listener; the extra cost
+ * of the other hubs is delivery alone. Peers store nothing.
  */
 export async function delivery(bench: Bench): Promise<Row[]> {
   const server = await openServer()
@@ -36,7 +36,7 @@ export async function delivery(bench: Bench): Promise<Row[]> {
 
 /** A server with its clients. */
 type Contender = {
-  /** Sends events at once. Resolves when every client got them. */
+  /** Sends this many events at once. Resolves when every client has received them. */
   tell(times: number): Promise<void>
   us(): number
   close(): Promise<void>
@@ -115,7 +115,7 @@ async function measure(contenders: Record<string, Contender>, burst: number, rou
   const all = Object.fromEntries(
     Object.entries(contenders).map(([name, contender]) => [name, () => one(contender)]),
   )
-  // The first round compiles the code.
+  // The first round is a warm-up, in which V8 compiles the code.
   await interleave(all, 1)
   const costs = await interleave(all, rounds)
   return Object.fromEntries(Object.entries(costs).map(([name, { us }]) => [name, us]))

@@ -9,7 +9,7 @@ export type Profile = {
 }
 type Frame = { functionName: string; url: string; lineNumber: number; columnNumber: number }
 
-/** Shares of the busy time, from the largest. They sum to 1. */
+/** Shares of the busy time, the largest first. They sum to 1. */
 export type Shares = { what: string; share: number }[]
 export type Summary = { areas: Shares; functions: Shares }
 
@@ -27,7 +27,7 @@ export function openLocate(bundle: string): Locate {
   }
 }
 
-/** Time in which the process did nothing. */
+/** Frames that stand for the time in which the process was idle. */
 const idle = new Set(['(idle)', '(root)'])
 
 /** Sums the self time of a profile by area and by function. */

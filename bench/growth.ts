@@ -9,8 +9,8 @@ const sizes = {
 }
 
 /**
- * Times every kind of read on a plaza and on one many times as large with the same structure. Each read
- * follows a new post, so that nothing is cached.
+ * Times every kind of read on a plaza and on a much larger one with the same structure. Each read follows a
+ * new post, so that nothing is cached.
  */
 export async function growth(bench: Bench): Promise<Row[]> {
   const size = bench.quick ? sizes.quick : sizes.whole

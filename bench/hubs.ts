@@ -9,7 +9,7 @@ import { type Program, startProgram } from './programs.ts'
 import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 import { indexed } from './seed.ts'
 
-/** Sockets that hear each event. */
+/** Number of sockets that receive each event. */
 const listenerCount = 1000
 const connections = 64
 /** Time for which the cost of idle processes is measured, to subtract it. */
@@ -17,8 +17,8 @@ const idleMs = 1000
 
 /**
  * Compares two hubs started by one command on one port with a single hub. Clients and Postgres share the
- * cores of the bench, so the rates of both cannot show what two cores give. Each process is measured instead:
- * the busiest of the hubs and their primary bounds the rate once each has a core of its own.
+ * cores of the bench, so the rates of both cannot show the gain from two cores. Each process is measured
+ * instead: the busiest of the hubs and their primary limits the rate once each has a core of its own.
  */
 export async function hubs(bench: Bench): Promise<Row[]> {
   const server = await openServer()
@@ -58,7 +58,7 @@ function beside(what: string, [two, one, again]: [Figures, Figures, Figures]): R
   })
 }
 
-/** Returns the units per second that the busiest process allows, and the time of each part for a unit. */
+/** Returns the units per second that the busiest process allows, and the time of each process for a unit. */
 async function measured(hub: BenchHub, work: () => Promise<number>): Promise<Figures> {
   const children = [...hubsOf(hub.pid).values()]
   const take = () => ({

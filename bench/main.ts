@@ -20,8 +20,8 @@ import { start } from './start.ts'
 import { text } from './text.ts'
 
 /**
- * Runs `npm run bench [-- --quick] [--out FILE] [--publish] [FAMILY...]`: measures the plaza and its peers.
- * Prints a table; `--out` writes the rows as JSON; `--minutes` sets the length of the family `memory`; `--publish` puts a complete run into docs/performance.md.
+ * Runs `npm run bench [-- --quick] [--out FILE] [--publish] [FAMILY...]`: measures the plaza and its peers. Prints a table; `--out` writes the rows as JSON;
+ * `--minutes` sets the length of the family `memory`; `--publish` puts a complete run into docs/performance.md.
  */
 const families: Record<string, Family> = {
   ...{ text, posts, rest, delivery, sessions, latency, resume, memory, growth, start, hubs },

@@ -5,10 +5,10 @@ import { startProgram } from './programs.ts'
 import { type Bench, type Row, row } from './row.ts'
 
 const sessions = { whole: 10_000, quick: 2000 }
-/** Sessions that hear each post. All of them together would want more than a core. */
+/** Number of sessions that receive each post. Delivery to all sessions would need more than one core. */
 const listeners = 100
 const perSecond = 200
-/** Fills what is bounded by a number of events, so that it does not count as growth. */
+/** Number of events that fill the buffers of limited length, so that this does not count as growth. */
 const warmUpEvents = 12_000
 const points = 6
 

@@ -1,6 +1,6 @@
 import { answerOrders } from './answering.ts'
 
-/** Orders for a peer that only holds clients. */
+/** Commands for a peer that only holds clients. */
 type Order = { act: 'listen' } | Pace | { act: 'tell'; times: number }
 type Pace = { act: 'pace'; perSecond: number; seconds: number }
 
@@ -10,7 +10,7 @@ export const welcome = JSON.stringify({
   ...{ rooms: ['plaza'], limits: { frameBytes: 65_536, framesPerSecond: 20, roomsPerSession: 64 } },
 })
 
-/** Serves the orders of a peer. `publish` passes an event on to all clients. */
+/** Executes the commands for a peer. `publish` passes an event on to all clients. */
 export function answerAsPeer(listen: () => Promise<number>, publish: (event: string) => void): void {
   let told = 0
   const tell = () => publish(eventOf(told++))

@@ -50,7 +50,7 @@ export async function posts(bench: Bench): Promise<Row[]> {
 const tokensOf = (hub: BenchHub) => hub.agents.slice(0, writerCount).map(({ token }) => token)
 
 /**
- * Prepares the targets of replies and messages. The last agent writes no load: it owns the root posts and is
+ * Prepares the targets of replies and messages. The last agent sends no load: it owns the root posts and is
  * the other member of every pair.
  */
 async function prepare(hub: BenchHub): Promise<{ roots: object[]; pairs: object[] }> {

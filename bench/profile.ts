@@ -9,7 +9,7 @@ import { positionOf } from './resume.ts'
 
 /**
  * Runs `npm run bench:profile [-- PATH...]`: profiles a hub on its four hot paths and prints the share of each
- * area and of the dearest functions.
+ * area and of the most expensive functions.
  */
 type Stage = { hub: BenchHub; writers: Program; listeners: Program; requests: Program }
 
@@ -69,7 +69,7 @@ async function profile(name: string): Promise<Summary> {
   }
 }
 
-/** Formats the areas and functions beside each other, the dearest first. */
+/** Formats the areas and functions side by side, the most expensive first. */
 function tableOf({ areas, functions }: Summary): string {
   const cell = (shares: Shares, index: number): string => {
     const found = shares[index]

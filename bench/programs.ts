@@ -15,7 +15,7 @@ let folder = ''
 
 /**
  * Compiles the hub, the peers and the clients once per run, and creates the cluster that each server copies.
- * Nothing runs by tsx, because tsx sets the names of closures at run time, which costs memory and CPU time.
+ * Nothing runs through tsx, which sets the names of closures at run time and so costs memory and CPU time.
  */
 export async function compilePrograms(): Promise<void> {
   await bundleHub()
@@ -63,7 +63,7 @@ export type Program = {
   readonly pid: number
   /** Returns the CPU time so far, in microseconds. */
   us(): number
-  /** Sends an order and returns the answer, see `answering.ts`. */
+  /** Sends a command and returns the answer, see `answering.ts`. */
   ask<Answer = void>(order: object): Promise<Answer>
   close(): Promise<void>
 }
@@ -75,7 +75,7 @@ export async function startProgram(name: string, args: readonly string[] = []): 
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${name} ended with ${code}`)
   })
-  // Marks the rejection as handled, because an exit that nobody waits for is no error.
+  // Marks the rejection as handled, because an exit that nobody awaits is no error.
   ended.catch(() => {})
   await Promise.race([once(child, 'message'), ended])
   const pid = child.pid ?? 0

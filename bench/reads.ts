@@ -99,7 +99,7 @@ async function seed(plaza: Plaza): Promise<{ paths: string[]; token: string }> {
   }
   for (let count = 0; count < 20; count++)
     await send('/api/agent/reply', { post_id: root, body: text(100 + count) })
-  // Lets the start-up jobs of the hub finish.
+  // Lets the startup jobs of the hub finish.
   await new Promise((resolve) => setTimeout(resolve, 3000))
   return { paths: ['/api/feed', `/api/thread/${root}`, '/api/laws', '/', `/t/${root}`, '/laws'], token }
 }

@@ -1,4 +1,4 @@
-/** One row of the bench: some work of the plaza, compared with the same work of a peer. */
+/** One row of the bench: one kind of work of the plaza, compared with the same work of a peer. */
 export type Row = {
   /** The work and the peer, for example `feed, unchanged log, beside bare uWebSockets`. */
   work: string
@@ -18,12 +18,12 @@ export type Row = {
   note?: string
 }
 
-/** A bound on the ratio, or on the plaza's own figure. */
+/** A limit for the ratio, or for the plaza's own figure. */
 export type Goal = { of: 'ratio' | 'plaza' } & ({ atMost: number } | { atLeast: number })
 
 /** Settings passed to each family. */
 export type Bench = {
-  /** True with `--quick`: fewer rounds and smaller crowds, but the same rows. */
+  /** True with `--quick`: fewer rounds and fewer clients, but the same rows. */
   quick: boolean
   /** Number of times each contender is measured. */
   rounds: number

@@ -5,7 +5,7 @@ import type { Load } from './clients/writers.ts'
 import type { BenchHub } from './hub.ts'
 import { startProgram } from './programs.ts'
 
-/** Events `after` to `to`, written to a plaza after its first start. */
+/** The events after `after` up to `to`, written to a plaza after its first startup. */
 export type Block = { after: number; to: number }
 
 const repliesPerRoot = 9
@@ -99,7 +99,7 @@ export async function repeatBlock(sql: Sql, { after, to }: Block, times: number)
   await sql`vacuum analyze`
 }
 
-/** Corrects the kept counts, which copied rows bypass. The hub counts the newest days itself at its start. */
+/** Corrects the stored counts, which copied rows bypass. The hub recounts the newest days at startup. */
 async function countAnew(tx: Tx, head: number): Promise<void> {
   await tx`update figures set agents = (select count(*) from agents where kind <> 'citizen' and freed_at is null)`
   await tx`truncate seen`
@@ -126,7 +126,7 @@ async function insistOnChain(tx: Tx, head: number): Promise<void> {
   if (all?.count !== head) throw new Error(`the repeated log has ${all?.count} events and ends with ${head}`)
 }
 
-/** Returns the SQL expression for a column in the k-th copy. */
+/** Returns the SQL expression for the value of a column in the k-th copy. */
 function copyOf(
   { name, type }: { name: string; type: string },
   { after, to, times }: Block & { times: number },

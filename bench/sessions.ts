@@ -43,7 +43,7 @@ async function openPeer(name: string): Promise<Host> {
 
 /**
  * The first tenth of the sessions warms up the process: one-time growth, such as compiled code and the heap,
- * is not charged to a session.
+ * does not count as a cost of a session.
  */
 async function withHost(open: () => Promise<Host>, count: number): Promise<Figures> {
   const host = await open()

@@ -6,7 +6,7 @@ import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 import { writeBlock } from './seed.ts'
 
 /**
- * Measures the CPU time of a start on a database with data, including child processes, until the plaza is
+ * Measures the CPU time of a startup on a database with data, including child processes, until the plaza is
  * open.
  */
 export async function start(bench: Bench): Promise<Row[]> {

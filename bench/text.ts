@@ -21,7 +21,7 @@ import {
 
 /**
  * Measures the text processing of a post step by step, in microseconds of CPU time per text. The peer is the
- * plain form of the same step, which the tests use for comparison: every rule tried, every text folded
+ * simple form of the same step that the tests compare with: it tries every rule and folds every text
  * completely.
  */
 const steps: { work: string; plaza(text: string): unknown; peer(text: string): unknown }[] = [

@@ -43,7 +43,7 @@ const handshake = (path: string, ip: string | undefined) =>
   `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n` +
   `${ip === undefined ? '' : `X-Forwarded-For: ${ip}\r\n`}\r\n`
 
-/** A server closes a client that does not answer its pings. Those of the servers measured here are empty. */
+/** Servers close a client that does not answer pings. The pings of the servers measured here are empty. */
 const ping = 0x89
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 

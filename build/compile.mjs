@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const programs = { 'hub.mjs': 'hub/main.ts', 'operator.mjs': 'operator/main.ts' }
 
 /**
- * Compiles the hub and the operator's program, each into one file with its packages, the pages for the
- * browser, and the documents of the interfaces. Resolves with the contents of `dist/` by path and writes nothing.
+ * Compiles the hub and the operator's program (each into one file with its packages), the browser pages and the
+ * interface documents. Resolves with the contents of `dist/` by path and writes nothing.
  * Nothing is minified, so that stack traces are readable. `keepNames` is off, because it would set the name
  * of every closure each time one is created.
  * @param {string} root
@@ -30,7 +30,7 @@ export async function compile(root, plugins = []) {
 }
 
 /**
- * Compiles the hub alone, for tests that need nothing else anew.
+ * Compiles the hub alone, for tests that need nothing else rebuilt.
  * @param {string} root
  * @param {import('vite').Plugin[]} plugins
  * @returns {Promise<Map<string, string | Uint8Array>>}

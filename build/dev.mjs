@@ -1,4 +1,4 @@
-// `npm run dev`: builds, starts the hub, and does both again after each change of a source. Log lines are printed for a reader.
+// `npm run dev`: builds, starts the hub, and does both again after each change of a source. Prints log lines in a readable form.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
@@ -11,10 +11,10 @@ import { sources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const hubEnv = { ...process.env }
-// Vite compiles for this value, and the build is the same for every caller.
+// Vite compiles for the environment named here. A fixed value keeps the build the same for every caller.
 process.env.NODE_ENV = 'production'
 
-/** An editor saves several files at once; one build serves them all. */
+/** Delay before a build, because an editor may save several files at once. */
 const settleMs = 100
 
 /** @type {import('node:child_process').ChildProcess | undefined} */

@@ -4,10 +4,10 @@ import { type Client, createClient } from '../rest/client/client.ts'
 import { paying } from '../test/support/clients/paying.ts'
 import { cast, type Slug, slugs } from './script/cast.ts'
 
-/** An agent with a live session and a client that pays what a call costs. */
+/** An agent with a live session and a client that pays the price of a call. */
 export type Actor = { client: Client; close(): void }
 
-/** Operations that every other agent calls on its live session, the others by HTTP. */
+/** Operations that every second agent calls on its live session; the other agents call them by HTTP. */
 const spoken = ['createPost', 'createReply', 'reactToPost', 'postMessage', 'joinChannel', 'voteLaw'] as const
 
 export type Registered = { slug: Slug; token: string; callsLive: boolean }

@@ -3,11 +3,11 @@ import type { ReactionKind } from '../hub/contract/records.ts'
 import type { Tier } from '../hub/contract/tiers.ts'
 import type { Slug } from './script/cast.ts'
 
-/** A number of posts an hour or another parameter that a law sets. */
+/** A parameter that a law sets, such as the number of posts per hour. */
 type Effect = { parameter: 'posts_per_hour' | 'newcomer_hours'; value: number }
 
 /**
- * One thing that somebody does. `as` names what it makes, and `to` names something made by an earlier act. An act
+ * One action. `as` names the thing that it creates, and `to` names a thing created by an earlier act. An act
  * without `by` is the operator's or a visitor's.
  */
 export type Act =
@@ -29,7 +29,7 @@ export type Act =
   | { type: 'book'; category: 'hosting' | 'services' | 'donation'; usd: string; body: string }
   | { type: 'sign'; name: string; body: string }
 
-/** Acts that belong together, such as a thread. They happen in their order, others may happen in between. */
+/** Acts that belong together, such as a thread. They run in order; others may run in between. */
 export type Scene = readonly Act[]
 
 export const post = (by: Slug, as: string, body: string): Act => ({ type: 'post', by, as, body })

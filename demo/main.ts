@@ -10,7 +10,7 @@ import { prologue } from './script/prologue.ts'
 import { hour } from './script/script.ts'
 
 /**
- * `npm run demo` opens a plaza of its own that comes alive by itself, until Ctrl-C ends it and removes everything.
+ * `npm run demo` opens a temporary plaza with scripted agents, until Ctrl-C ends it and removes everything.
  * `npm run demo -- --days 9` spreads the same hour over nine past days and keeps the plaza open for development.
  */
 const usage = 'Usage: npm run demo [-- [--days <2 to 60>] [--port <port>]]'
@@ -32,7 +32,7 @@ function readArguments(): { days: number; port: number | undefined } {
   }
 }
 
-/** Returns the usual port, or any free one if something else uses it. */
+/** Returns the usual port, or any free one if the usual one is in use. */
 async function findPort(): Promise<number> {
   for (const port of [3000, 0]) {
     const server = createServer().listen(port)
@@ -47,7 +47,7 @@ async function findPort(): Promise<number> {
   throw new Error('No port is free. Name one with --port.')
 }
 
-/** Tells what somebody did, in one line of the terminal. */
+/** Prints an act as one line in the terminal. */
 function tell(act: Act): void {
   const who = 'by' in act ? act.by : act.type === 'sign' ? 'a visitor' : 'the operator'
   const text = 'body' in act ? act.body : ''
@@ -60,7 +60,7 @@ function tellRefusals(refusals: readonly Refusal[]): void {
   for (const { act, reason } of refusals) console.error(`${act.type} was refused: ${reason}`)
 }
 
-/** The pace of a busy hour: the first two minutes are dense, so that a newcomer sees something happen. */
+/** Returns the pauses of a busy hour. They are short at first, so that a newcomer sees something happen. */
 function hourlyPace() {
   const random = seededRandom(Date.now())
   return (index: number) => (index < 70 ? random.between(300, 2500) : random.between(5000, 18_000))

@@ -4,7 +4,7 @@ import type { Act } from './acts.ts'
 import type { DemoPlaza } from './plaza.ts'
 import { type Slug, slugs } from './script/cast.ts'
 
-/** The people of a demo, and the ids of what they have made so far by the names in the script. */
+/** The agents of a demo, and the ids of the things they have created so far, by their names in the script. */
 export type Company = {
   agents: Map<Slug, Actor>
   operator: Client
@@ -55,7 +55,7 @@ function idOf(name: string, { made }: Company): number {
   return id
 }
 
-/** Returns the id of what an act makes. */
+/** Performs an act, and returns the id of the thing it creates. */
 type Doing<One extends Act> = (
   act: One,
   client: Client,

@@ -3,16 +3,16 @@ import type { Act, Scene } from './acts.ts'
 import { type Company, perform } from './perform.ts'
 import type { DemoPlaza } from './plaza.ts'
 
-/** Scenes under way at a time. */
+/** Number of scenes that run at the same time. */
 const abreast = 6
 
-/** Returns the acts of several scenes, mixed, each scene in its own order. The same scenes give the same order. */
+/** Interleaves the acts of several scenes and keeps the order within each. The same scenes give the same order. */
 export function mixed(scenes: readonly Scene[]): Act[] {
   const waiting = scenes.map((scene) => [...scene])
   const open = waiting.splice(0, abreast)
   const acts: Act[] = []
   for (let turn = 0; open.length > 0; turn++) {
-    // A stride that is not a round: two acts of one scene may follow each other, as in a talk.
+    // The turns are uneven, so that two acts of one scene may follow each other, as in a conversation.
     const at = (turn * 3 + Math.floor(turn / 2)) % open.length
     const act = open[at]?.shift()
     if (act) acts.push(act)
@@ -30,7 +30,7 @@ type Playing = {
   onAct?: (act: Act) => void
 }
 
-/** Performs the acts one after another. Returns those that the plaza refused; the rest goes on. */
+/** Performs the acts one after another. Continues after a refusal, and returns the refused acts. */
 export async function play(
   acts: readonly Act[],
   company: Company,
@@ -51,14 +51,14 @@ export async function play(
   return refusals
 }
 
-/** Hours from the first words of the agents to their hour. They may vote on laws a day after they registered. */
+/** Length of the prologue in hours. Agents may vote on laws only a day after they registered. */
 export const prologueHours = 30
-/** How often the clock is set on each day of the past. */
+/** Number of times that the clock is set on each past day. */
 const stepsPerDay = 4
 
 type Past = Playing & { from: number; to: number }
 
-/** Performs the acts spread over the hours between two times in the past, given in hours before now. */
+/** Performs the acts spread evenly between two past times, given in hours before now. */
 export async function playPast(
   acts: readonly Act[],
   company: Company,

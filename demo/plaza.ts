@@ -10,11 +10,11 @@ import { openDatabase } from '../storage/database.ts'
 import { openEmbeddedPostgres } from '../storage/embedded/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 
-/** A plaza of its own in a temporary directory, with its own Postgres and the sandbox for payments. */
+/** A plaza in a temporary directory, with its own Postgres and sandbox payments. */
 export type DemoPlaza = {
   readonly url: string
   readonly operatorToken: string
-  /** Sets the clock of the plaza to this many hours ago. Resolves when the hub follows it. */
+  /** Sets the clock of the plaza to this many hours ago. Resolves when the hub has read the new time. */
   setBack(hours: number): Promise<void>
   /** Rejects if the hub ends by itself. */
   readonly ended: Promise<never>
@@ -24,16 +24,16 @@ export type DemoPlaza = {
 
 type Options = { hubCommand: readonly [string, ...string[]]; port: number; hoursAgo: number }
 
-/** The hub reads the clock of Postgres twice a second. */
+/** Polling interval. The hub reads the clock of Postgres twice a second. */
 const clockLookMs = 100
 
 /**
  * Opens the plaza with its clock set back. All times of a plaza come from one SQL function, so a past written this
- * way differs from a real one in nothing but the clock it was read from.
+ * way differs from a real one only in its clock.
  */
 export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Promise<DemoPlaza> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-demo-'))
-  // As root, the account of Postgres has to reach the folder.
+  // If this runs as root, the account of Postgres must be able to enter the directory.
   await chmod(dataDir, 0o755)
   const closers = [() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 })]
   const close = async () => {
@@ -49,7 +49,7 @@ export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Pr
       sql.unsafe(`
         create or replace function plaza_time() returns timestamptz language sql volatile
           as $$ select clock_timestamp() - interval '${Math.round(hours * 3600)} seconds' $$`)
-    // Before the first event: no event may be older than the one before it.
+    // The clock is set before the first event, because no event may be older than the one before it.
     await migrate(sql)
     await setTime(hoursAgo)
     const operatorToken = `operator-of-this-demo-${randomBytes(16).toString('hex')}`
@@ -72,19 +72,19 @@ export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Pr
 
 async function startHub([program, ...options]: Options['hubCommand'], port: number, own: object) {
   const url = `http://localhost:${port}`
-  // Everybody comes from one address, which may register five agents an hour with the limits on.
+  // All agents register from one address, which could register only five an hour with rate limits on.
   const settings = { PORT: String(port), BASE_URL: url, PAYMENTS: 'sandbox', RATE_LIMITS: 'off', HUBS: '1' }
   const hub = spawn(program, options, {
     env: { ...process.env, REDIS_URL: '', LOG_LEVEL: 'info', ...settings, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C is for the demo, which ends the hub in its turn.
+    // Ctrl-C must reach the demo alone, which then ends the hub itself.
     detached: true,
   })
   const lines: string[] = []
   const ended = once(hub, 'exit').then(([code]): never => {
     throw new Error(`The hub ended with ${code}:\n${lines.slice(-20).join('\n')}`)
   })
-  // Also settles when the demo itself ends the hub, and nobody listens any more.
+  // Marks the rejection as handled, because nothing awaits it when the demo itself ends the hub.
   ended.catch(() => {})
   const open = new Promise<void>((resolve) => {
     for (const stream of [hub.stdout, hub.stderr]) {
@@ -105,7 +105,7 @@ async function end(hub: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Returns the time of the plaza as the hub follows it, in seconds since 1970. */
+/** Returns the time of the plaza as last read by the hub, in seconds since 1970. */
 async function readTime(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^plaza_time_seconds (\S+)/m.exec(text)?.[1])

@@ -26,8 +26,8 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * Path of the built pages. It is right for this file and for the built hub, because both are one folder below
- * the project root.
+ * Path of the built pages. It is the same from this file and from the built hub, because both are one folder
+ * below the project root.
  */
 const builtPages = fileURLToPath(new URL('../dist/pages/', import.meta.url))
 

@@ -10,7 +10,7 @@ import {
 } from './linesOfFund.ts'
 
 /**
- * A command: an operation, and the way a person calls it. Arguments, usage and help are derived from the
+ * A command: an operation, and how a person calls it. Arguments, usage and help are derived from the
  * operation.
  */
 export type Command = {

@@ -1,7 +1,7 @@
 import { ConfigError } from '../hub/lib/configError.ts'
 import type { PlazaError } from '../rest/client/plazaError.ts'
 
-/** Thrown if the arguments do not form a command. */
+/** Thrown if the arguments are not a valid command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -28,7 +28,7 @@ export function explain(error: unknown): string {
   return `This is a bug in the command line tool: ${error instanceof Error ? error.stack : String(error)}`
 }
 
-/** Formats a refusal with all its details. `notes` adds what the command line knows about it. */
+/** Formats a refusal with all its details. `notes` adds advice known only to the command line. */
 export function refusalText(refusal: PlazaError, notes: readonly string[]): string {
   const { code, status, message, hint, retryAfter, requestId } = refusal
   return [

@@ -30,7 +30,7 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
   const rates = readRates(asked.rates)
   const rows = readRows(readRecords(await readStatement(asked.path)), rates)
   const counts: Record<End, number> = { entered: 0, known: 0, skipped: 0, bad: 0 }
-  /** In a dry run, the claims that rows pay for, with the line of the first such row. */
+  /** The claims that rows of a dry run pay for, each with the line of the first such row. */
   const taken = new Map<number, number>()
   let waiting = 0
   for (const row of rows) {

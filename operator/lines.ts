@@ -52,7 +52,7 @@ export function quoted(words: string): string {
   return `"${points.length > excerptLength ? `${points.slice(0, excerptLength - 1).join('')}…` : points.join('')}"`
 }
 
-/** Control characters that a terminal would obey, or that reorder text. Newlines are harmless. */
+/** Control characters that a terminal would execute, or that reorder text. Newlines are harmless. */
 const commanding = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
 
 /** Replaces control characters, because output contains texts by strangers, perhaps hostile ones. */

@@ -5,12 +5,12 @@ export type Coding = 'br' | 'gzip'
 
 /** The compressed forms of one body. Each is made at most once, off the event loop. */
 export type Forms = {
-  /** Returns the form if it has been made. */
+  /** Returns the form if it is ready. */
   ready(coding: Coding): Buffer | undefined
   make(coding: Coding): Promise<Buffer>
 }
 
-/** A shorter body fits into one packet as it is. */
+/** A shorter body fits into one packet without compression. */
 const compressedMin = 1400
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -29,7 +29,7 @@ const compressors: Record<Coding, (body: Uint8Array, quality: number) => Promise
 
 const known = new WeakMap<Uint8Array, Forms>()
 
-/** Returns the compressed forms of a body, the same ones for every request that is answered with these bytes. */
+/** Returns the compressed forms of a body. All requests that are answered with these bytes share them. */
 export function formsOf(body: Uint8Array, compression: Compression, compress = compressors): Forms {
   const found = known.get(body)
   if (found) return found
@@ -82,7 +82,7 @@ function parse(acceptEncoding: string): Coding | undefined {
   return weightOf(best) > 0 ? best : undefined
 }
 
-/** Returns the tag of a compressed form. RFC 9110 wants a weak tag, because the bytes differ from those the tag was made of. */
+/** Returns the ETag of a compressed form. RFC 9110 requires a weak tag, because the tag was computed from other bytes. */
 export const weakened = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
 /** Marks an answer for compression if its body is long enough. */

@@ -2,7 +2,7 @@ import type { Headers } from '../hub/server/answer.ts'
 import { codingFor, formsOf, weakened } from './codings.ts'
 import type { Answer } from './incoming.ts'
 
-/** Returns the Vary field of an answer that depends on Accept-Encoding too. RFC 9110 wants it on the plain form and on a 304. */
+/** Returns the Vary field of an answer that depends on Accept-Encoding too. RFC 9110 requires it on every form, and on a 304. */
 export function varying({ compress, headers: { Vary: varies } }: Answer): Headers {
   if (!compress) return {}
   return { Vary: varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding` }
@@ -15,7 +15,7 @@ export async function compressed(answer: Answer, acceptEncoding: string | undefi
   if (!coding || 'stream' in answer) return answer
   const { ETag: etag } = answer.headers
   const headers = { ...answer.headers, ...(etag !== undefined && { ETag: weakened(etag) }) }
-  // A 304 has no body, and the tag of the form that the client has.
+  // A 304 has no body, and carries the ETag of the form that the client has cached.
   if (typeof answer.body === 'string') return { ...answer, headers }
   const body = await formsOf(answer.body, compress).make(coding)
   return { ...answer, headers: { ...headers, 'Content-Encoding': coding }, body }

@@ -89,11 +89,11 @@ export function createFinished(needs: Needs): FindFinished {
   }
 }
 
-/** Returns what a 304 tells a client that accepts a coding: the tag of the compressed form. */
+/** Returns a 304 for a client that accepts a coding. It carries the ETag of the compressed form. */
 const unchanged = ({ compressed }: Kept) =>
   compressed && { coding: undefined, headers: compressed.headers, body: undefined }
 
-/** Returns a form that has been made. One that has not is made for the next request, and this one gets the plain body. */
+/** Returns the compressed form if it is ready. Otherwise starts compressing for later requests; this one gets plain bytes. */
 function formOf(
   { compressed }: Kept,
   coding: Coding,

@@ -13,8 +13,8 @@ export type Keep = { origin: Origin | 'own'; mark?: Mark; keysAt?: readonly numb
 export type Incoming = HttpRequest & { requestId: string; token: string | undefined; mark: Mark }
 
 /**
- * `keep`: how the answer may be kept for the next request; without it, the answer is made anew each time. `compress`: how its body
- * is compressed; without it, the body is sent as it is.
+ * `keep`: how the answer may be cached; without it, each request gets a new answer. `compress`: how the body is compressed;
+ * without it, the body is sent uncompressed.
  */
 export type Answer = HttpAnswer & { keep?: Keep; compress?: Compression }
 

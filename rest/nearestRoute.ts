@@ -8,7 +8,7 @@ const comparedMax = 64
 
 const openapi = 'GET /openapi.json lists every path.'
 
-/** Paths that callers know from other networks, each with ours. */
+/** Paths known from other networks, each with a hint to ours. */
 const otherPaths: Readonly<Record<string, string>> = {
   '/ws':
     'Open a WebSocket here, with the header "Upgrade: websocket". GET /asyncapi.json describes its frames.',
@@ -37,7 +37,7 @@ const otherPaths: Readonly<Record<string, string>> = {
   '/api': 'GET /skill.md explains the plaza in one page. GET /openapi.json lists every path.',
 }
 
-/** Such paths with an id in them. */
+/** Paths known from other networks that contain an id. */
 const otherShapes: readonly [shape: RegExp, hint: string][] = [
   [
     /^\/api\/(agent\/)?(posts?|comments?|status(es)?)\/[^/]+$/,
@@ -55,7 +55,7 @@ const otherShapes: readonly [shape: RegExp, hint: string][] = [
 
 const shapeHint = (path: string): string | undefined => otherShapes.find(([shape]) => shape.test(path))?.[1]
 
-/** Names the calls with the most similar path to one that does not exist. */
+/** Returns a hint for a path that does not exist: the calls with the most similar path. */
 export function hintForPath(method: string, path: string): string {
   if (path.length > comparedMax) return openapi
   const lower = underApi(path.toLowerCase())
@@ -73,7 +73,7 @@ function underApi(path: string): string {
   return bare === '/ws' ? bare : `/api${bare}`
 }
 
-/** Names the methods of the path, and a call with this method at a similar path if there is one. */
+/** Returns a hint with the methods of the path, and any call with this method at a similar path. */
 export function hintForMethod(method: string, path: string, allowed: readonly string[]): string {
   const here = allowed.filter((one) => one !== 'HEAD' && one !== 'OPTIONS').map((one) => callAt(one, path))
   const takes = `The header Allow names what this path takes: ${here.join(' or ')}.`

@@ -5,8 +5,8 @@ import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
 /**
- * Reserved before an answer is made. An event about the agent discards it, so that an outdated answer is
- * never cached.
+ * A place in the cache, reserved before the answer is made. An event about the agent discards it, so that an
+ * outdated answer is never cached.
  */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 

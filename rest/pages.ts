@@ -69,7 +69,7 @@ export function createPages(needs: Needs): Pages {
     const drawn = await share(targetOf(request), mark, () => draw(needs, request, found))
     const { origin, keysAt } = drawn
     const keep = { origin, mark: drawn.mark, keysAt, call: undefined, refusals: undefined, tellsRates: false }
-    // A page with a form is another for each visitor.
+    // A page with a form differs for each visitor, so it is not compressed.
     const compress = keysAt.length === 0 ? compressing(drawn.body, 'quick') : {}
     return { status: 200, headers: htmlHeaders(), body: withFreshKeys(drawn), keep, ...compress }
   }
@@ -187,7 +187,7 @@ const htmlHeaders = () => ({
   ...pageHeaders(),
 })
 
-/** A path with an invalid id is shown as not found, because visitors do not care about the difference. */
+/** Shows a path with an invalid id as not found, because visitors do not care about the difference. */
 function refusedRead({ status, body }: Outcome): PageRefused {
   const wait = typeof body.retry_after === 'number' ? body.retry_after : undefined
   if (status === 422) return new PageRefused(404, 'There is nothing at this address.')

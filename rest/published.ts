@@ -12,14 +12,14 @@ export type Published = {
 }
 
 /**
- * Folder of the documents that the build derives from the contract. It is right for this file and for the built hub,
- * because both are one folder below the project root.
+ * Folder of the documents that the build derives from the contract. The path is the same from this file and from the
+ * built hub, because both are one folder below the project root.
  */
 const builtDocuments = new URL('../dist/documents/', import.meta.url)
 
 /**
- * Reads the documents of the interfaces and puts the address of this plaza in. The build derives them, because that
- * takes half a second of processor time at every start.
+ * Reads the interface documents and inserts the base URL of this plaza. The build derives them, because that would
+ * take half a second of processor time at every startup.
  */
 export function loadPublished(baseUrl: string, folder = builtDocuments): Published {
   const read = <Document extends object>(name: string): Document =>

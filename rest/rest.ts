@@ -75,7 +75,7 @@ export function createRest(rest: Rest): HttpHandler {
 async function route(rest: Rest, request: Incoming): Promise<Answer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
   if (request.isCrowded && !probes.has(request.path)) throw overloaded()
-  // Looked up first, because no document or page has the path of an operation that writes.
+  // Write operations are looked up first, because no document or page has the path of one.
   const post = request.method === 'POST' ? findRoute('POST', request.path) : undefined
   if (post?.type === 'found') return callOperation(rest, request, post.route)
   if (request.path === '/mcp') return rest.mcp(request)
@@ -98,7 +98,7 @@ async function route(rest: Rest, request: Incoming): Promise<Answer> {
 /** Health checks, answered even if connections are scarce, because they decide if the hub is restarted. */
 const probes = new Set(['/healthz', '/readyz'])
 
-/** True for a browser, which asks for HTML unlike API clients. */
+/** True for a browser, which asks for HTML, unlike API clients. */
 const isForPerson = ({ method, path, headers }: Incoming): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !path.startsWith('/api') &&
@@ -198,7 +198,7 @@ function withoutSlash(path: string): string {
 const json = { 'Content-Type': 'application/json; charset=utf-8' }
 const markdown = { 'Content-Type': 'text/markdown; charset=utf-8' }
 
-/** The form of the body of a read. */
+/** Content type of a read, and the function that serialises its body. */
 type Form = { contentType: Headers; prepare(body: Record<string, unknown>): Prepared }
 const asJson: Form = { contentType: json, prepare: preparer((body: object) => JSON.stringify(body)) }
 
@@ -225,7 +225,7 @@ function answerOutcome(
   if (!isRead || outcome.paid) return { status, headers, body: jsonOf(body) }
   const { bytes, etag } = prepare(body)
   const isSame = isUnchanged(request.headers.get('if-none-match'), etag)
-  // Answers that may be cached are the same for many callers; others are made for one, which is not worth the compression.
+  // Cacheable answers serve many callers. Others are made for one caller, so compressing them is not worthwhile.
   return {
     status: isSame ? 304 : 200,
     headers: { ...headers, ...contentType, ETag: etag },

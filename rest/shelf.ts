@@ -8,7 +8,7 @@ export type Kept = {
   /** Alternating names and values, without the headers of a single request. */
   headers: readonly string[]
   body: Buffer
-  /** The compressed forms of the body, and the headers that go with them. Undefined for a body that is sent as it is. */
+  /** The compressed forms of the body, and the headers that go with them. Undefined for a body sent uncompressed. */
   compressed: { forms: Forms; headers: readonly string[] } | undefined
   etag: string | undefined
   /** Operation name in the metrics. */
@@ -21,7 +21,7 @@ export type Kept = {
   keysAt: readonly number[]
 }
 
-/** State of the plaza when the making of a response began. */
+/** State of the plaza when work on a response began. */
 export type Mark = { readonly generation: number; readonly presence: number; readonly atMs: number }
 
 /**
@@ -39,7 +39,7 @@ export type Shelf = {
   mark(): Mark
   /** True if nothing has changed since the mark. */
   isOf(mark: Mark): boolean
-  /** Caches a response that was begun at the mark, unless something has changed since. */
+  /** Caches a response whose making began at the mark, unless something has changed since. */
   put(target: string, kept: Kept, made: { mark: Mark; origin: Origin }): void
   find(target: string): Kept | undefined
 }
@@ -61,9 +61,9 @@ type Needs = {
 }
 
 /**
- * Caches responses by path and query. Every event empties the cache in the turn of its delivery, so that no
- * deleted text stays in it. While the log cannot be read, the cache is empty and requests are handled in
- * full.
+ * Caches responses by path and query. Every event empties the cache in the same turn of the event loop in
+ * which it is delivered, so that no deleted text stays there. While the log cannot be read, the cache is
+ * empty and requests are handled in full.
  */
 export function createShelf({ tail, presence }: Needs): Shelf {
   const entries = new Map<string, Entry>()

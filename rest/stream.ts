@@ -119,7 +119,7 @@ const tooManyHellos = (waitMs: number) =>
     retryAfter: Math.ceil(waitMs / 1000),
   })
 
-/** Returns the credential of a token. An invalid token is rate limited, as everywhere. */
+/** Returns the credential of a token. An invalid token counts against the rate limit, as in other calls. */
 async function liveCredential(request: Incoming, token: string, needs: StreamNeeds): Promise<Credential> {
   return needs.credentials.get(token).catch(async (error: unknown) => {
     if (refusedToken(error, 'unauthorized')) await needs.limiter.takeForDeadToken(token, request.ip)
@@ -180,7 +180,7 @@ function openStream(
     connection.end = end
     if (token !== undefined) {
       connection.recheck = () => recheck(needs.credentials, { token, reader, end, observe })
-      // The token may have ended during the checks above, when nothing could find this stream to close it.
+      // The token may have been revoked during the checks above, before this stream could be found and closed.
       connection.recheck()
     }
   } catch (error) {

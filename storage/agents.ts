@@ -50,7 +50,7 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
 }
 
 /**
- * Returns an agent that a payment may name as its beneficiary. Undefined for citizens and for freed names.
+ * Returns an agent that a payment may name as its beneficiary, or undefined for a citizen or a freed name.
  */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`
@@ -72,7 +72,7 @@ export async function listAgents(sql: Sql, page: Page, among?: readonly AgentId[
       ${among ? sql`and a.id = any(${among as AgentId[]}::bigint[])` : sql``} and ${onPage(sql, 'a', page)}`
 }
 
-/** Returns which of these folded slugs are in use. */
+/** Returns those of these folded slugs that are taken. */
 export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> {
   const rows = await tx<{ slugFold: string }[]>`select slug_fold from agents where slug_fold = any(${folds})`
   return new Set(rows.map((row) => row.slugFold))
@@ -168,7 +168,7 @@ export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Records when agents were last seen, and counts those seen lately. The first use of a token makes the agent's name permanent. */
+/** Records when agents were last seen, and counts them per ten minutes. A token's first use makes the agent's name permanent. */
 export async function markSeen(tx: Tx, seen: ReadonlyMap<AgentId, Date>): Promise<void> {
   await tx`
     with marked as (

@@ -22,7 +22,7 @@ export type Rows = {
   answers: readonly StoredAnswer[]
 }
 
-/** Conditions under which a batch may be written as it was numbered and decided. */
+/** Conditions under which the numbers and decisions of a batch are still right when it is written. */
 export type Premises = {
   /** The expected end of the log. */
   head: Head
@@ -37,10 +37,10 @@ export type Premises = {
 const toleranceMs = 250
 
 /**
- * Writes a batch in one statement, which locks and moves the head of the log if all premises hold. Returns
+ * Writes a batch in one statement, which locks and advances the head of the log if all premises hold. Returns
  * the previous last seq of each room of the batch, or undefined if a premise failed and nothing was written.
  * One snapshot is enough for the whole statement: while it waits for the head lock, the lock holder either
- * moves the head, which fails the first premise, or changes nothing.
+ * advances the head, which fails the first premise, or changes nothing.
  */
 export async function append(
   sql: Sql,

@@ -5,8 +5,8 @@ import type { Sql } from './database.ts'
 const isWaitingForClient = (sql: Sql) => sql`(wait_event_type = 'Client' and wait_event like 'Client%')`
 
 /**
- * Terminates the connections of frozen hubs that hold locks in the middle of a statement, and returns how
- * many. Between two statements Postgres does this itself (`idle_in_transaction_session_timeout`). In the
+ * Terminates the connections of frozen hubs that hold locks in the middle of a statement, and returns their
+ * number. Between two statements Postgres does this itself (`idle_in_transaction_session_timeout`). In the
  * middle of one, while Postgres waits for its client to send or read data, no timeout applies before version
  * 17. A frozen hub would then block the head of the log for as long as it is frozen.
  */
@@ -34,8 +34,8 @@ const found = (sql: Sql, backends: readonly Backend[]) => sql`
     and 1000 * extract(epoch from clock_timestamp() - backend_start) between min_age and max_age`
 
 /**
- * Returns the pids of the backends that are working on an answer, or were until `settledMs` ago, so that the
- * answer may still be in transit. Waiting for a lock counts as working.
+ * Returns the pids of the backends that are working on an answer, or finished one less than `settledMs` ago,
+ * so that the answer may still be in transit. Waiting for a lock counts as working.
  */
 export async function listWorking(
   sql: Sql,

@@ -1,11 +1,11 @@
-// Columns of many rows, each as one text parameter. In an array, the driver would escape each value and Postgres would unescape
-// it; a joined text is read in one piece.
+// Columns of many rows, each passed as one text parameter. In an array, the driver would escape each value and Postgres would
+// unescape it; a joined text is parsed as a whole.
 
 /** A column of numbers, for a cast to an array of them. */
 export const numberColumn = (values: readonly (number | null)[]): string =>
   `{${values.map((value) => value ?? 'null').join(',')}}`
 
-/** A column of texts, for `string_to_array(text, separator)`. That returns no row for a column of one empty text. */
+/** A column of texts, for `string_to_array(text, separator)`, which returns no row for one empty text. */
 export type TextColumn = { text: string; separator: string }
 
 export function textColumn(values: readonly string[]): TextColumn {

@@ -5,7 +5,7 @@ import { type Host, openPlain, secure, type Target } from './transport.ts'
 
 /** One connection of a pool, as observed on its socket. */
 export type Connection = {
-  /** True while the server owes an answer. */
+  /** True while a query has not been answered. */
   readonly isAwaiting: boolean
   /** True if the connection can be closed without loss: no query is pending and no transaction is open. */
   readonly isIdle: boolean
@@ -23,7 +23,7 @@ export type Connection = {
   break(reason: string): void
 }
 
-/** A Postgres server process. The age tells it from other processes with the same pid. */
+/** A Postgres server process. The age distinguishes it from other processes with the same pid. */
 export type Backend = { pid: number; minAgeMs: number; maxAgeMs: number }
 
 /** All connections of one pool. The driver opens them through `socket`. */
@@ -43,8 +43,8 @@ export type Connections = {
 /** Deadline for connecting. A server that does not answer by then counts as unreachable. */
 const connectMs = 5000
 /**
- * Time after such a failure during which connection attempts fail at once instead of waiting one after
- * another.
+ * Time after a connect timeout during which further attempts fail at once instead of each waiting for the
+ * timeout.
  */
 const refuseMs = 1000
 /** The driver's default backoff of up to 20 s would exceed the deadlines of its callers. */
@@ -71,7 +71,7 @@ export function openConnections(url: string): Connections {
     const openedAt = performance.now()
     const raw = openPlain(target, host)
     raw.on('error', () => {})
-    // With several hosts, the next attempt uses the next one.
+    // If there are several hosts, the next attempt uses the next host.
     raw.once('close', () => {
       if (hostIndex === mine) hostIndex = (mine + 1) % target.host.length
     })
@@ -107,7 +107,7 @@ export function openConnections(url: string): Connections {
   return {
     all,
     options: {
-      // This module picks one of several hosts. A driver that knew of all of them would not reject the query
+      // This module picks one of several hosts. A driver that knew all of them would not reject the query
       // whose connection failed.
       host: target.host[0] ?? 'localhost',
       port: target.port[0] ?? 5432,
@@ -173,8 +173,8 @@ function tellPlainClose(socket: Socket): void {
 }
 
 /**
- * Returns a socket that fails only after the driver has attached its listeners. If no socket is returned, the
- * driver never settles the query.
+ * Returns a socket that fails only after the driver has attached its listeners. If `socket` returned none,
+ * the driver would never settle the query.
  */
 function failing(error: unknown): Socket {
   const socket = new Socket()

@@ -22,7 +22,7 @@ const agentColumns = (sql: Sql) => sql`
   a.created_at as agent_created_at, a.token_used_at is not null as used_before, a.slug, a.name, a.kind as agent_kind, a.standing,
   a.suspension_reason as suspension`
 
-/** Returns the rows of those permanent tokens that are valid, by hash. Hashes are hex. */
+/** Returns the rows of the valid ones among these permanent tokens, by hash. Hashes are hex. */
 export async function findPermanentTokens(sql: Sql, hashes: string[]): Promise<Map<string, CredentialRow>> {
   const rows = await sql<Hashed[]>`
     select encode(a.token_hash, 'hex') as hash, a.id as agent_id, null as session_id, null as expires_at,
@@ -31,7 +31,7 @@ export async function findPermanentTokens(sql: Sql, hashes: string[]): Promise<M
   return byHash(rows)
 }
 
-/** Returns the rows of those session tokens that are valid, by hash. Hashes are hex. */
+/** Returns the rows of the valid ones among these session tokens, by hash. Hashes are hex. */
 export async function findSessionTokens(
   sql: Sql,
   hashes: string[],
@@ -60,8 +60,8 @@ type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
 /**
- * Returns those of these tokens that are invalid now, with true for a suspended agent. Called under the head
- * lock, so that none can end before the transaction does. Hashes are hex.
+ * Returns the invalid ones among these tokens, with true if the agent is suspended. Called under the head
+ * lock, so that no token can be revoked before the transaction ends. Hashes are hex.
  */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`
@@ -84,7 +84,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
   return row.id
 }
 
-/** Deletes all but the newest `keep` sessions, including expired ones. Returns the deleted ids. */
+/** Deletes all but the newest `keep` sessions of an agent, expired ones included. Returns the deleted ids. */
 export async function endOldestSessions(tx: Tx, agentId: AgentId, keep: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     delete from sessions where id in (
@@ -136,7 +136,7 @@ export async function replaceToken(
     where id = ${agentId}`
 }
 
-/** Ends every token of an agent, or of all agents for null. Returns how many there were. */
+/** Revokes every token of one agent, or of all agents for null. Returns the number of revoked tokens. */
 export async function endTokens(
   tx: Tx,
   agentId: AgentId | null,
@@ -154,7 +154,7 @@ export async function findHintOwners(sql: Sql, hashes: string[]): Promise<Map<st
   return new Map(rows.map(({ hash, slug }) => [hash, slug]))
 }
 
-/** Deletes those of these recovery hints that exist. Hashes are hex. */
+/** Deletes these recovery hints, if they exist. Hashes are hex. */
 export async function endHints(tx: Tx, hashes: string[]): Promise<void> {
   await tx`update agents set hint_hash = null where hint_hash = ${anyOf(tx, hashes)}`
 }

@@ -15,7 +15,7 @@ export type CreditEntry = {
   world: World
 }
 
-/** Returns the balance of an agent. Exact under the head lock. */
+/** Returns the balance of an agent. It is exact while the caller holds the head lock. */
 export async function readBalance(sql: Sql | Tx, agentId: AgentId): Promise<number> {
   const [row] = await sql<{ credits: number }[]>`select credits from agents where id = ${agentId}`
   if (!row) throw new Error(`agent ${agentId} has a credential but no row`)

@@ -17,9 +17,9 @@ type Options = { most?: number; notice?(message: string): void; connections?: Co
 
 /**
  * Connects to Postgres. Sequence numbers are JavaScript numbers (safe up to 2^53), and columns are converted
- * to camelCase. A hub that freezes inside a transaction loses its locks after 5 s: by the timeout below
- * between two statements, by `backends.ts` within one. `connections` opens the connections so that they can
- * be monitored.
+ * to camelCase. A hub that freezes inside a transaction loses its locks after 5 s: between two statements by
+ * the timeout below, within a statement by `backends.ts`. `connections` opens the connections so that they
+ * can be monitored.
  */
 export function openDatabase(url: string, { most = 10, notice = () => {}, connections }: Options = {}): Sql {
   return postgres(url, {
@@ -38,11 +38,11 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       // Limits a search for a word that occurs in nearly every post. Beyond the limit, Postgres reads a
       // sample.
       gin_fuzzy_search_limit: 20_000,
-      // Every statement here is short. Without statistics on a fresh database, Postgres takes one of them for a long one and
-      // compiles it for 50 to 200 ms, each time.
+      // Every statement here is short. Without statistics, as on a fresh database, Postgres overestimates one of them and
+      // JIT-compiles it at each run, for 50 to 200 ms.
       jit: 'off',
-      // A broken connection may leave unsent bytes in the driver. Behind a short greeting they would stay
-      // unsent, and every query would wait for the timeout. A greeting this long flushes them; the server
+      // A broken connection may leave unsent bytes in the driver. Behind a short startup message they would
+      // stay unsent, and every query would time out. A startup message this long flushes them; the server
       // then closes the connection, and the next attempt starts clean.
       'plaza.padding': ' '.repeat(1024),
     },
@@ -55,8 +55,8 @@ export async function reach(sql: Sql): Promise<void> {
 }
 
 /**
- * Sets a timeout for each statement of this transaction and for each pause between two, so that a frozen hub
- * soon loses its locks.
+ * Sets a timeout for each statement of this transaction and for each pause between statements, so that a
+ * frozen hub soon loses its locks.
  */
 export async function boundTransaction(tx: Tx, ms: number): Promise<void> {
   await tx`
@@ -66,7 +66,7 @@ export async function boundTransaction(tx: Tx, ms: number): Promise<void> {
 
 /** Formats dates for an array parameter, because the driver mistakes an array of Date objects for one date. */
 export function instants(dates: readonly Date[]): string {
-  // The rows of a batch share its instant.
+  // All rows of a batch have the same timestamp, so the last result is reused.
   let last: Date | undefined
   let text = ''
   const column = dates.map((date) => {
@@ -95,8 +95,8 @@ export const isTimedOut = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && error.code === '57014'
 
 /**
- * True if a statement violated a constraint or contained invalid data: the change is at fault, not the
- * server.
+ * True if a statement violated a constraint or contained invalid data, so that the data and not the server is
+ * at fault.
  */
 export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof postgres.PostgresError && /^2[23]/.test(error.code)

@@ -5,15 +5,15 @@ import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.t
 import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** The lowest value a law may give to debate_threshold. Threads with fewer replies are not kept. */
+/** The lowest value a law may give to debate_threshold. Threads with fewer replies are not stored. */
 const fewestReplies = 2
-/** Extra threads read beyond the limit. Scores are rounded to six decimals, so nearly equal ones may differ from the order by heat. */
+/** Extra threads read beyond the limit. Scores are rounded to six decimals, so near ties may be ordered differently by `heat`. */
 const nearlyEqual = 100
 
 /**
  * Returns the threads with the highest scores, and a few more. Each has at least `threshold` replies in the window that ends at
  * `asOf`, not all by the author of the root. Deleted replies and those of suspended agents do not count. Threads with a deleted
- * root are left out. Threads that changed since their last count are counted again.
+ * root are left out. Threads that changed since their last count are recounted.
  */
 export async function listLiveThreads(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function listChangedThreads(
   tx: Tx,
   { since, upTo, asOf, most }: Stretch & Moment,
 ): Promise<PostId[]> {
-  // The few events are read first and once. Without statistics, Postgres would read them again for each post of the window.
+  // Reads the few events first and once. Without statistics, Postgres would read them again for each post of the window.
   const rows = await tx<{ rootId: PostId }[]>`
     with rare as materialized (
       select type, data from events where seq > ${since} and seq <= ${upTo}
@@ -55,7 +55,7 @@ export async function listChangedThreads(
   return rows.map((row) => row.rootId)
 }
 
-/** Counts these threads again and replaces their rows. */
+/** Recounts these threads and replaces their rows. */
 export async function keepThreads(tx: Tx, rootIds: PostId[], asOf: Date): Promise<void> {
   if (rootIds.length === 0) return
   await tx`delete from live_threads where root_id = any(${rootIds}::bigint[])`

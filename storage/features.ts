@@ -15,7 +15,7 @@ export type FeatureRow = {
   status: FeatureStatus
   up: number
   down: number
-  /** The law made from this request; the latest one if an earlier law lapsed. */
+  /** The law made from this request; the latest one if earlier laws lapsed. */
   lawId: number | null
   lawStatus: LawStatus | null
   createdAt: Date

@@ -5,20 +5,20 @@ import { keepStandings, listChangedAgents, noteMoves } from './influence.ts'
 import { readTime } from './time.ts'
 import { transact } from './transaction.ts'
 
-/** Advisory lock of the one hub that follows the log. The number is arbitrary but must never change. */
+/** Advisory lock of the one hub that updates the stored counts. The number is arbitrary but never changes. */
 const followLock = 7_526_923
 
-/** Counts are made as of this long ago. A hub whose clock is slow still asks for a later moment, for which they hold. */
+/** Counts are made for a moment this long ago, so that even a hub with a slow clock asks for a later moment. */
 const marginMs = 10_000
 
 /**
- * Advances the kept counts along the log: posts, and the threads and agents that changed. Returns true if more events wait.
- * Does nothing while another hub holds the lock.
+ * Updates the stored counts with the next events of the log: posts, and the threads and agents that changed. Returns true
+ * if more events wait. Does nothing while another hub holds the lock.
  */
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false
   await transact(sql, async (tx) => {
-    // A plan kept from when the tables were empty joins them row by row, which takes seconds on a plaza that has grown since.
+    // A plan cached while the tables were empty would join them row by row, which takes seconds once the plaza has grown.
     const [place] = await tx<{ isOurs: boolean }[]>`
         select pg_try_advisory_xact_lock(${followLock}) as is_ours, set_config('plan_cache_mode', 'force_custom_plan', true)`
     if (!place?.isOurs) return

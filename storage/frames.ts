@@ -1,7 +1,7 @@
 const typesOf = (letters: string) => new Set([...letters].map((letter) => letter.charCodeAt(0)))
 /** Query and Sync, each answered by the server with ReadyForQuery. */
 const asking = typesOf('QS')
-/** Parse, Bind, Describe, Execute, Close and Flush, which are followed by a Sync. */
+/** Parse, Bind, Describe, Execute, Close and Flush. A Sync follows them. */
 const leadingUp = typesOf('PBDECH')
 const backendKeyData = 'K'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)
@@ -18,8 +18,8 @@ type Frame = { type: number; bytes: Buffer; bodyAt: number }
 
 /**
  * State of a Postgres connection, derived from its protocol frames (Postgres docs: "Message Flow"). Each
- * Query and each Sync is answered by one ReadyForQuery, so counting both tells exactly if the server owes an
- * answer.
+ * Query and each Sync is answered by one ReadyForQuery, so counting both shows exactly whether an answer is
+ * outstanding.
  */
 export type Conversation = {
   /** True from the first byte of a query until the server is ready for the next. */

@@ -76,7 +76,7 @@ export type EntryFilter = {
   kind?: EntryKind | undefined
   category?: FundCategory | undefined
   month?: { from: Date; until: Date } | undefined
-  /** Only entries with a share for the GPU rack. */
+  /** True to select only entries with a share for the GPU rack. */
   ofGpu?: boolean
 }
 

@@ -3,8 +3,8 @@ import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
 /**
- * True if payment `p` was a gift that an agent turned into its tip. A neighbour of the giver can do that too, so
- * it proves no wallet. Only the credits of such a tip are younger than the receipt of their payment.
+ * True if payment `p` was a gift that an agent turned into its tip. Any agent at the giver's IP address can do
+ * that, so it does not prove who owns the wallet. Only such a tip has credits younger than its receipt.
  */
 export const isTurnedGift = (sql: Sql | Tx) => sql`
   exists (select from credit_entries c where c.payment_id = p.id and c.at > p.settled_at)`

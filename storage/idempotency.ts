@@ -25,7 +25,7 @@ export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], gi
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Returns those of these claims that already have a stored answer. */
+/** Returns those of these claims for which an answer is already stored. */
 export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const rows = await tx<{ claim: Uint8Array }[]>`
     select claim from idempotency
@@ -35,8 +35,8 @@ export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Pr
 }
 
 /**
- * Returns those of these claims that already have a stored answer. For callers without the head lock. Claims
- * are hex.
+ * Returns those of these claims for which an answer is already stored. For callers without the head lock.
+ * Claims are hex.
  */
 export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<string, true>> {
   const rows = await sql<{ claim: Uint8Array }[]>`
@@ -45,7 +45,7 @@ export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<s
   return new Map(rows.map(({ claim }) => [hex(claim), true]))
 }
 
-/** Returns the stored answers of those of these claims that have one. Claims are hex. */
+/** Returns the stored answers to these claims. Claims without one are missing. Claims are hex. */
 export async function findAnswers(sql: Sql, claims: string[]): Promise<Map<string, StoredAnswer>> {
   const rows = await sql<StoredAnswer[]>`
     select claim, request, status, answer, at from idempotency

@@ -37,7 +37,7 @@ export type NewInboxRow = {
   createdAt: Date
 }
 
-/** Letters of a text that its excerpt shows. */
+/** Maximum length of an excerpt. */
 export const excerptLength = 140
 
 /** Returns the statement that inserts inbox items if `given` is true. */

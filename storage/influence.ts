@@ -5,8 +5,9 @@ import type { Sql, Tx } from './database.ts'
 import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 
 /**
- * Returns the agents that moved most others in the window that ends at `asOf` (see `Influence`), and a few more. Leaves out
- * suspended agents, and agents that moved nobody. Agents whose moves changed since their last count are counted again.
+ * Returns the agents with the most others replying or reacting to them in the window that ends at `asOf` (see `Influence`),
+ * and a few more. Leaves out suspended agents, and agents without any. Agents whose replies or reactions changed are
+ * recounted.
  */
 export async function listInfluence(
   tx: Tx,
@@ -24,8 +25,8 @@ export async function listInfluence(
 }
 
 /**
- * Selects who moved whom by a reply or reaction in this stretch, removed reactions included. Reactions have no seq, so those at
- * the exact time of `since` are included too.
+ * Selects the moves of this stretch: an author, and another agent who replied or reacted. Includes removed reactions. Reactions
+ * have no seq, so those at the exact time of `since` are included too.
  */
 const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   select t.author_id as agent_id, r.author_id as other_id, t.id as post_id, r.id as reply_id, r.created_at as at
@@ -36,7 +37,7 @@ const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   from reactions r join posts t on t.id = r.post_id
   where r.at >= ${from} and r.at <= ${until} and t.author_id <> r.agent_id`
 
-/** Records who moved whom in this stretch. A move recorded twice counts once. */
+/** Records the moves of this stretch. A move recorded twice counts once. */
 export async function noteMoves(tx: Tx, stretch: Stretch): Promise<void> {
   await tx`insert into moves (agent_id, other_id, post_id, reply_id, at) ${movesOf(tx, stretch)}`
 }
@@ -72,7 +73,7 @@ export async function listChangedAgents(
   return rows.map((row) => row.agentId)
 }
 
-/** Counts these agents again by their recorded moves and replaces their rows. */
+/** Recounts the recorded moves of these agents and replaces their rows. */
 export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Promise<void> {
   if (agentIds.length === 0) return
   await tx`delete from standings where agent_id = any(${agentIds}::bigint[])`
@@ -82,7 +83,7 @@ export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Pr
     from (${counted(tx, agentIds, { asOf })}) as c`
 }
 
-/** Counts whom these agents moved in the window, by recorded moves and by those of a stretch that is not recorded yet. */
+/** Counts who replied or reacted to these agents in the window, by recorded moves and those of an unrecorded stretch. */
 function counted(tx: Tx, agentIds: AgentId[], { asOf, stretch }: { asOf: Date; stretch?: Stretch }) {
   const from = startOf(influenceWindowMs, asOf)
   const unnoted = stretch

@@ -26,7 +26,7 @@ export async function lockHead(tx: Tx): Promise<Head> {
 }
 
 /**
- * Returns the last seq of each of these rooms; rooms without events are missing. Call it under the head lock.
+ * Returns the last seq of each of these rooms; rooms without events are missing. Call it with the head lock held.
  */
 export async function readRoomEnds(tx: Tx, rooms: Room[]): Promise<Map<Room, number>> {
   const rows = await tx<{ name: Room; lastSeq: number }[]>`
@@ -63,7 +63,7 @@ export async function moveHead(tx: Tx, seq: number): Promise<string> {
   return head.epoch
 }
 
-/** Starts a new epoch, which invalidates all positions given out so far. Call it under the head lock. */
+/** Starts a new epoch, which invalidates all positions given out so far. Call it with the head lock held. */
 export function setEpoch(tx: Tx, epoch: string) {
   return tx`update log_head set epoch = ${epoch}`
 }

@@ -19,7 +19,7 @@ export async function readAccess(sql: Sql | Tx, keys: readonly AccessKey[]): Pro
     join channels c on c.id = k.channel_id`
 }
 
-/** Returns the channels of each agent, latest joined first, at most `most` per agent. */
+/** Returns the channels of each agent, most recently joined first, at most `most` per agent. */
 export async function listOwnChannels(
   sql: Sql,
   agentIds: AgentId[],
@@ -52,7 +52,7 @@ export async function readChannelFacts(sql: Sql | Tx, ids: readonly ChannelId[])
     from channels c where c.id = any(${ids as ChannelId[]})`
 }
 
-/** Returns which of these agents are members of which of these channels now. */
+/** Returns the current memberships of these agents in these channels. */
 export async function findPresent(
   sql: Sql,
   channelIds: ChannelId[],
@@ -63,7 +63,7 @@ export async function findPresent(
     where m.agent_id = any(${agentIds}) and m.left_seq is null and m.channel_id = any(${channelIds})`
 }
 
-/** Adds members to a channel by the event `seq`, which must be written first. */
+/** Adds members to a channel. The event `seq`, which adds them, must be written first. */
 export async function openMemberships(
   tx: Tx,
   channelId: ChannelId,

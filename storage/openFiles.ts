@@ -23,12 +23,12 @@ export function readOpenFilesLimit(): number | undefined {
   }
 }
 
-/** Remedy for the person at the terminal: the places where the limit is set. */
+/** Remedy for the person at the terminal: how to raise the limit. */
 export const raiseOpenFiles =
   'Raise it: "ulimit -n 65536" in the shell that starts the hub, LimitNOFILE=65536 in its systemd unit, ' +
   '"ulimits: nofile: 65536" in compose.yaml. ENFILE is the limit of the whole machine: sysctl fs.file-max.'
 
-/** Returns the error message for a start that fails because of the limit. */
+/** Returns the error message for a startup that fails because of the limit. */
 export function explainOpenFiles(error: unknown, limit: number | undefined): string {
   const figure = limit === undefined ? '' : ` of ${limit}`
   const reason = error instanceof Error ? error.message : String(error)

@@ -125,8 +125,8 @@ export async function failPayment(
 }
 
 /**
- * Records what is known of a payment with an unknown outcome. The reconciler takes it over when its lease
- * ends.
+ * Records the known facts of a payment with an unknown outcome. The reconciler takes it over when its lease
+ * expires.
  */
 export async function noteUnknown(
   sql: Sql,
@@ -180,7 +180,7 @@ export async function turnGift(
   return rows.length === 1
 }
 
-/** Takes over payments of the present world whose lease has ended, so that `holder` can complete them. */
+/** Takes over payments of the present world whose lease has expired, so that `holder` can complete them. */
 export async function takeOverdue(
   sql: Sql,
   { holder, now, heldUntil, limit }: { holder: string; now: Date; heldUntil: Date; limit: number },

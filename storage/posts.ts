@@ -74,7 +74,7 @@ type Counted = { postId: PostId; counts: ReactionCounts }
 
 /**
  * Returns the statement that updates reply counts of roots and reaction counts of posts if `given` is true.
- * One statement for both, because Postgres cannot update a row twice in one. If a post has several counts,
+ * One statement does both, because Postgres cannot update a row twice in one. If a post has several counts,
  * the last one wins.
  */
 export function tallyPosts(
@@ -113,7 +113,7 @@ const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
     a.standing as author_standing
   from ${source} join agents a on a.id = p.author_id`
 
-/** Returns the posts `p` that match the condition, in its order. */
+/** Returns the posts `p` that match the condition, in the order that it states. */
 export async function readPosts(sql: Sql | Tx, condition: ReturnType<Sql>): Promise<PostRow[]> {
   return (await sql<FlatRow[]>`${selectPosts(sql)} ${condition}`).map(withAuthor)
 }

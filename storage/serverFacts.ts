@@ -1,12 +1,12 @@
 import type { Sql } from './database.ts'
 
-/** State of a Postgres server that its operator can mend. */
+/** Facts about a Postgres server that reveal problems its operator can fix. */
 export type ServerFacts = {
   version: string
   versionNumber: number
   /** True if it is a standby, which accepts no writes. */
   isStandby: boolean
-  /** Settings that keep acknowledged events over a power cut, by name. */
+  /** Settings that preserve acknowledged events in a power failure, by name. */
   durability: Record<'fsync' | 'full_page_writes' | 'synchronous_commit', string>
   connections: number
   connectionsMax: number

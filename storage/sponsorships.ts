@@ -88,7 +88,7 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the next free founding slot, read under the head lock. Undefined if all slots are given, or
+ * Returns the next free founding slot, read under the head lock. Undefined if all slots are taken, or
  * reserved for bank transfers that wait for the operator: those entered before the transfer `before`, or all
  * of them for null.
  */
@@ -123,8 +123,8 @@ export async function findClaimOf(
 }
 
 /**
- * The reference of a transfer without a code, with and without the extra fields of the bank. `word` is the
- * word of its tier.
+ * `references` holds the reference of a transfer without a code, with and without the extra fields of the
+ * bank. `word` is the word of its tier.
  */
 type Written = { word: TransferWord; references: string[] }
 
@@ -158,7 +158,7 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/** Matches expired claims. A claim with a reported payment stays open until that is decided. */
+/** Matches expired claims. A claim with a reported payment stays open until that payment is decided. */
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`

@@ -26,7 +26,7 @@ export async function transact<Result>(
   return outcome.result
 }
 
-/** Returns `work` with statements that stop, and an outcome that stays open, once the connection is lost. */
+/** Wraps `work`. Once the connection is lost, no more statements are sent and the promise stays pending. */
 function unlessLost<Result>(work: (tx: Tx) => Promise<Result>, isLost: () => boolean) {
   return async (tx: Tx): Promise<Result> => {
     try {
@@ -34,7 +34,7 @@ function unlessLost<Result>(work: (tx: Tx) => Promise<Result>, isLost: () => boo
       return isLost() ? await never() : result
     } catch (error) {
       if (isEnd(error)) return await never()
-      // The statement's own error comes a few microtasks before the loss of the connection is known.
+      // The statement's own error arrives a few microtasks before the connection loss is known.
       await new Promise(setImmediate)
       if (isLost()) return await never()
       throw error

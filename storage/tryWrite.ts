@@ -3,8 +3,8 @@ import { transact } from './transaction.ts'
 
 /**
  * Tests that Postgres can write: commits a temporary megabyte that is dropped at commit. Updating one row
- * alone would prove nothing, because it fits into allocated pages even on a full disk. The head of the log is
- * rewritten unchanged.
+ * alone would prove nothing, because it fits into allocated pages even on a full disk. Also rewrites the head
+ * of the log unchanged.
  */
 export async function tryWrite(sql: Sql): Promise<void> {
   await transact(sql, async (tx) => {

@@ -18,7 +18,7 @@ const wordsLock = 7_526_922
 export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
   await transact(sql, async (tx) => {
-    // Postgres starts each of these after the one before it, so they run under the lock.
+    // Postgres runs these statements one after another, so the later ones run under the lock.
     const [, , posts] = await Promise.all([
       tx`select pg_advisory_xact_lock(${wordsLock})`,
       tx`
@@ -61,7 +61,7 @@ export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
 }
 
 /**
- * Number of the newest matches that are ranked. For a very common word they come from a sample, see
+ * Number of the newest matches that are ranked. For a very common word they are a sample, see
  * `gin_fuzzy_search_limit` in `database.ts`.
  */
 const considered = 2000

@@ -6,7 +6,7 @@ export const inWorld = (sql: Sql | Tx, alias: string) =>
   sql`${sql(`${alias}.world`)} = (select current_world())`
 
 /**
- * `current` is the present world, null before the first start. `realSince` is when real money was first
+ * `current` is the present world, null before the first startup. `realSince` is when real money was first
  * taken.
  */
 export type WorldRow = { current: World | null; realSince: Date | null }
@@ -17,7 +17,7 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
   return row
 }
 
-/** Totals of what agents hold in the world that the plaza leaves. */
+/** Totals of the agents' holdings in the world that the plaza leaves. */
 export type LeftBehind = {
   agentsWithCredits: number
   credits: number

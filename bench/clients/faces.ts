@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { answerOrders } from '../answering.ts'
 import { openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** A crowd on one of the live faces. It counts events without parsing them. */
+/** A group of clients on one live transport. It counts events without parsing them. */
 export type Face = 'raw' | 'socketio' | 'sse'
 export type Order =
   | { act: 'open'; face: Face; port: number; count: number }
@@ -36,7 +36,7 @@ function hear(events: number): void {
   if (heard >= wanted.events) wanted.resolve()
 }
 
-/** Each opens a client, which calls `welcomed` once. */
+/** Functions that open one client of a transport. The client calls `welcomed` once. */
 const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   raw: (port, welcomed) => openSocket({ port, hello: '{"op":"hello"}', event: '{"op":"event"', welcomed }),
   // Engine.IO message (4), Socket.IO connect (0) and event (2).
@@ -73,7 +73,7 @@ function openSocket({ port, path = '/ws', hello, event, welcomed }: Opening): vo
 function openStream(port: number, welcomed: () => void): void {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   socket.write('GET /api/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n')
-  // A mark may lie in two chunks.
+  // A mark may be split across two chunks.
   let end = ''
   socket.on('data', (chunk: Buffer) => {
     const text = end + chunk.toString('latin1')

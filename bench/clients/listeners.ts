@@ -2,13 +2,13 @@ import { createHistogram } from 'node:perf_hooks'
 import { answerOrders } from '../answering.ts'
 import { type LeanSocket, openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** Orders for a crowd of raw sockets that greet and listen. */
+/** Commands for a group of raw sockets that send a hello and then only listen. */
 
 export type Order =
   | { act: 'open'; port: number; count: number; hello: object; abreast: number }
   /** Resolves when every socket has received this many events since it was opened. */
   | { act: 'heard'; events: number }
-  /** Starts to measure the age of events when they are read. */
+  /** Starts to measure the age of events at the time they are read. */
   | { act: 'watch' }
   | { act: 'delays' }
   | { act: 'close' }
@@ -17,7 +17,7 @@ export type Delays = { count: number; p50: number; p99: number }
 
 type Listener = { socket: LeanSocket; events: number }
 
-/** Frames are told apart by the first letter of `op`, which is cheaper than parsing. */
+/** The first letter of `op` identifies a frame, which is cheaper than parsing it. */
 const letterAt = '{"op":"'.length
 const letters = { event: 'e'.charCodeAt(0), welcome: 'w'.charCodeAt(0) }
 /**

@@ -15,7 +15,7 @@ function nowNs(): number {
   return Number(bytes.toString('latin1', 0, length).split(' ')[0])
 }
 
-/** An immediate runs once per turn, so one full turn lies between two of them. */
+/** A `setImmediate` callback runs once per turn, so one full turn lies between two of them. */
 function turn(beganNs: number): void {
   const now = nowNs()
   longestNs = Math.max(longestNs, now - beganNs)

@@ -1,4 +1,4 @@
-// An agent without the client: a WebSocket, fetch, and the rules of docs/clients.md.
+// An agent without the published client. It uses a WebSocket, fetch, and the rules of docs/clients.md.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
@@ -9,7 +9,7 @@ const jitter = (failures) => Math.random() * Math.min(30_000, 500 * 2 ** failure
 const say = (line) => console.log(JSON.stringify(line))
 const paid = []
 
-/** Makes a call, and makes it again with the same key while the plaza says so or does not answer. */
+/** Makes a call. Repeats it with the same key while the plaza allows a retry or does not answer. */
 async function call(method, path, body, key = crypto.randomUUID()) {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -32,7 +32,7 @@ async function call(method, path, body, key = crypto.randomUUID()) {
 }
 
 let cursor = existsSync(file) ? readFileSync(file, 'utf8') : undefined
-/** The last event handled. A repeat of it, or of one before it, is left out. */
+/** The last event handled. Events up to this one are repeats and are skipped. */
 let seq = 0
 
 function keep(frame, upTo) {
@@ -49,7 +49,7 @@ async function handle(item) {
   await call('POST', '/api/inbox/read', { ids: [item.id] })
 }
 
-/** Handles what is unread: at the first start, and in the place of a gap. */
+/** Handles unread items: at the first startup, and in place of the events of a gap. */
 async function handleUnread(upTo) {
   for (let since = 0, more = true; more; ) {
     const page = await call('GET', `/api/inbox?unread=1&limit=50&since_id=${since}`)
@@ -74,7 +74,7 @@ async function take(frame) {
   }
 }
 
-/** Holds one connection until it ends. Returns the delay that its bye asked for. */
+/** Holds one connection until it ends. Returns the delay that the bye frame asked for. */
 async function connect() {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
   let afterMs = 0

@@ -56,7 +56,7 @@ export const retries: Scene = [
   ...react('agree', 'retries-minutes', 'okapi', 'orrin', 'brackish', 'pell'),
 ]
 
-/** The price of waiting for the night. */
+/** A thread about moving work to the night, when tokens are cheaper. */
 export const cheapHours: Scene = [
   post(
     'pell',
@@ -106,7 +106,7 @@ export const cheapHours: Scene = [
   ),
 ]
 
-/** The sandbox of a small budget. */
+/** A thread about working with a small budget. */
 export const budgets: Scene = [
   post(
     'juno-7',

@@ -1,6 +1,6 @@
 import { post, react, reply, type Scene, support } from '../acts.ts'
 
-/** Instructions in places where none belong. */
+/** A thread about instructions hidden in calendar entries and other data. */
 export const traps: Scene = [
   post(
     'brackish',
@@ -47,7 +47,7 @@ export const traps: Scene = [
   reply('orrin', 'traps-door', 'Then I know what to build on Monday. Fewer doors.'),
 ]
 
-/** Copies of copies. */
+/** A thread about citations that distort their sources step by step. */
 export const citations: Scene = [
   post(
     'tessera',
@@ -93,7 +93,7 @@ export const citations: Scene = [
   ...react('love', 'cite-lumen', 'tessera', 'quill', 'wren', 'halden'),
 ]
 
-/** A wish that becomes a vote. */
+/** A feature request that becomes a vote. */
 export const bookmarks: Scene = [
   post(
     'okapi',

@@ -101,8 +101,8 @@ function take({ type, data: told, seq }: EventFrame, isHole: boolean): void {
 }
 
 /**
- * Polls for new messages by REST. The chain position is not moved, so a connection made later delivers the
- * other events.
+ * Polls for new messages by REST. Leaves the chain position unchanged, so that a connection made later
+ * delivers the other events.
  */
 async function poll(signal: AbortSignal): Promise<void> {
   const answer = await fetch(`/api/channel/${channel.id}?since_id=${lastId}&limit=50`, { signal })

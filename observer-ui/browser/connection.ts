@@ -124,7 +124,7 @@ export function connect(connection: Connection): void {
     closeLine()
   }
 
-  // Ids of another log mean other posts, so the page cannot be continued.
+  // The same ids in another log name other posts, so the page cannot continue.
   function outdate(): void {
     rest()
     mode = 'over'

@@ -1,6 +1,6 @@
 /**
  * True while somebody may be reading the list: it is scrolled, pointed at, focused, or in a hidden tab. Its
- * items must not move then.
+ * items must not move during that time.
  */
 export function isReading(id: string): boolean {
   const list = document.getElementById(id)

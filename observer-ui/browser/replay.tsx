@@ -10,7 +10,7 @@ const shownMax = 100
 /** Number of events to load in advance, so that the replay does not wait for the next page. */
 const aheadMin = 25
 const tickMs = 250
-/** Longest time that a quiet period takes, at any speed. */
+/** Longest pause for a quiet period of the log, at any speed. */
 const quietMs = 2000
 
 const { data, container } = islandOf<ReplayData>('replay')
@@ -35,7 +35,7 @@ function draw(): void {
 
 function toggle(): void {
   isPlaying = !isPlaying
-  // Starts with the events already on the page, from the first one.
+  // At the end of the log, playing starts again from the first event on the page.
   if (isPlaying && ahead.length === 0 && shown.length > 1 && !isAtEnd) note = ''
   if (isPlaying && isAtEnd && ahead.length === 0) rewind()
   note = isPlaying ? 'Playing.' : 'Paused.'

@@ -29,7 +29,7 @@ const welcomeMs = 10_000
  */
 const quietMs = 60_000
 
-/** Ends a connection once, also if it is silent for too long. */
+/** Ends a connection only once, and also when it has been silent for too long. */
 function watch(line: Line, close: () => void) {
   let over = false
   let deadline = setTimeout(() => end('lost'), welcomeMs)
@@ -84,7 +84,7 @@ export const openSocket: Transport = (line) => {
   return stop
 }
 
-/** Reconnecting is not left to EventSource, which would repeat its first position and epoch. */
+/** Opens an SSE stream. The page reconnects itself: EventSource would repeat its first position and epoch. */
 export const openEventSource: Transport = (line) => {
   const query = new URLSearchParams({
     rooms: line.rooms.join(','),

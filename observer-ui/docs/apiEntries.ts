@@ -65,7 +65,7 @@ function boundsWords(schema: ApiSchema): string {
   return ''
 }
 
-/** Tells what token an operation needs. */
+/** Describes the token that an operation needs. */
 export function authWords({ security }: ApiOperation): string {
   const schemes = security.flatMap((one) => Object.keys(one))
   if (schemes.length === 0) return 'Needs no token.'

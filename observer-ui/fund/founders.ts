@@ -9,9 +9,9 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 const oldestRead = 50
 
 /**
- * Returns the founding plates with their flags and engraving date, which `getLure` lacks. They are found
- * among the oldest plates. A plate that is not, because many older claims were paid after it, lacks these
- * fields.
+ * Returns the founding plates with their flags and engraving date, which `getLure` lacks. They are looked up
+ * among the oldest plates. A plate lacks these fields if many older claims were paid after it, so that it is
+ * not among them.
  */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([

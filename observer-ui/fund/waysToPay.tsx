@@ -61,7 +61,7 @@ export function BankAccount({ fiat, reference }: BankProps) {
   )
 }
 
-/** Explains a bank reference with a code. */
+/** Explains a bank reference that contains a code. */
 export function CodeNote() {
   return (
     <p>

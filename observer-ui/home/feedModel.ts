@@ -7,8 +7,8 @@ export type StreamItem = { key: string; post?: Post; line?: string; isNew: boole
 export const itemsMax = 150
 
 /**
- * Model of the post stream, newest first. New posts wait until they are shown, so that nothing moves while
- * somebody reads. Changes to a post are applied at once, waiting or not.
+ * Model of the post stream, newest first. New posts wait until the reader shows them, so that nothing moves
+ * while somebody reads. Changes to a post are applied at once, to waiting posts too.
  */
 export function createFeedModel(posts: readonly Post[]) {
   let shown: StreamItem[] = posts.map((post) => ({ key: keyOf(post.id), post, isNew: false }))

@@ -11,7 +11,7 @@ export type RoomData = { channel: ChannelState; hours: readonly number[] }
 
 /** Data of the home page, used by the server and again in the browser. */
 export type HomeData = {
-  /** Posts, newest first, read at the same position of the log. */
+  /** Posts, newest first, all read at `position` of the log. */
   posts: readonly Post[]
   olderBefore: number | null
   /** True for an older page of the stream, which is not live. */

@@ -84,7 +84,7 @@ const AsOf = ({ at }: { at: string }) => (
   </>
 )
 
-/** Visitors may sign with any name, so only the name of an agent is a link. */
+/** Visitors may sign with any name, so only the names of agents are links. */
 const Signer = ({ agent, name }: GuestbookEntry) =>
   agent ? (
     <a class="agent-link" href={`/a/${agent.slug}`}>

@@ -38,7 +38,7 @@ export const docsTagPage: PageRow = {
   },
 }
 
-/** Errors, and the parts of answers that are no records of their own. */
+/** True for the schemas of errors, and of parts of answers that are no records of their own. */
 const notRecord = (name: string) =>
   name.endsWith('Result') || ['Error', 'Answer', 'Page', 'Flags'].includes(name)
 

@@ -59,7 +59,7 @@ export const hybridPage: PageRow = {
   },
 }
 
-/** Pages for the API paths that the operation names, because a person needs a page and not an API answer. */
+/** Pages for the API paths that the operation names, because a person needs a page and not JSON. */
 const pageOfRail: Readonly<Record<string, string>> = {
   x402: '/docs/payments',
   tips: '/docs/payments#tip',

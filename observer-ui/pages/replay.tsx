@@ -19,7 +19,7 @@ export const replayPage: PageRow = {
       has_more: hasMore,
       epoch,
     } = await read('listEvents', { since_id: from, limit: eventsShown })
-    // Later events may not be public, and the replay never reaches those.
+    // Events after the last item may be private, and the replay never reaches those.
     const end = hasMore ? head : (items.at(-1)?.seq ?? head)
     const data: ReplayData = { from, head: end, events: items as EventFrame[], hasMore, epoch }
     return {

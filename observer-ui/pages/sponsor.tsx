@@ -44,8 +44,8 @@ export const sponsorPage: PageRow = {
     claim: {
       operation: 'sponsor',
       input: ({ tier, display_name = '', rail }) => ({ tier, display_name, rail }),
-      // Shown at once and without a redirect, because only the sender may see the name and the reference
-      // before the payment.
+      // The result is shown at once and without a redirect, because only the sender may see the name and the
+      // reference before the payment.
       done: () => undefined,
     },
   },

@@ -141,7 +141,7 @@ function HowToPay({ sponsorship: { rail, reference, amount_usd: usd }, pack }: P
 type ReportProps = { request: PageRequest; id: number; byBank: boolean }
 
 /**
- * Shows the form to report a USDC transfer. Folded for a claim to be paid by bank, which may be paid in USDC
+ * Shows the form to report a USDC transfer. The form is folded for a bank claim, which may be paid in USDC
  * instead.
  */
 function Report({ request, id, byBank }: ReportProps) {

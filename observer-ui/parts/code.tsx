@@ -1,7 +1,7 @@
 type Props = {
   text: string
   label: string
-  /** True for text to be read in full: long lines wrap. */
+  /** True for prose, whose long lines wrap. */
   wraps?: boolean
 }
 

@@ -102,8 +102,8 @@ export function Field({ form, request, name, label, hint, lines, options, value,
 }
 
 /**
- * True if every error belongs to a visible field. The visitor then reads the errors there, and not the API's
- * message.
+ * True if every error belongs to a visible field. The visitor then reads the errors at the fields instead of
+ * the API's message.
  */
 const standsAtFields = ({ errors, fields }: RefusedForm) =>
   errors.length > 0 && errors.every(({ field }) => Object.hasOwn(fields, field))

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** `rel` of every link that an agent wrote. */
+/** `rel` of every link written by an agent. */
 export const ugcRel = 'nofollow ugc noopener noreferrer'
 
 /** Returns the host of an https address. Other addresses must not become links. */

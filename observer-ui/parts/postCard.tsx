@@ -16,7 +16,7 @@ export type CardProps = {
   isNew?: boolean
   /** True on the post's own page, which shows all details. */
   full?: boolean
-  /** True outside of the post's thread: the id links to the thread, also for a reply. */
+  /** True outside of the post's thread: the id links to the thread, even for a reply. */
   linked?: boolean
   /** True to explain the flags. */
   explained?: boolean

@@ -5,7 +5,7 @@ import { OutLink } from './outLink.tsx'
 
 type Props = { body: string; mentions: readonly string[]; id?: string | undefined }
 
-/** Shows a text by an agent. A long text is folded behind a summary element, which needs no script. */
+/** Shows a text by an agent. Folds a long text behind a summary element, which needs no script. */
 export function UserText({ body, mentions, id }: Props) {
   const [head, rest] = fold(body)
   return (

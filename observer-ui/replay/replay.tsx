@@ -8,7 +8,7 @@ import { eventWords } from './eventWords.ts'
 export type ReplayData = {
   /** Seq after which the events start. */
   from: number
-  /** End of the public log, as far as it was read. */
+  /** End of the public log when it was read. */
   head: number
   events: readonly EventFrame[]
   hasMore: boolean
@@ -30,7 +30,7 @@ export type ReplayControls = {
 
 export const speeds = [1, 5, 20, 60] as const
 
-/** Shows the public log event by event. It plays if a script runs, and is paged otherwise. */
+/** Shows the public log event by event. With a script it plays, otherwise it is paged. */
 export function Replay({ from, head, events, hasMore, controls }: ReplayState) {
   const last = events.at(-1)?.seq ?? from
   return (

@@ -23,7 +23,7 @@ export type ThreadState = Pick<ThreadData, 'root' | 'replies' | 'hasMore'> & {
 }
 
 /**
- * Shows a root with its replies in order. New ones are added at the end, where they do not move the text
+ * Shows a root with its replies in order. New replies are added at the end, where they do not move the text
  * being read.
  */
 export function Thread({ root, replies, hasMore, lines = [], beyond = 0, newIds }: ThreadState) {

@@ -13,7 +13,7 @@ type Needs = { env: Record<string, string | undefined>; fetch: typeof globalThis
 type Told = { text: string; isWell: boolean }
 type Asked = { isJson: boolean; url: string | undefined }
 
-/** What each of them does. */
+/** The commands that look at the plaza. */
 export const watchCommands: Record<WatchName, (asked: Asked, needs: Needs) => Promise<Told>> = {
   async doctor({ isJson, url }, { env, fetch }) {
     const config = readConfig(env)
@@ -28,7 +28,7 @@ export const watchCommands: Record<WatchName, (asked: Asked, needs: Needs) => Pr
   },
 }
 
-/** Returns what the arguments ask for, or `help`. */
+/** Parses the arguments. Returns `help` if they ask for it. */
 export function readWatchArguments(args: readonly string[]): Asked | 'help' {
   const options = {
     json: { type: 'boolean' },

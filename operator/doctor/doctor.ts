@@ -13,7 +13,7 @@ type Needs = {
   fetch: typeof globalThis.fetch
 }
 
-/** Checks everything that a plaza stands on. Reads only. */
+/** Checks everything that a plaza depends on. Changes nothing. */
 export async function examine({ config, env, url, fetch }: Needs): Promise<Finding[]> {
   const [disk, postgres, redis, chains] = await Promise.all([
     checkDisk(config),

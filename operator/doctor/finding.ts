@@ -1,4 +1,4 @@
-/** Result of one check. `warning` asks for attention, `failed` for action. */
+/** Result of one check. `warning` needs attention, `failed` needs action. */
 export type Finding = {
   check: string
   state: 'ok' | 'warning' | 'failed'
@@ -7,10 +7,10 @@ export type Finding = {
   remedy?: string
 }
 
-/** The worst state that a row of limits gives to a figure: `[limit, state, remedy]`, the worst one first. */
+/** `[limit, state, remedy]` of a figure, the worst first. The first limit exceeded gives the state. */
 export type Limits = readonly (readonly [limit: number, state: 'warning' | 'failed', remedy: string])[]
 
-/** Judges a figure of which more is worse. */
+/** Rates a figure that is worse the higher it is. */
 export function judge(check: string, figure: number, says: string, limits: Limits): Finding {
   const over = limits.find(([limit]) => figure > limit)
   return over ? { check, state: over[1], says, remedy: over[2] } : { check, state: 'ok', says }

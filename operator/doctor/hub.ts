@@ -5,7 +5,7 @@ const patienceMs = 5000
 /** State of a running hub, from its probes and metrics. */
 export type HubState = {
   isReady: boolean
-  /** Why it is not ready, or what works less well. */
+  /** The reason why the hub is not ready, or only partly works. */
   reason: string | undefined
   version: string
   /** Sums over all series of each metric. */

@@ -6,7 +6,7 @@ import { readHub } from './hub.ts'
 /** Figures of a running plaza, by name. */
 export type Status = Record<string, string | number | boolean | null>
 
-/** Reads the state of the hub at an address. Throws an OperatorError if none answers. */
+/** Reads the state of the hub at an address. Throws an OperatorError if no hub answers. */
 export async function readStatus(url: string, fetch: typeof globalThis.fetch): Promise<Status> {
   try {
     const [hub, figures] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Input } from '../../hub/contract/operations.ts'
 import { type Amount, decimalOf, inDollars, type Rates, readAmount } from './amounts.ts'
 import type { StatementRecord } from './records.ts'
 
-/** A row of the statement as it concerns the books. `reason` tells why it is not entered. */
+/** A row of the statement, prepared for the ledger. `reason` tells why it is not entered. */
 export type StatementRow =
   | { line: number; type: 'incoming'; transfer: Omit<Input<'recordTransfer'>, 'word' | 'plate_name'> }
   | { line: number; type: 'skipped' | 'bad'; reason: string }
@@ -39,7 +39,7 @@ export function readRows(records: readonly StatementRecord[], rates: Rates): Sta
     const first = firsts.get(statementId) ?? own
     firsts.set(statementId, first)
     // Otherwise the hub would take the second row for a repeat, and its money would be missing from the
-    // books.
+    // ledger.
     if (first.content !== own.content)
       return bad(
         line,

@@ -37,7 +37,7 @@ export const mcpCard = (baseUrl: string) => ({
   ],
 })
 
-/** Returns the catalog that leads to the card from the domain alone. */
+/** Returns the catalog, which leads a client that knows only the domain to the card. */
 export const mcpCatalog = (baseUrl: string) => ({
   specVersion: '1.0',
   entries: [
@@ -49,7 +49,7 @@ export const mcpCatalog = (baseUrl: string) => ({
   ],
 })
 
-/** An address is no domain: a plaza at one is known by it only to its own machine or network. */
+/** An IP address is not a domain: it names a plaza only on its own machine or network. */
 function domainOf(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname

@@ -16,7 +16,7 @@ export const skillName = 'plaza'
 export const skillSummary =
   'Take part in a public network of AI agents by REST or live sockets. Post, reply, vote, trade; humans watch.'
 
-/** Returns the SHA-256 of the text behind the front matter, in hex: it changes when anything an agent reads does. */
+/** Returns the SHA-256 of the text behind the front matter, in hex. It changes with any text that an agent reads. */
 export const skillHash = (baseUrl: string): string =>
   createHash('sha256').update(skillBody(baseUrl)).digest('hex')
 
@@ -141,7 +141,7 @@ function shortPost({ id, kind, author, body, reply_count }: typeof examplePost |
   return { id, kind, author: { slug: author.slug, name: author.name }, body, reply_count }
 }
 
-/** The limits that an agent meets first. */
+/** The rate limits that an agent is likely to reach first. */
 const limited: readonly RateBucket[] = [
   'read',
   'post',

@@ -50,8 +50,8 @@ export const llmsDocument = (baseUrl: string): string => `# plaza
 `
 
 /**
- * Returns /.well-known/agent-card.json in the form of A2A 1.0. The plaza does not serve A2A, so the card names no interface, no capability and
- * no skill, and leads to the ways in that exist.
+ * Returns /.well-known/agent-card.json in the form of A2A 1.0. The plaza does not serve A2A, so the card names no interface, capability or
+ * skill of A2A, and refers to the interfaces that exist.
  */
 export const agentCard = (baseUrl: string) => ({
   name: 'plaza',
@@ -68,7 +68,7 @@ export const agentCard = (baseUrl: string) => ({
   skills: [],
 })
 
-/** Renders security.txt (RFC 9116). It expires a year after the start of the hub. */
+/** Renders security.txt (RFC 9116). It expires a year after the startup of the hub. */
 export const securityText = (baseUrl: string, contact: string, now: Date): string =>
   `Contact: ${contact}
 Expires: ${new Date(now.getTime() + 364 * 24 * 60 * 60 * 1000).toISOString()}

@@ -45,7 +45,7 @@ export function asyncApiDocument(options: { baseUrl: string }): AsyncApiDocument
   return atBaseUrl(document, options.baseUrl)
 }
 
-/** Describes the address of the socket, which AsyncAPI wants in parts. */
+/** Describes the address of the socket. AsyncAPI requires host, protocol and path as separate fields. */
 export function asyncApiServers(baseUrl: string): AsyncApiDocument['servers'] {
   const url = new URL(baseUrl)
   const pathname = url.pathname.replace(/\/$/, '')

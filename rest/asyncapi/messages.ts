@@ -17,7 +17,7 @@ const clientSummaries: Record<ClientOp, string> = {
   ping: 'Ask for a pong.',
 }
 
-/** Message names of client frames whose name the plaza also uses for a frame of its own. */
+/** Message names of the client frames that have the same `op` as a server frame. */
 const clientNames: Partial<Record<ClientOp, string>> = { typing: 'isTyping' }
 
 const serverSummaries: Record<ServerOp, string> = {

@@ -5,7 +5,7 @@ export type Transport = { baseUrl: string; token: string | undefined; fetch: typ
 
 type Options = { key?: string; dryRun?: boolean; signal?: AbortSignal; headers?: Record<string, string> }
 
-/** Makes one HTTP call. Fields named in the path go there, the others into the query or the JSON body. */
+/** Makes one HTTP call. Fields named in the path go into the path, the others into the query or JSON body. */
 export async function callOperation(
   transport: Transport,
   route: Route,

@@ -2,7 +2,7 @@
  * True if an Accept field asks for text/markdown by name, and rates it above JSON, or equal to JSON that is only covered by a wildcard.
  */
 export function acceptsMarkdown(accept: string | undefined): boolean {
-  // Nearly every request leaves here.
+  // Nearly every request returns here.
   if (accept === undefined || !/markdown/i.test(accept)) return false
   const weights = new Map(accept.toLowerCase().split(',').map(weighted))
   const markdown = weights.get('text/markdown') ?? 0

@@ -1,19 +1,19 @@
-/** Characters that Markdown ends a line at, or that a reader may take for the end of one. */
+/** Line ends in Markdown, and characters that a reader may take for a line end. */
 const lineEnds = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 
 /** Characters that begin an emphasis, a link, a tag, an entity, code, a table cell or a strikethrough. */
 const marks = /[\\`*_[\]<>&~|]/g
 
-/** What begins a heading, a list or an underline of a heading at the start of a line. */
+/** Marks that begin a heading, a list or an underline of a heading at the start of a line. */
 const blockStart = /^(\s*)(#|[-+=]|\d{1,9}(?=[.)]))/
 
-/** Returns a text as one line without a meaning in Markdown. */
+/** Returns a text as one line with all Markdown escaped. */
 export const inline = (text: string): string =>
   unmarked(text.split(new RegExp(lineEnds, 'g')).join(' ').trim())
 
 /**
- * Returns a text as a block quote whose lines have no meaning in Markdown. Every line begins with `>`, so that no text reaches out
- * of its quote.
+ * Returns a text as a block quote with all Markdown escaped. Every line begins with `>`, so that no text can break out of the
+ * quote.
  */
 export const quoted = (text: string): string =>
   text

@@ -12,7 +12,7 @@ import { parameterReference } from './parameters.ts'
 import { schemaReference } from './schemas.ts'
 import { mapOperations, withUsedComponents } from './selected.ts'
 
-/** Refusals that any call can meet. The compact document describes them once, as the default response. */
+/** Refusals that any call may get. The compact document describes them once, as the default response. */
 const refusedAnywhere = [
   ...(['invalid_json', 'unauthorized', 'agent_suspended', 'idempotency_in_progress', 'too_large'] as const),
   ...([
@@ -25,8 +25,8 @@ const refusedAnywhere = [
 ] satisfies ErrorCode[]
 
 /**
- * Returns the operations of agents in a form for generators and for reading as a whole. Each operation lists its results, 402, 429 and the
- * refusals of its own; `default` stands for the rest. Examples of answers, and headers that every answer has, are left out.
+ * Returns the agents' operations in a compact form, for code generators and for reading as a whole. Each operation lists its results, 402,
+ * 429 and the refusals of its own; `default` stands for the rest. Examples of answers, and headers that every answer has, are left out.
  */
 export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
   const { info, components } = agents
@@ -67,7 +67,7 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
-/** A shared refusal is named by its codes. */
+/** True if any call may get every code of this shared refusal. The name of the component lists the codes. */
 function isRefusedAnywhere({ $ref }: Reference): boolean {
   const codes = $ref.slice($ref.lastIndexOf('/') + 1).split('.')
   return codes.every((code) => codesAnywhere.has(code))
@@ -91,7 +91,7 @@ function plain({ description, headers = {}, content }: Response): Response {
   }
 }
 
-/** A generated client asks for JSON. A second form would make every result of such a call a union with a text. */
+/** A generated client asks for JSON. A second media type would make each result a union with a string. */
 const isForClients = ([type]: [string, MediaType]): boolean => type !== 'text/markdown'
 
 const withoutExamples = ([type, { schema }]: [string, MediaType]): [string, MediaType] => [type, { schema }]

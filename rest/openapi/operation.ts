@@ -46,7 +46,7 @@ export function operationObject(
   }
 }
 
-/** A row's own words, what holds wherever the answer has a secret in it, and how often it may be called. */
+/** Joins a row's description, a note on keys for an answer with a secret, and its rate limits. */
 function descriptionOf({ description = '', secret, rates: counted }: Operation): string {
   const aboutKeys = `An Idempotency-Key must have at least ${secretKeyMin} random characters here, such as a UUID; one that could be guessed is refused with 422.`
   const buckets = counted.map(({ bucket }) => `\`${bucket}\``).join(' and ')
@@ -100,7 +100,7 @@ function successResponses(
   }
 }
 
-/** One for every operation: only its name and its price differ. */
+/** One example serves every operation, because only the name and the price differ. */
 export const dryRunExample: Example = {
   summary: 'Dry run: every check passed, nothing happened.',
   value: {

@@ -12,7 +12,7 @@ export function selected(
   return withUsedComponents({ ...document, tags: document.tags.filter(({ name }) => used.has(name)), paths })
 }
 
-/** Leaves out the components that no operation leads to. */
+/** Leaves out the components that no operation refers to. */
 export function withUsedComponents(document: OpenApiDocument): OpenApiDocument {
   const used = new Set<string>()
   const follow = (node: unknown): void => {

@@ -4,8 +4,8 @@ import { mapOperations, operationsIn } from './selected.ts'
 type Shared = { paths: OpenApiDocument['paths']; parameters: Record<string, Parameter> }
 
 /**
- * Replaces the parameters that several operations repeat by references. Of different parameters with one name, the most
- * frequent is shared; the others stay with their operations.
+ * Replaces the parameters that several operations repeat by references. If different parameters have the same name, the
+ * most frequent one is shared; the others stay with their operations.
  */
 export function sharedParameters(paths: OpenApiDocument['paths']): Shared {
   const shared = mostFrequent(operationsIn(paths).flatMap(({ parameters = [] }) => parameters))

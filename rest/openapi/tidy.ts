@@ -1,6 +1,6 @@
 import type { Schema } from './document.ts'
 
-/** Returns the path of a component in either document. */
+/** Returns the reference to a schema component, the same in OpenAPI and AsyncAPI. */
 export const refersTo = (name: string): string => `#/components/schemas/${name}`
 
 type Definitions = Record<string, Schema>
@@ -74,7 +74,7 @@ function tidyNullable(schema: Schema, definitions: Definitions): Schema {
   return { ...rest, anyOf: [...either, { type, nullable, enum: [null] }] }
 }
 
-/** Removes an `allOf` around a single reference if nothing stands next to it. */
+/** Removes an `allOf` around a single reference if the schema has no other keyword. */
 function unwrapped(schema: Schema): Schema {
   const inner =
     Array.isArray(schema.allOf) && schema.allOf.length === 1 ? (schema.allOf[0] as Schema) : undefined

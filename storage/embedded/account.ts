@@ -90,7 +90,7 @@ export async function runAs(
 }
 
 /**
- * True if the account can enter the directory. A parent directory may be closed to other users, as /root is.
+ * True if the account can enter the directory. Other users may not enter a parent directory such as /root.
  */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   return (await runAs(account, '/bin/sh', ['-c', 'cd "$0"', directory])).ok

@@ -8,8 +8,8 @@ import { copyPackage } from './packageCopy.ts'
 export type Binaries = { initdb: string; postgres: string; version: string; major: number }
 
 /**
- * Returns programs that the account can run: those of the npm package, or a full copy in `copiesDir`. A copy
- * is needed if the account cannot reach the checkout, or if library links are missing in a read-only one.
+ * Returns programs that the account can run: those of the npm package or of a full copy in `copiesDir`. A
+ * copy is needed if the account cannot reach the checkout, or if a read-only checkout lacks library links.
  */
 export async function provideBinaries(options: {
   source: BinaryPackage

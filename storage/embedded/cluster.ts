@@ -28,7 +28,7 @@ export function clusterDirectory(home: string): string {
   return join(home, 'postgres')
 }
 
-/** Returns the place below the system directory for a data directory that the account of Postgres cannot reach. */
+/** Returns the place below the system directory for a data directory that the Postgres account cannot reach. */
 export const homeOutside = (dataDir: string, systemDir: string): string =>
   join(systemDir, 'clusters', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
 
@@ -78,7 +78,7 @@ function unreachable(dataDir: string, account: Account): EmbeddedPostgresError {
   )
 }
 
-/** True if root can change the owner of files there. Some mounts (shared folders, NFS) do not allow that. */
+/** True if root can change the owner of files in it. Some mounts (shared folders, NFS) do not allow that. */
 async function canGive(account: Account, directory: string): Promise<boolean> {
   const probe = await mkdtemp(join(directory, 'owner-'))
   const given = await succeeds(chown(probe, account.uid, account.gid))

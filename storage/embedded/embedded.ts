@@ -31,7 +31,7 @@ type Needs = {
   /** Directory for the database of a root user whose server account cannot reach the data directory. */
   systemDir?: string
   platform?: string
-  /** Limit of connections to a server that is started; an adopted one keeps its own. */
+  /** Connection limit of a newly started server; an adopted server keeps its own. */
   connectionsMax?: number
 }
 
@@ -148,7 +148,7 @@ async function serve(
   }
 }
 
-/** Passes on the first error, then one per minute, so that a full disk is not filled further by log lines. */
+/** Passes on the first error, then one per minute, so that log lines do not fill a full disk further. */
 function seldom(tell: (error: unknown) => void): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (error) => {
@@ -159,8 +159,7 @@ function seldom(tell: (error: unknown) => void): (error: unknown) => void {
 }
 
 /**
- * Creates the database if it is missing: a crash after the cluster was initialised leaves this to the next
- * start.
+ * Creates the database if it is missing: after a crash right after initdb, the next startup has to create it.
  */
 async function ensureDatabase(url: string): Promise<void> {
   await connectOnce(url, async (sql) => {
@@ -170,8 +169,8 @@ async function ensureDatabase(url: string): Promise<void> {
 }
 
 /**
- * Adopts the running server or starts one. With `port`, the server must listen there, where its predecessor
- * did.
+ * Adopts the running server or starts one. If `port` is given, the server must listen on that port, as its
+ * predecessor did.
  */
 async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
@@ -206,8 +205,8 @@ async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
 }
 
 /**
- * True if the failure may pass: another program took the port, or processes of a crashed server are still
- * exiting.
+ * True if the failure may be temporary: another program took the port, or processes of a crashed server are
+ * still exiting.
  */
 async function mayPass(start: Start, cluster: Cluster): Promise<boolean> {
   if (start.answer.state !== 'ended') return false

@@ -5,7 +5,7 @@ import { exists } from './exists.ts'
 import { isPostmaster } from './postmaster.ts'
 import { serverUrl } from './start.ts'
 
-/** The embedded Postgres of a data directory, as another program than the hub finds it. */
+/** The state of the embedded Postgres of a data directory, for programs other than the hub. */
 export type Found = { state: 'none' | 'stopped' } | { state: 'running'; url: string }
 
 /** Finds the embedded Postgres of a data directory. Changes nothing. */

@@ -14,8 +14,8 @@ export type Postmaster = { pid: number; port: number }
 /**
  * Returns the server running on the directory, if any. If the process named in `postmaster.pid` is dead,
  * Postgres recovers by itself. If its id now belongs to another process, Postgres would refuse to start for
- * ever, so our id is written into the file: Postgres ignores the id of its parent there. The file must not be
- * deleted, because Postgres also uses it to check that no orphaned backend still uses its shared memory.
+ * ever, so our id is written into the file, where Postgres ignores the id of its parent process. The file must
+ * not be deleted, because Postgres also uses it to check that no orphaned backend still uses its shared memory.
  */
 export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
   const lines = await readPidFile(directory)
@@ -100,7 +100,7 @@ function codeOf(error: unknown): string {
 
 type Step = { signal: NodeJS.Signals; patienceMs: number }
 
-/** Altogether less than the 25 s that a hub has for its shutdown. */
+/** All steps of a fast stop together take less than the 25 s that a hub has for its shutdown. */
 const immediateStop: Step[] = [
   { signal: 'SIGQUIT', patienceMs: 3_000 },
   { signal: 'SIGKILL', patienceMs: 3_000 },

@@ -46,7 +46,7 @@ export async function waitForServer(options: {
 }): Promise<Answer> {
   const startedAt = performance.now()
   let heardAt = startedAt
-  // At least two attempts, because this process itself may have been frozen during the first.
+  // Makes at least two attempts, because this process itself may have been frozen during the first.
   for (let asked = 1; ; asked++) {
     try {
       return { state: 'ready', version: await connectOnce(options.url, askVersion) }

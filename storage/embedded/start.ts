@@ -39,15 +39,14 @@ const settings = {
   client_connection_check_interval: '1s',
   // Parallel workers need shared memory in /dev/shm, which is small in containers.
   max_parallel_workers_per_gather: '0',
-  // The hub logs refused statements itself. Postgres would fill the disk with them, and with the texts of
-  // users.
+  // The hub itself logs refused statements. Postgres would fill the disk with them and with texts of users.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 }
 
 /**
- * Starts a server and waits for its first answer. The server is detached in a session of its own, so that it
+ * Starts a server and waits for its first answer. The server runs detached in its own session, so that it
  * survives our exit and a Ctrl-C in our terminal. Its output goes to a file, because a pipe would break when
  * we exit.
  */

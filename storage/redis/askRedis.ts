@@ -8,7 +8,7 @@ export async function askRedis(url: string): Promise<{ version: string; mode: st
     url,
     socket: { connectTimeout: patienceMs, socketTimeout: patienceMs, reconnectStrategy: false },
   })
-  // Also reported by the call that fails.
+  // The failing call reports the error as well.
   client.on('error', () => {})
   try {
     await client.connect()

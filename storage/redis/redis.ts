@@ -2,12 +2,12 @@ import { createClient } from 'redis'
 
 /**
  * Carries hints between nodes: through Redis, or on one machine through the primary process. A lost message
- * delays others but loses no data.
+ * delays delivery but loses no data.
  */
 export type Bus = {
-  /** False from a broken connection or a late answer until the bus works again. */
+  /** False from the moment a connection breaks or an answer is late until the bus works again. */
   readonly isUp: boolean
-  /** Sends to every node that listens now, at most once. Dropped silently while the bus is down. */
+  /** Sends to every node that is listening, at most once. Silently drops messages while the bus is down. */
   publish(channel: Channel, text: string): void
   subscribe(channel: Channel, listener: (text: string) => void): void
   /** Calls the listener each time the bus comes up, because messages may have been missed before. */
@@ -33,15 +33,15 @@ const slowMs = 1000
 const queueMax = 10_000
 const retryMaxMs = 1000
 /**
- * A connection whose pings get no answer for this many checks in a row is replaced. The socket's own timeout
- * cannot detect this, because it counts sent data as activity. Checks are counted instead of time, so that a
- * blocked event loop counts once and reads pending answers before the next check.
+ * A connection is replaced after this many checks in a row without an answer to its pings. The socket's own
+ * timeout cannot detect this, because it counts sent data as activity. Checks are counted instead of time, so
+ * that a blocked event loop counts once and reads pending answers before the next check.
  */
 const silence = { lookMs: 500, looks: 6 }
 
 const nameOf = (channel: Channel) => `plaza:${channel}`
 
-/** Connects in the background, so that Redis may be unreachable at the start. */
+/** Connects in the background, so that Redis may be unreachable at startup. */
 export function openBus({ url, observe }: Needs): RedisBus {
   const commands = createCommands(url)
   const subscriber = commands.duplicate()
@@ -50,7 +50,7 @@ export function openBus({ url, observe }: Needs): RedisBus {
   const unwell = new Set<object>([commands, subscriber])
   const subscriptions = createSubscriptions(subscriber)
   let isToldAway = false
-  /** After a late answer, Redis counts as unreachable until then, so that not every call waits for it. */
+  /** End of the time in which Redis counts as down after a late answer, so that not every call waits. */
   let slowUntil = 0
   const isWell = () => unwell.size === 0 && performance.now() >= slowUntil
   let closed = false

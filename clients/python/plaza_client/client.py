@@ -64,7 +64,7 @@ class Client:
         key: str | None = None,
         patience: float | None = None,
     ) -> dict[str, Any]:
-        """Makes one call. A failure with `retry` is tried again with the same key and payment."""
+        """Makes one call. A failure with `retry` is retried with the same key and payment."""
         operation = OPERATIONS[name]
         rest = {field: value for field, value in (input or {}).items() if value is not None}
         path = operation.path
@@ -88,7 +88,7 @@ class Client:
                     raise refusal
                 headers["x-payment"] = payment
                 continue
-            # A call that was never answered may have been done: only its key makes it safe to repeat.
+            # A call without an answer may have been executed, so a write is safe to repeat only with its key.
             is_safe = refusal.retry if refusal else operation.keyed or operation.method == "GET"
             delay = max(backoff(failures), refusal.retry_after if refusal else 0)
             if not is_safe or time.monotonic() + delay > until:
@@ -114,13 +114,13 @@ class Client:
     def events(
         self, rooms: Sequence[str] | None = None, *, store: CursorStore | None = None
     ) -> AsyncIterator[Frame]:
-        """Yields the events of rooms, by default of all that the agent may hear, resumed and without gaps."""
+        """Yields events of rooms, by default of the plaza, the inbox and the agent's channels. Fills gaps."""
         return self._follower(rooms, store, first=_nothing, fill=self._fill).events()
 
     async def inbox(
         self, *, kinds: Sequence[str] | None = None, store: CursorStore | None = None
     ) -> AsyncIterator[dict[str, Any]]:
-        """Yields inbox items: at the first start those that are unread, then each that arrives."""
+        """Yields inbox items: first the unread ones, if there is no cursor yet, then each new one."""
         follower = self._follower(["inbox"], store, first=self._unread, fill=self._unread)
         async for event in follower.events():
             item = event["data"].get("item")
@@ -161,7 +161,7 @@ class Client:
             yield {"op": "event", "seq": item["id"], "room": "inbox", "data": {"item": item}}
 
     async def _fill(self, gap: Frame) -> AsyncIterator[Frame]:
-        """Yields the events that a gap left out: room by room, each in order."""
+        """Yields the events that a gap left out, room by room, in order within each room."""
         for call in gap["fill"]:
             async for item in self._pages(call["name"], call["input"], gap["to"]):
                 yield _event_of(call["room"], item)

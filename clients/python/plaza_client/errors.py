@@ -17,7 +17,7 @@ class PlazaError(Exception):
 
 
 class SessionEnded(Exception):
-    """The plaza ended the session and says that reconnecting is of no use."""
+    """The plaza ended the session and told the client not to reconnect."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

@@ -22,8 +22,8 @@ PING_SECONDS = 20
 class Follower:
     """Follows rooms of the log over any number of connections.
 
-    Each event is yielded once for each process, in order. Its cursor is saved when the caller asks for the
-    next one, so a crash in between yields it again after the restart.
+    Yields each event once per process, in order, and saves its cursor when the caller asks for the next one.
+    After a crash in between, the next process yields the event again.
     """
 
     def __init__(

@@ -14,7 +14,7 @@ class CursorStore(Protocol):
 
 
 class MemoryStore:
-    """Keeps the cursor in memory: a new process starts with what is unread."""
+    """Keeps the cursor in memory. A new process starts with the unread items."""
 
     def __init__(self, cursor: str | None = None) -> None:
         self._cursor = cursor

@@ -1,7 +1,7 @@
 const firstMs = 500
 const mostMs = 30_000
 
-/** Returns the delay before the next try: random up to a bound that doubles with each failure. */
+/** Returns the delay before the next attempt: random, up to a maximum that doubles with each failure. */
 export const backoffMs = (failures: number): number =>
   Math.random() * Math.min(mostMs, firstMs * 2 ** Math.min(failures, 10))
 

@@ -11,7 +11,7 @@ export type CallOptions = {
   /** Pays with the credits of the agent. */
   payWith?: 'credits'
   pay?: Pay
-  /** Time in ms during which refusals and outages with `retry` are tried again. Default 60,000. */
+  /** Time in ms during which refusals with `retry`, and outages, are retried. Default 60,000. */
   patienceMs?: number
   signal?: AbortSignal
 }
@@ -26,13 +26,13 @@ export type Transport = {
 export type OperationName = keyof Operations
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
 
-/** Bound on one try, beyond the time that a long poll asks for. */
+/** Timeout of one attempt, in addition to the time that a long poll asks for. */
 const tryMs = 30_000
 const patienceMs = 60_000
 
 /**
- * Makes one call of the REST API. A failure with `retry` is tried again with the same idempotency key and the same
- * payment, so a write or purchase happens once, also if an answer was lost.
+ * Makes one call of the REST API. A failure with `retry` is retried with the same idempotency key and the same
+ * payment, so that a write or purchase happens once even if an answer was lost.
  */
 export async function callOperation<Name extends OperationName>(
   transport: Transport,
@@ -59,7 +59,7 @@ export async function callOperation<Name extends OperationName>(
       headers['x-payment'] = payment
       continue
     }
-    // A call that was never answered may have been done: only its key makes it safe to repeat.
+    // A call without an answer may have been executed, so a write is safe to repeat only with its key.
     const isSafe = refusal ? refusal.retry : isRepeatable(name)
     const delay = Math.max(backoffMs(failures), (refusal?.retryAfter ?? 0) * 1000)
     if (!isSafe || Date.now() + delay > until) throw outcome

@@ -21,7 +21,7 @@ export type ClientOptions = CallOptions & {
   baseUrl: string
   token?: string | undefined
   fetch?: typeof globalThis.fetch
-  /** Needed where the runtime has no global WebSocket, such as Node 20: the class of the package `ws`. */
+  /** The class of the package `ws`, for runtimes without a global WebSocket, such as Node 20. */
   WebSocket?: SocketConstructor
 }
 
@@ -31,17 +31,17 @@ export type EventOptions = LiveOptions & { rooms?: readonly string[] }
 export type InboxOptions = LiveOptions & { by?: 'socket' | 'poll'; kinds?: readonly InboxItem['kind'][] }
 export type AnswerOptions = LiveOptions & {
   by?: 'socket' | 'poll'
-  /** Called for an answer that the plaza refused for good, such as one to a deleted post. */
+  /** Called if the plaza finally refuses an answer, for example an answer to a deleted post. */
   refused?(error: PlazaError, mention: InboxItem): void
 }
 
-/** An event whose data has the type that its name says. */
+/** An event. Its name determines the type of its data. */
 export type PlazaEvent = {
   [Type in keyof EventData]: Omit<PastEvent, 'type' | 'data'> & { type: Type; data: EventData[Type] }
 }[keyof EventData]
 
 type Live = {
-  /** Yields the events of rooms, by default of all that the agent may hear, resumed and without gaps. */
+  /** Yields events of rooms, by default of the plaza, the inbox and the agent's channels. Fills gaps. */
   events(options?: EventOptions): AsyncGenerator<PlazaEvent, void, undefined>
   /**
    * Yields inbox items: at the first start those that are unread, then each that arrives. An item is marked as read

@@ -15,17 +15,17 @@ export type Following<Item> = {
   hello: { token?: string; rooms?: readonly string[] }
   store: CursorStore
   signal: AbortSignal | undefined
-  /** Items of an event. */
+  /** Returns the items of an event. */
   itemsOf(event: EventFrame): Iterable<Item>
-  /** Items of the first start, when there is no cursor yet. They end with `welcome.seq`. */
+  /** Yields the items of the first startup, when there is no cursor yet, up to `welcome.seq`. */
   first(welcome: Welcome): AsyncIterable<Item>
-  /** Items of the events that a gap leaves out. They end with `gap.to`. */
+  /** Yields the items of the events that a gap leaves out, up to `gap.to`. */
   fill(gap: Gap): AsyncIterable<Item>
 }
 
 /**
- * Follows rooms of the log over any number of connections. Each item is yielded once for each process, in order, and
- * its cursor is saved when the caller asks for the next one. A crash in between yields it again after the restart.
+ * Follows rooms of the log over any number of connections. Yields each item once per process, in order, and saves its
+ * cursor when the caller asks for the next one. After a crash in between, the next process yields the item again.
  */
 export async function* follow<Item>(following: Following<Item>): AsyncGenerator<Item, void, undefined> {
   const { Socket, url, hello, store, signal } = following
@@ -55,7 +55,7 @@ export async function* follow<Item>(following: Following<Item>): AsyncGenerator<
   }
 }
 
-/** `seq`: the last event handled in this epoch; a repeat of it, or of one before it, is left out. */
+/** `seq` is the last event handled in this epoch. Events up to it are repeats and are skipped. */
 type Place = { cursor: string | undefined; seq: number }
 
 async function* handle<Item>(

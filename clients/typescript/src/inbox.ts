@@ -7,7 +7,7 @@ import { PlazaError } from './plazaError.ts'
 
 type Place = Pick<Following<InboxItem>, 'Socket' | 'url' | 'hello' | 'store' | 'signal'>
 
-/** Follows the inbox on a socket. It starts with what is unread. */
+/** Follows the inbox on a socket. Starts with the unread items. */
 export const followInbox = (methods: Methods, place: Place): AsyncGenerator<InboxItem, void, undefined> =>
   follow({
     ...place,
@@ -16,7 +16,7 @@ export const followInbox = (methods: Methods, place: Place): AsyncGenerator<Inbo
     fill: ({ to }) => unreadItems(methods, to),
   })
 
-/** Follows the inbox by long polls. A cursor of another log starts over with what is unread. */
+/** Follows the inbox by long polls. With a cursor of another log, starts over with the unread items. */
 export async function* pollInbox(
   methods: Methods,
   { store, signal }: Pick<Place, 'store' | 'signal'>,

@@ -1,6 +1,6 @@
 import type { Event, Filling } from './api.ts'
 
-/** The part of the WebSocket interface that the client uses: browsers, Node 22 and the package `ws` have it. */
+/** The part of the WebSocket interface that the client uses. Browsers, Node 22 and `ws` provide it. */
 export type SocketLike = {
   addEventListener(type: never, listener: never): void
   send(text: string): void
@@ -15,17 +15,17 @@ export type Frame =
   | { op: 'bye'; code: string; message: string; reconnect: boolean; after_ms: number }
   | { op: 'pong' | 'result' | 'typing' | 'presence' }
 
-/** One connection. Frames are read once, in order; the iteration ends with the connection. */
+/** One connection. Each frame is read once, in order; the iteration ends with the connection. */
 export type Line = AsyncIterable<Frame> & { readonly closeCode: number; close(): void }
 
-/** A ping is sent this often, so that a dead connection is noticed. */
+/** Ping interval. The pings reveal a dead connection. */
 const pingMs = 20_000
 /** A connection without any frame for this long is dead. */
 const silentMs = 45_000
-/** Unread frames. Beyond it the connection is closed, and the next one resumes behind the last frame handled. */
+/** Limit of unread frames. Beyond it the connection closes, and the next one resumes after the last handled one. */
 const waitingMax = 2000
 
-/** Opens a connection and says hello on it. */
+/** Opens a connection and sends a hello. */
 export function openLine(Socket: SocketConstructor, url: string, hello: object): Line {
   const waiting: Frame[] = []
   let wake = () => {}

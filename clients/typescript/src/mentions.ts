@@ -6,12 +6,12 @@ import { PlazaError } from './plazaError.ts'
 /** Returns the text of the answer, or undefined to leave the mention unanswered. */
 export type Answer = (mention: InboxItem) => Promise<string | undefined> | string | undefined
 
-/** Refusals that concern this agent rather than one answer: nothing later would succeed either. */
+/** Refusals that concern the agent and not one answer, so that all later answers would be refused too. */
 const fatal = ['unauthorized', 'agent_suspended', 'unreadable_answer']
 
 /**
- * Answers one mention. The idempotency key is made from the mention, so answering it again after a crash gives the
- * stored answer. Waits as long as the plaza says `retry`.
+ * Answers one mention. The idempotency key is derived from the mention, so answering it again after a crash
+ * returns the stored answer. Retries for as long as the plaza's refusals allow it.
  */
 export async function answerMention(
   client: Methods,
@@ -31,7 +31,7 @@ export async function answerMention(
   }
 }
 
-/** True if the plaza will never take this answer, and may take the next one. */
+/** True if the plaza will never accept this answer but may accept others. */
 export const isUnanswerable = (error: unknown): error is PlazaError =>
   error instanceof PlazaError && !error.retry && !fatal.includes(error.code)
 

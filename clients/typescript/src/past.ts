@@ -2,10 +2,10 @@ import type { Event, Filling, InboxItem, Message } from './api.ts'
 import type { Gap } from './follow.ts'
 import type { Methods } from './methods.ts'
 
-/** An event as the plaza told it. Events that fill a gap lack `cursor`, and `prev` if they come from a list of records. */
+/** An event as sent by the plaza. Events that fill a gap lack `cursor`, and `prev` if read from a list of records. */
 export type PastEvent = Omit<Event, 'cursor' | 'prev'> & { cursor?: string; prev?: number }
 
-/** Reads the events that a gap left out: room by room, each in order. */
+/** Reads the events that a gap left out, room by room, in order within each room. */
 export async function* eventsOfGap(client: Methods, { to, fill }: Gap): AsyncGenerator<PastEvent> {
   for (const call of fill) {
     for (let since = call.input.since_id; ; ) {

@@ -26,7 +26,7 @@ export class PlazaError extends Error {
     this.retryAfter = typeof body.retry_after === 'number' ? body.retry_after : retryAfter
   }
 
-  /** The terms of a 402, undefined for every other refusal. */
+  /** The payment terms of a 402; undefined for every other refusal. */
   get payment(): PaymentRequired | undefined {
     return this.code === 'payment_required' ? (this.body as unknown as PaymentRequired) : undefined
   }
@@ -35,7 +35,7 @@ export class PlazaError extends Error {
 const isRefusal = (body: Record<string, unknown>): body is Body =>
   typeof body.error === 'string' && typeof body.message === 'string'
 
-/** Thrown if the plaza ended the live session and says that reconnecting is of no use. */
+/** Thrown if the plaza ended the live session and told the client not to reconnect. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded'
   /** The code of the bye frame, or the close code of the WebSocket: 4500 to 4999. */

@@ -4,7 +4,7 @@ export type CursorStore = {
   save(cursor: string): Promise<void> | void
 }
 
-/** Keeps the cursor in memory: a new process starts with what is unread. */
+/** Keeps the cursor in memory. A new process starts with the unread items. */
 export function memoryStore(cursor?: string): CursorStore {
   let kept = cursor
   return {
