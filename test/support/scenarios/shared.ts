@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 export type Shared = ReturnType<typeof createShared>
 
-/** Caches calls, so that tests which change nothing share them. */
+/** Caches calls, so that tests which change nothing can share them. */
 export function createShared(world: World) {
   const call = kept((name: OperationName) => scenarioOf(name).success(world))
   return {
