@@ -44,8 +44,8 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
 }
 
 /**
- * Maximum duration of a stall, which may fail if there is little traffic. The hub takes longer than this to detect a
- * dead connection.
+ * Maximum duration of a stall. With little traffic, no reader falls far enough behind, so the stall has to end before
+ * the hub detects a dead connection.
  */
 const longestStallMs = 30_000
 /** After the repair, a watcher receives its bye as soon as it has read the contents of the kernel buffers. */
