@@ -51,7 +51,7 @@ export type Actor = {
   close(): void
 }
 
-/** True if the caller cannot know the outcome of the call. */
+/** True if the outcome of a call with this error is unknown. */
 export const isOpen = (error: string | undefined) =>
   error === 'unavailable' || error === 'internal' || error === 'idempotency_in_progress'
 const retryMs = 100

@@ -5,7 +5,7 @@ type Stay = { agent: number; from: number; to: number }
 export type Stays = {
   join(room: string, agents: readonly number[], seq: number): void
   leave(room: string, agent: number, seq: number): void
-  /** True if an event of the room was for the agent. */
+  /** True if the agent was a member when the event of the room happened, and thus must receive it. */
   includes(room: string, agent: number | undefined, seq: number): boolean
   /** Returns the rooms in which the agent was ever a member. */
   roomsOf(agent: number | undefined): string[]

@@ -29,7 +29,7 @@ export type Scene = {
 }
 
 export type Survived = {
-  /** Time from the harm until every member had a session again and received a post made after the harm. */
+  /** Time from the harm until every member had a session again and had received a later post. */
   backMs: number
   /** Statements of all nodes during `backMs`. */
   statements: Statements
