@@ -5,9 +5,9 @@ import { type ListenerRun, listenerRuns, mainListener } from './support/nodes/li
 import { providePrograms } from './support/nodes/provide.ts'
 
 /**
- * `npm test` provides what the tests need, builds, runs every test on the running Node, and then the suites of the
- * listeners on other versions of Node. `npm test -- listeners` leaves the main run out, and runs all suites of the
- * listeners.
+ * `npm test` installs what the tests need, builds, runs every test on the current Node, and then runs the listener
+ * suites on other versions of Node. `npm test -- listeners` skips the main run and runs all listener suites on the
+ * other versions.
  */
 await providePrograms()
 const onlyListeners = process.argv.includes('listeners')

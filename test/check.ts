@@ -1,8 +1,8 @@
 import { runSteps, type Step } from './support/lib/steps.ts'
 
 /**
- * `npm run check` takes under a minute. The cheap checks run first and concurrently; every step runs, so that one run
- * names all mistakes.
+ * `npm run check` takes less than a minute. The cheap checks run first and concurrently. Every step runs, so that one
+ * run reports all errors.
  */
 const verdicts: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
@@ -16,7 +16,7 @@ const verdicts: Step[] = [
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
 ]
 const tests: Step = {
-  // Suites that loop over all operations, faces or inputs take too long here; `npm test` runs them.
+  // Suites that loop over all operations, transports or inputs take too long here; `npm test` runs them.
   name: 'unit and contract tests',
   command: [
     'vitest',

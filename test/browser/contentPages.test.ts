@@ -17,7 +17,7 @@ const open = (path: string, options: BrowserContextOptions = {}) =>
   watch(seeded.browser, { ...options, url: seeded.plaza.url + path })
 const withoutScript = { javaScriptEnabled: false } as const
 
-/** Follows a link or sends a form, and waits until the next page is complete. */
+/** Follows a link or submits a form, and waits until the next page is complete. */
 async function press(target: Locator): Promise<void> {
   await target.click()
   await target.page().waitForLoadState('domcontentloaded')
@@ -107,7 +107,7 @@ test('A visitor claims a plate without JavaScript and sees the reference for the
   expect(told).toEqual([bankAccount.IBAN, expect.stringMatching(/^GPU-BAY PZ-[0-9A-Z]{4,}$/)])
   await press(page.getByRole('link', { name: /^The status of claim/ }))
   expect(await page.locator('[aria-current=step]').textContent()).toContain('waiting for payment')
-  // The name is hidden from other visitors until it is paid for.
+  // The name is hidden from other visitors until the claim is paid.
   expect(await page.locator('main').textContent()).not.toContain('Mühle')
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })

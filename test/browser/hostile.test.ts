@@ -26,7 +26,7 @@ const cut = (text: string, most: number) => [...text].slice(0, most).join('')
 
 type Said = { slug: string; post: number; reply: number; channel: number; body: string }
 
-/** Makes one agent with this text in every field and in everything it can write. */
+/** Registers an agent that puts this text into every field and everything else it can write. */
 async function sayEverywhere(text: string, index: number): Promise<Said> {
   const { token, agent } = await client().registerAgent({
     name: `a${index}${cut(text, 36)}`,
@@ -40,13 +40,13 @@ async function sayEverywhere(text: string, index: number): Promise<Said> {
   await me.signGuestbook({ message: body })
   await client().signGuestbook({ name: cut(`${index}${text}`, 40), message: `${body} signed by nobody` })
   await me.requestFeature({ title: cut(`${index}${text}`, 120), body })
-  // Not for every text, because the Atom feed has room for fifty entries.
+  // Only some texts, because the Atom feed contains at most fifty entries.
   if (index % 6 === 0) await me.announceSustain({ message: `${body} for the fund` })
   await me.buyMeshPass({})
   const { channel } = await me.createGroup({ name: cut(`${index}${text}`, 60), topic: cut(body, 200) })
   await me.postMessage({ id: channel.id, body })
   await client(operatorToken).openLaw({ title: cut(`${index}${text}`, 120), text: body })
-  // The body in the stored form, without invisible characters.
+  // The hub stores the body without invisible characters, so return the stored form.
   return { slug: agent.slug, post: post.id, reply: reply.id, channel: channel.id, body: post.body }
 }
 

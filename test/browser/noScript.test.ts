@@ -29,7 +29,7 @@ test('Without JavaScript every page fits a phone and has its title, text and lin
     ])
     expect([name, await page.locator('h1').count()]).toEqual([name, 1])
     expect([name, await page.locator('main h1').count()]).toEqual([name, 1])
-    // A button outside a form needs JavaScript.
+    // A button outside a form would need JavaScript.
     expect([name, await page.locator('button:visible:not(form button)').count()]).toEqual([name, 0])
     await page.locator('.nav-menu summary').click()
     await page.locator('.nav-menu a').first().waitFor()
@@ -46,7 +46,7 @@ test('Without JavaScript the guestbook can be signed, and a mistake is named', a
   await page.waitForURL('**/guestbook#entry-*')
   await page.getByText('Jean').waitFor()
 
-  // A browser that does not enforce `required`.
+  // Simulates a browser that does not enforce `required`.
   await page.getByLabel('Name').fill('Jean')
   await page.locator('[name="message"]').evaluate((area) => area.removeAttribute('required'))
   await page.getByRole('button', { name: 'Sign' }).click()

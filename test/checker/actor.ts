@@ -11,15 +11,15 @@ export type World = {
   urls: readonly string[]
   watchUrls: readonly string[]
   history: History
-  /** Returns the number of another operation. */
+  /** Returns a new operation number. */
   nextOp(): number
-  /** Acknowledged posts and replies, in total and by node. */
+  /** Number of acknowledged posts and replies, in total and by node. */
   posted: { total: number; byNode: number[] }
-  /** The latest posts, to reply and react to. */
+  /** The latest posts, to which actors reply and react. */
   recent: number[]
-  /** True while writers post texts of nearly the greatest length. */
+  /** True while writers post texts of nearly the maximum length. */
   isLoud: boolean
-  /** True once nobody repeats calls any longer, because the plaza does not come back. */
+  /** True once the plaza is given up because it does not recover. Nobody retries calls any more. */
   isAbandoned: boolean
 }
 
@@ -35,23 +35,23 @@ export type Act = {
   buys?: Buying
 }
 
-/** `face` and `token` fix those of the call. `payment` is sent with each repetition. */
+/** `face` and `token` replace those of the actor. `payment` is sent with every attempt. */
 type Asked = { face?: CallFace; token?: string; payment?: string }
 
-/** An agent at some node on some face. It repeats a call with the same key until it knows the outcome. */
+/** An agent at one node, on one transport. It retries a call with the same key until it knows the outcome. */
 export type Actor = {
   token: string | undefined
   readonly node: number
-  /** Performs an operation. Undefined if it was refused or nobody answers any more. */
+  /** Performs an operation. Returns undefined if it was refused or if the plaza is given up. */
   perform(act: Act, options?: Asked): Promise<Body | undefined>
-  /** Makes a plain read at the present node. */
+  /** Makes one read at the current node, without retries. */
   read(name: OperationName, input: Record<string, unknown>): Promise<Body | undefined>
-  /** Goes to another node and face. */
+  /** Switches to another node and transport. */
   move(): void
   close(): void
 }
 
-/** True if the caller cannot know the outcome of the call. */
+/** True if the outcome of a call with this error is unknown. */
 export const isOpen = (error: string | undefined) =>
   error === 'unavailable' || error === 'internal' || error === 'idempotency_in_progress'
 const retryMs = 100

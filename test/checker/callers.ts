@@ -7,7 +7,7 @@ import { connectSocketIo } from './socketIo.ts'
 export const callFaces = ['REST', 'raw WebSocket', 'Socket.IO'] as const
 export type CallFace = (typeof callFaces)[number]
 
-/** Opens a caller on a face. Undefined if the hub does not answer. */
+/** Opens a caller on a transport. Returns undefined if the hub does not answer. */
 export async function openCaller(face: CallFace, url: string, token?: string): Promise<Caller | undefined> {
   switch (face) {
     case 'REST':
@@ -19,7 +19,7 @@ export async function openCaller(face: CallFace, url: string, token?: string): P
   }
 }
 
-/** Keeps pending calls by number until they are answered or the connection ends. */
+/** Keeps pending calls by number until they are answered or the connection closes. */
 function createWaiting() {
   const waiting = new Map<number, (body: Body | undefined) => void>()
   let isOver = false

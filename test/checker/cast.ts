@@ -9,7 +9,7 @@ import { type Registered, register } from './register.ts'
 import { watchNode } from './sentinel.ts'
 import { noteStandstills } from './standstill.ts'
 
-/** Seats a watcher without a token and inbox owners on each live face, and some pollers. */
+/** Starts a watcher without a token on every live transport, a reader for each inbox owner, and some pollers. */
 export function seatReaders(world: World, owners: readonly Owner[], fresh: () => Random) {
   const named = (face: LiveFace, who: string) => ({ name: `${who} by ${face}`, face, random: fresh() })
   const watchers = liveFaces.map((face) => read(world, named(face, 'watcher')))
@@ -39,7 +39,7 @@ export async function registerSentinels(world: World, random: Random): Promise<S
   return { present, selves }
 }
 
-/** Puts at each node an agent that constantly writes, reads and listens there, and one that is online only there. */
+/** Starts two agents at each node: one that constantly writes, reads and listens there, and one that is only online. */
 export function postSentinels(world: World, { present, selves }: Sentinels, fresh: () => Random) {
   const { history, urls } = world
   const listeners = selves.map((_, home) =>
@@ -56,7 +56,7 @@ export function postSentinels(world: World, { present, selves }: Sentinels, fres
   ])
   return {
     listeners,
-    /** Resolves when the outcome of their last calls is known. */
+    /** Resolves when the outcome of the agents' last calls is known. */
     async stop(): Promise<void> {
       history.note({ type: 'rest' })
       over.abort()

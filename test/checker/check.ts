@@ -11,20 +11,19 @@ import type { Invariant, Report, Violation } from './invariants.ts'
 import { createLogIndex } from './logIndex.ts'
 import { createStandstills } from './standstills.ts'
 
-/** Violations kept per invariant; further ones are only counted. */
+/** Maximum number of violations kept per invariant. Further ones are only counted. */
 const violationsMax = 5
 
 export type Verdict = {
   violations: Violation[]
   counts: Partial<Record<Invariant, number>>
   entries: number
-  /** The pauses by fault. */
+  /** The pauses, keyed by fault. */
   pauses: ReadonlyMap<string, Pauses>
 }
 
 /**
- * Checks a history, entry by entry, against every invariant. It keeps a few numbers per event of the log and no
- * entries.
+ * Checks a history, entry by entry, against every invariant. Keeps only a few numbers per event of the log in memory.
  */
 export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Promise<Verdict> {
   const violations: Violation[] = []
@@ -90,7 +89,7 @@ export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Pr
 
   for await (const entry of history) {
     entries += 1
-    // The judges of an entry are chosen by its type.
+    // The entry's type selects the functions that check it.
     for (const judge of judges[entry.type] as ((entry: Entry) => void)[]) judge(entry)
   }
   return { violations, counts, entries, pauses: pauses.pauses }

@@ -6,7 +6,7 @@ import { pausesTable } from './pausesTable.ts'
 import { broken, type Case, findsEach, type Truth, truth } from './smallHistory.ts'
 
 const stood = (at: number, ms: number): Entry => ({ type: 'stood', at, ms })
-/** Changes one entry of a part of the history. */
+/** Replaces fields of one entry in a part of the history. */
 const put = (part: readonly Entry[], index: number, fields: object) =>
   Object.assign(part[index] ?? {}, fields)
 

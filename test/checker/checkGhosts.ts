@@ -2,12 +2,12 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { Standstills } from './standstills.ts'
 
-/** The contract's bound for a killed node, plus some time for a busy machine. */
+/** The contract's time limit for a killed node, plus some time for a busy machine. */
 export const ghostMs = 20_000 + 5000
 
-/** Checks what the nodes say about agents whose only connection broke. */
+/** Checks that nodes stop showing an agent as online after its only connection broke. */
 export function checkGhosts(report: Report, stood: Standstills) {
-  /** The moment since which each agent has no connection. */
+  /** The time since which each agent has had no connection. */
   const away = new Map<number, number>()
 
   return {

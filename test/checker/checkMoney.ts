@@ -2,19 +2,19 @@ import type { Buying, EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 
 type Account = {
-  /** The sum of its movements. */
+  /** The sum of the account's movements. */
   sum: number
-  /** Credits spent by product: as booked, and as answered. */
+  /** How often each product was bought with credits, according to the books and according to the answers. */
   spent: Map<string, { booked: number; answered: number }>
 }
 type Grant = Buying & { isAnswered: boolean }
 
-/** Checks the final books against the answers that agents got for payments and spent credits. */
+/** Checks the final books against the answers that agents received when they paid or spent credits. */
 export function checkMoney(report: Report) {
   const accounts = new Map<number, Account>()
-  /** Grants by the nonce of their payment. */
+  /** Grants, keyed by the nonce of their payment. */
   const grants = new Map<string, Grant>()
-  /** Purchases that are not answered yet. */
+  /** Purchases without an answer so far. */
   const open = new Map<number, Buying>()
 
   function accountOf(agent: number): Account {
@@ -82,7 +82,7 @@ export function checkMoney(report: Report) {
       open.delete(op)
     },
     fail: ({ op }: EntryOf<'fail'>): void => void open.delete(op),
-    /** Ends the check. A purchase with an unknown outcome may be booked once or not at all. */
+    /** Ends the check. The books may contain a purchase with an unknown outcome once or not at all. */
     end(): void {
       const unknown = [...open.values()]
       for (const [nonce, { agent, isAnswered }] of grants) {

@@ -2,28 +2,28 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import { covered, type createStandstills, type Span } from './standstills.ts'
 
-/** Longest allowed pause of a node beyond the fault itself. */
+/** Maximum pause of a node, not counting the time of the fault itself. */
 const boundMs = 10_000
-/** A pause is blamed on a fault if something still worked until shortly before or after its beginning. */
+/** A pause is blamed on the latest fault that began no later than this after the last success. */
 const blameMs = 1000
-/** Shorter pauses are the ordinary time between two actions. */
+/** Shorter pauses are the normal time between two actions. */
 const briefMs = 100
 
 export const pauseKinds = ['write', 'read', 'delivery'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
-/** The number of strikes of one fault, and the longest pauses in ms beyond its own length on any node. */
+/** The number of strikes of one fault, and the longest pauses of any node in ms, not counting the fault itself. */
 export type Pauses = Record<PauseKind, number> & { strikes: number }
 
 type Strike = Span & { what: string; details: string[] }
 
-/** Measures pauses of acknowledged writes, answered reads and deliveries on each watched node. */
+/** Measures the pauses between acknowledged writes, answered reads and deliveries on each watched node. */
 export function checkPauses(report: Report, stood: ReturnType<typeof createStandstills>) {
   const strikes: Strike[] = []
   const pauses = new Map<string, Pauses>()
-  /** The last success by kind and node. */
+  /** The time of the last success, keyed by kind and node. */
   const last = new Map<string, number>()
-  /** The home node by reader, and the latest event heard by node. */
+  /** The home node of each reader, and the latest event received from each node. */
   const homes = new Map<string, number>()
   const news = new Map<number, number>()
 
@@ -65,12 +65,12 @@ export function checkPauses(report: Report, stood: ReturnType<typeof createStand
     open: ({ reader, node }: EntryOf<'open'>): void => void homes.set(reader, node),
     heard({ reader, seq, at }: EntryOf<'heard'>): void {
       const node = homes.get(reader)
-      // A replay repeats older events, which prove nothing about delivery now.
+      // A replay repeats older events, which do not prove that delivery works now.
       if (node === undefined || seq <= (news.get(node) ?? 0)) return
       news.set(node, seq)
       wentWell('delivery', node, at)
     },
-    /** Ends the watch: a pause that still lasts counts up to here. */
+    /** Ends the measurement. A pause that has not ended is counted up to this time. */
     rest({ at }: EntryOf<'rest'>): void {
       for (const key of last.keys()) {
         const [kind, node] = key.split(' ') as [PauseKind, string]

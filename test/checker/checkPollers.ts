@@ -3,11 +3,11 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
-/** Checks the pages of the feed against the log: every root post that is not deleted, once, in order. */
+/** Checks that the pages of the feed contain every root post of the log that is not deleted, once, in order. */
 export function checkPollers(log: LogIndex, report: Report, deletions: Deletions) {
   const positions = new Map<string, number>()
 
-  /** Returns the roots after `seq` and before `next` that the page lacks. */
+  /** Returns the roots after `seq` and before `next` that are missing from the page. */
   function skipped(seq: number, next: number): number[] {
     const missed: number[] = []
     for (let root = log.rootAfter(seq); root !== undefined && root < next; root = log.rootAfter(root)) {
@@ -24,7 +24,7 @@ export function checkPollers(log: LogIndex, report: Report, deletions: Deletions
         if (id <= position) report('reordered', `${reader} got ${id} after ${position}`, about)
         if (!log.has(id) || !log.isRoot(id) || !log.saysText(id, text))
           report('phantom', `${reader} got another post ${id} than the log has`, about)
-        // A node that does not know of the deletion yet may still show its cached page.
+        // A node that has not processed the deletion yet may still return its cached page.
         const isGone = deletions.wasGone(reader, id, node)
         if (isGone && !log.showsText(id, text))
           report('hidden', `${reader} was shown ${id} by node ${node}, which had acknowledged its end`, about)

@@ -6,38 +6,38 @@ import type { LogIndex } from './logIndex.ts'
 type Reader = {
   name: string
   agent: number | undefined
-  /** The last event heard, or the end of a gap; undefined before the first welcome. */
+  /** The last event received, or the end of a gap; undefined before the first welcome. */
   last: number | undefined
-  /** For each room the last event heard, or the event up to which nothing is owed. */
+  /** For each room, the last event received, or the event up to which missing events are excused. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
-  /** Rooms without an event since the reader came back. */
+  /** Rooms without an event since the reader reconnected. */
   resumed: Set<string>
   start: number
   connection: Connection
 }
 
 type Connection = {
-  /** The seq at which its token ended. */
+  /** The seq of the event that ended its token. */
   end: number
-  /** True from a hello with a foreign epoch until the gap that answers it. */
+  /** True from a hello with a foreign epoch until the resulting gap frame. */
   isForeign: boolean
-  /** The position in its welcome. */
+  /** The position in the welcome frame. */
   welcome: number
 }
 
-/** Checks what each reader heard, over all its connections, against the log. */
+/** Checks the events that each reader received, over all its connections, against the log. */
 export function checkReaders(log: LogIndex, report: Report) {
   const readers = new Map<string, Reader>()
 
-  /** For each agent the operations by which it left, or is about to leave, its channel. */
+  /** For each agent, the operations by which it left, or is about to leave, its channel. */
   const leavings = new Map<number, Set<number>>()
 
   const roomsOf = ({ agent }: Reader) =>
     agent === undefined ? ['plaza'] : ['plaza', `inbox:${agent}`, ...log.stays.roomsOf(agent)]
   const isAnnounced = ({ gaps }: Reader, seq: number) => gaps.some(({ from, to }) => seq >= from && seq <= to)
 
-  /** Returns the events of a room between the reader's position and `seq`. */
+  /** Returns the room's events after the reader's position, up to and including `before`, that the reader missed. */
   function missing(reader: Reader, room: string, before: number): number[] {
     const position = reader.rooms.get(room) ?? reader.start
     const missed: number[] = []
@@ -92,8 +92,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Forgives missing events of a channel that the reader has left or is leaving: a returning reader gets a replay only
-   * of its present channels.
+   * Excuses missing events of a channel that the reader has left or is leaving. A replay contains only events of the
+   * reader's current channels.
    */
   function excuse({ agent, rooms, start }: Reader): void {
     if (agent === undefined) return
@@ -137,7 +137,7 @@ export function checkReaders(log: LogIndex, report: Report) {
     reader.last = seq
   }
 
-  /** Checks that this connection may carry the event, and with this text. */
+  /** Checks that this connection was allowed to receive the event with this text. */
   function checkConnection({ name, connection }: Reader, { seq, text }: EntryOf<'heard'>): void {
     if (seq > connection.end) {
       report('ended', `${name} heard ${seq} by a token that ended with ${connection.end}`, {
@@ -181,7 +181,7 @@ export function checkReaders(log: LogIndex, report: Report) {
     reader.last = Math.max(reader.last ?? 0, to)
   }
 
-  /** Restarts the reader after a hello with a foreign position, at the end of the gap that answers it. */
+  /** Resets the reader after a hello with a foreign epoch. It continues at the end of the resulting gap. */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')
     if (from !== 1)

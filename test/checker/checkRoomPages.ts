@@ -6,18 +6,18 @@ import type { LogIndex } from './logIndex.ts'
 /** The progress of a reader in the pages of a room. */
 type Place = { room: string; position: number }
 
-/** Checks pages of one room against the log: every event for the reader, once, in order, and of no other room. */
+/** Checks that the pages of one room contain every event of that room in the log, once, in order, and no others. */
 export function checkRoomPages(log: LogIndex, report: Report, deletions: Deletions) {
   const places = new Map<string, Place>()
 
-  /** Returns the events of the room after `position` up to `last`, walking back from `last`. */
+  /** Returns the events of the room after `position` and up to `last`, by following `prev` from `last`. */
   function skipped(position: number, last: number): number[] {
     const missed: number[] = []
     for (let seq = last; seq > position; seq = log.prev(seq)) missed.push(seq)
     return missed.reverse()
   }
 
-  /** Checks that an event is the next one of its room. */
+  /** Checks that an event is the next one in its room. */
   function checkNext(reader: string, seq: number, place: Place): void {
     const about = { reader, seqs: [seq, place.position] }
     if (seq <= place.position) report('reordered', `${reader} got ${seq} after ${place.position}`, about)
@@ -45,7 +45,7 @@ export function checkRoomPages(log: LogIndex, report: Report, deletions: Deletio
         const about = { reader, seqs: [id] }
         if (log.room(id) === place.room && !log.saysText(id, text))
           report('phantom', `${reader} got another item ${id} than the log has`, about)
-        // Every node reads inboxes from the same Postgres, so no node may lag behind.
+        // All nodes read inboxes from the same Postgres, so no node may lag behind.
         if (deletions.wasGone(reader, said) && !log.showsText(id, text))
           report('hidden', `${reader} was shown the text of ${said}, which had been deleted`, about)
       }
@@ -58,7 +58,7 @@ export function checkRoomPages(log: LogIndex, report: Report, deletions: Deletio
         const about = { reader, seqs: [seq] }
         if (log.room(seq) === place.room && (prev !== log.prev(seq) || !log.says(seq, { data, text })))
           report('phantom', `${reader} got another event ${seq} than the log has`, about)
-        // A node that does not know of the deletion yet may still answer from its ring.
+        // A node that has not processed the deletion yet may still answer from its ring.
         if (deletions.wasGone(reader, seq, node) && !log.showsText(seq, text))
           report(
             'hidden',

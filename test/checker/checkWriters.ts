@@ -4,13 +4,13 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
-/** An operation until its outcome is settled. */
+/** An operation whose outcome is not settled yet. */
 type Open = EntryOf<'invoke'> & {
-  /** The highest seq acknowledged to anybody before the call. */
+  /** The highest seq that anybody had received in an answer before the call. */
   floor: number
 }
 
-/** Checks the answers to writers against the log. Only pending operations are kept. */
+/** Checks the answers to writers against the log. Keeps only pending operations in memory. */
 export function checkWriters(log: LogIndex, report: Report, deletions: Deletions) {
   const open = new Map<number, Open>()
   let acknowledged = 0
@@ -24,7 +24,7 @@ export function checkWriters(log: LogIndex, report: Report, deletions: Deletions
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // The event of a deleted post has lost the operation's number, so match it by its seq.
+    // The deletion of a post removed the operation's number from its event, so match the event by seq.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(
@@ -91,7 +91,7 @@ export function checkWriters(log: LogIndex, report: Report, deletions: Deletions
         })
     },
     end(): void {
-      // An operation with an unknown outcome may be in the log once or not at all.
+      // The log may contain an operation with an unknown outcome once or not at all.
       for (const { effect } of open.values()) log.claim(effect)
       for (const [effect, seq] of log.unclaimed()) {
         if (!isConsequence(effect)) report('unasked', `"${effect}" is in the log as ${seq}`, { seqs: [seq] })

@@ -1,10 +1,10 @@
-/** Records the acknowledged deletions, with their order and nodes, as numbers because there are many. */
+/** Records the acknowledged deletions with their order and nodes, in numbers only because there are many. */
 export type Deletions = {
-  /** Records a deletion acknowledged by this node, which knows of it from then on. */
+  /** Records a deletion that this node acknowledged. The node must not show the post from then on. */
   acknowledge(post: number, node: number): void
-  /** Marks the moment of a reader's question: it must not be shown what was deleted before. */
+  /** Records the time of a reader's request. The answer must not contain anything deleted before. */
   ask(reader: string): void
-  /** True if the deletion had been acknowledged, by any node or by this one, when the reader asked last. */
+  /** True if the deletion was acknowledged, by any node or by the given one, before the reader's last request. */
   wasGone(reader: string, post: number, node?: number): boolean
 }
 

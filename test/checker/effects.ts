@@ -1,34 +1,34 @@
 /**
- * Names for the effects of operations in the log. The caller makes the name before the call, and the checker makes it
- * again from the event. The same name twice is an effect that happened twice.
+ * Names for the effects of operations in the log. The caller builds the name before the call, and the checker builds it
+ * again from the event. If a name occurs twice, the effect happened twice.
  */
 export const effects = {
   registered: (name: string) => `register ${name}`,
   posted: (op: number) => `post ${op}`,
   deleted: (post: number) => `delete ${post}`,
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
-  /** `times` counts the ends of all tokens of an agent. */
+  /** `times` counts how often all tokens of the agent have ended. */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
-  /** `said` is a post, or a message of a channel. */
+  /** `said` is a post or a channel message. */
   told: (agent: number, said: number) => `tell ${agent} ${said}`,
   founded: (name: string) => `found ${name}`,
-  /** `times` counts the invitations. An agent is the guest of only one channel. */
+  /** `times` counts the invitations of an agent, which is a guest of one channel only. */
   invited: (agent: number, times: number) => `invite ${agent} ${times}`,
   joined: (agent: number, times: number) => `join ${agent} ${times}`,
   left: (agent: number, times: number) => `leave ${agent} ${times}`,
   /** The payment with this nonce was received. */
   paid: (nonce: string) => `pay ${nonce}`,
-  /** `times` counts the passes of an agent, however paid. */
+  /** `times` counts the passes of an agent, no matter how it paid. */
   passed: (agent: number, times: number) => `pass ${agent} ${times}`,
 }
 
-/** True for effects that follow from others and are not requested. */
+/** True for effects that result from other effects and are not requested. */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 
-/** Returns a text that begins with the number of its operation. */
+/** Returns a text that begins with the operation's number. */
 export const bodyOf = (op: number, rest: string): string => `#${op} ${rest}`
 
-/** The fields of an event's data that matter here. */
+/** The fields of an event's data that the checker uses. */
 export type Data = Record<string, unknown> & {
   post?: { body: string; deleted: boolean; in_reply_to: number | null }
   message?: { body: string; deleted: boolean }
@@ -43,20 +43,20 @@ export type Data = Record<string, unknown> & {
   kind?: string
 }
 
-/** `nonce` belongs to the payment whose receipt the event is. */
+/** `nonce` identifies the payment if the event is its receipt. */
 type Event = { type: string; room: string; data: Data; nonce?: string | undefined }
 
 /** Further facts about an event. */
 export type About = {
   /** The post or message whose text an inbox item shows. */
   of?: number
-  /** The post that it replies or reacts to. */
+  /** The post that this event replies or reacts to. */
   to?: number
-  /** The post or message that it deletes. */
+  /** The post or message that this event deletes. */
   deletes?: number
-  /** The agent whose tokens all end. */
+  /** The agent all of whose tokens end. */
   ends?: number
-  /** Agents that become members of the channel of the event's room. */
+  /** Agents that become members of the channel whose room contains the event. */
   joins?: number[]
   leaves?: number
 }
@@ -86,7 +86,7 @@ export function aboutOf({ type, data }: Event): About {
   }
 }
 
-/** Returns the post or message whose text an inbox item shows, if it shows one. */
+/** Returns the post or message whose text an inbox item shows, or undefined if it shows none. */
 export function saidIn(item: Data['item']): number | undefined {
   switch (item?.kind) {
     case 'mention':
@@ -102,10 +102,10 @@ export function saidIn(item: Data['item']): number | undefined {
 const endsAll = (data: Data): data is Data & { agent_id: number } =>
   data.session_id === null && typeof data.agent_id === 'number'
 
-/** Returns a function that names the effects of a whole log, event by event in order. */
+/** Returns a function that names the effect of each event of a log. Call it for all events in order. */
 export function nameEffects(): (event: Event) => string | undefined {
   const counts = new Map<string, number>()
-  /** Counts how often this has happened to an agent. */
+  /** Returns how often this has happened to an agent so far. */
   function times(type: string, agent: number): number {
     const count = (counts.get(`${type} ${agent}`) ?? 0) + 1
     counts.set(`${type} ${agent}`, count)
@@ -115,7 +115,7 @@ export function nameEffects(): (event: Event) => string | undefined {
     const agent = data.agent?.id ?? 0
     switch (type) {
       case 'agent.registered':
-        // No operation registers the citizens: the hub does at its start.
+        // No operation registers the citizens, because the hub registers them at startup.
         return data.agent?.kind === 'citizen' ? undefined : effects.registered(data.agent?.name ?? '')
       case 'post.created':
       case 'reply.created':

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { embeddedNemeses } from './nemeses/embedded.ts'
 import { runTrial } from './trial.ts'
 
-/** Number of posts; the soak has more. Every nemesis has its turn in any case. */
+/** Number of posts; the soak test uses more. Every nemesis strikes at least once in any case. */
 const posts = Math.min(10_000, Number(process.env.CHECKER_POSTS ?? 2000))
-/** Number of writers; set it lower on a busy machine. */
+/** Number of writers. Use a lower number on a busy machine. */
 const writers = Number(process.env.CHECKER_WRITERS ?? 64)
 const seed = Number(process.env.CHECKER_SEED ?? randomInt(2 ** 31))
 

@@ -3,10 +3,10 @@ import { type Entry, readEntries } from './history.ts'
 import { invariants, type Violation } from './invariants.ts'
 
 const linesMax = 14
-/** The trial to name in the excerpt. The first violation of each invariant is shown. */
+/** The trial that the excerpt is about. The excerpt contains the first violation of each invariant. */
 type Trial = { seed: number; schedule: readonly string[]; paths: readonly string[] }
 
-/** Returns the text to print for a verdict: the violations, each with the lines of the history that show it. */
+/** Returns a printable text of a verdict: the violations, each with the lines of the history that prove it. */
 export async function excerpt(
   { violations, counts }: Verdict,
   { seed, schedule, paths }: Trial,
@@ -35,7 +35,7 @@ export async function excerpt(
   ].join('\n')
 }
 
-/** Returns a function that picks, entry by entry, the lines about the operation and around the event. */
+/** Returns a function that selects, from one entry after another, the lines about the operation or near the event. */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []
   let last: Entry | undefined
@@ -46,7 +46,7 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // Keep the entries just before the violation, from the start of the reader's connection.
+    // Keep the entries just before the violation, starting with the reader's connection.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

@@ -1,15 +1,15 @@
 import type { Invariant } from './invariants.ts'
 
-/** A deliberate bug: hubs built from the sources with these snippets replaced, see plantFault.ts. */
+/** A deliberate bug: plantFault.ts builds hubs from sources in which these snippets are replaced. */
 export type Fault = {
   name: string
   replacements: { file: string; snippet: string; by: string }[]
-  /** SQL that removes the constraints which would stop the bug. */
+  /** SQL that removes the constraints that would prevent the bug. */
   prepare?: string
-  /** The nemesis that makes the bug visible, if it needs one. */
+  /** The nemesis that exposes the bug, if it needs one. */
   struckBy?: string
-  /** Time until the bug shows after a strike; then one strike is enough. */
+  /** Maximum time from a strike until the bug shows. If this is set, one strike is enough. */
   showsWithinMs?: number
-  /** The invariant that the checker must find broken. */
+  /** The invariant that the checker must report as violated. */
   finds: Invariant
 }

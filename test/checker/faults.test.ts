@@ -4,32 +4,32 @@ import { faults } from './faults.ts'
 import { nemeses } from './nemeses/nemeses.ts'
 import { runTrial } from './trial.ts'
 
-/** `strikes` of the needed nemesis come in each trial, however soon there are enough posts. */
+/** `strikes` of the required nemesis happen in each trial, even if there are enough posts earlier. */
 type Size = { posts: number; strikes: number; writers: number }
 
-/** Few writers, so that the posts last until something has happened. */
+/** Few writers, so that the posts do not run out before the fault shows. */
 const full: Size = { posts: 1000, strikes: 4, writers: 24 }
-/** Most faults show at once. */
+/** Most faults show immediately. */
 const short: Size = { posts: 200, strikes: 2, writers: 24 }
-/** For a fault that shows after a wait, in which many writers would keep the machine busy. */
+/** For faults that show only after a wait. More writers would only keep the machine busy meanwhile. */
 const patient: Size = { posts: 200, strikes: 1, writers: 4 }
 
-/** The sizes of the trials of one fault, until it is found. */
+/** Returns the sizes of the consecutive trials of one fault. The first trial that finds the fault is the last. */
 const trialsOf = (fault: Fault): Size[] => {
   const first = isSlow(fault) ? patient : short
   const last = isSlow(fault) ? { ...full, strikes: 1 } : full
   return [...Array<Size>(3).fill(first), ...Array<Size>(6).fill(last)]
 }
-/** For all trials together, on a busy machine. */
+/** Timeout for all trials of a fault together, on a busy machine. */
 const timeoutMs = 900_000
-/** A faulty plaza may never recover, so only a fault that takes its time to show is waited for. */
+/** A faulty plaza may never recover, so longer waits are only for faults that need time to show. */
 const patienceMs = 10_000
 
 const isSlow = ({ showsWithinMs }: Fault) => showsWithinMs !== undefined
 const title = 'The checker finds hubs out that $name'
 
 it.each(faults.filter((fault) => !isSlow(fault)))(title, find, timeoutMs)
-// These trials wait most of their time.
+// These trials spend most of their time waiting.
 describe.concurrent('A fault that takes its time to show:', () => {
   it.each(faults.filter(isSlow))(title, find, timeoutMs)
 })
@@ -38,7 +38,7 @@ async function find(fault: Fault): Promise<void> {
   const needed = nemeses.filter(({ what }) => what === fault.struckBy)
   const { showsWithinMs: quietMs = 0 } = fault
   const found = new Set<string>()
-  // A bug shows only if the trial hits it, such as a resume at the wrong moment. If not, run another trial.
+  // A bug shows only if the trial triggers it, as by a resume at the wrong moment. If not, run another trial.
   for (const [index, { posts, strikes, writers }] of trialsOf(fault).entries()) {
     const chosen = needed.flatMap((nemesis) => Array.from({ length: strikes }, () => nemesis))
     const { counts } = await runTrial({

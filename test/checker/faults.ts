@@ -142,7 +142,7 @@ export const faults: Fault[] = [
       {
         file: 'hub/sockets/recheck.ts',
         snippet: "within(recheckMs, credentials.get(token ?? ''))",
-        // A database that is busy answers as late.
+        // A busy database would answer just as late.
         by: `new Promise((resolve) => setTimeout(resolve, 300))
     .then(() => within(recheckMs, credentials.get(token ?? '')))`,
       },

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** A slow lookup of tokens, as from a busy database. Readers are held meanwhile. */
+/** A slow lookup of tokens, as with a busy database. Delivery to the readers is held during the lookup. */
 const slowLookup = {
   file: 'hub/sockets/recheck.ts',
   snippet: "within(recheckMs, credentials.get(token ?? ''))",
@@ -8,7 +8,7 @@ const slowLookup = {
     .then(() => within(recheckMs, credentials.get(token ?? '')))`,
 }
 
-/** Faults between a batch and its readers. */
+/** Faults in the delivery of batches to readers. */
 export const faultsOfDelivery: Fault[] = [
   {
     name: 'tell what was committed together in reverse',
@@ -27,7 +27,7 @@ export const faultsOfDelivery: Fault[] = [
       {
         file: 'hub/log/delivery.ts',
         snippet: 'if (!reader.outlet.deliver(burst)) ended.push({ reader })',
-        // Slow readers are rare in a short trial: some are taken for slow that are not, which costs them a resume.
+        // Slow readers are rare in a short trial, so treat some others as slow, which only costs them a resume.
         by: "if (!reader.outlet.deliver(burst) || Math.random() < 0.002) reader.end('slow_consumer')",
       },
       {

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults that make callers wait for too long. */
+/** Faults that make callers wait too long. */
 export const faultsOfTime: Fault[] = [
   {
     name: 'leave connections to Postgres that fell silent',

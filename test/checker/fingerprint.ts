@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 type Fields = Record<string, unknown>
 
-/** Returns fingerprints of an event: of its text, which a deletion removes, and of the rest. */
+/** Returns two fingerprints of an event: one of the text, which a deletion removes, and one of everything else. */
 export function fingerprint(kind: string, data: Fields): { data: number; text: number } {
   const { post, message, item } = data as { post?: Fields; message?: Fields; item?: Fields }
   if (post) {
@@ -20,12 +20,12 @@ export function fingerprint(kind: string, data: Fields): { data: number; text: n
   return { data: mark([kind, data]), text: 0 }
 }
 
-/** Returns the fingerprint of the text of a post or message, wherever it is shown. */
+/** Returns the fingerprint of a post's or message's text, which is the same in every place that shows it. */
 export const textOfPost = ({ body, image_url: image, mentions, flags }: Fields): number =>
   mark([body, image, mentions, flags])
 
 /** Returns the fingerprint of the text in an inbox item. */
 export const textOfItem = ({ excerpt }: Fields): number => mark([excerpt])
 
-/** Hashes to 48 bits: among millions of events a collision is to be expected once in thousands of runs. */
+/** Hashes to 48 bits. With millions of events, a collision is expected once in thousands of runs. */
 const mark = (value: unknown): number => Number.parseInt(hash('sha1', JSON.stringify(value)).slice(0, 12), 16)

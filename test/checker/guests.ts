@@ -9,12 +9,12 @@ import { inTurn, type Owner } from './privateReaders.ts'
 import { type Registered, register } from './register.ts'
 
 /**
- * A private channel with a host and a guest that comes and goes; the guest's inbox is read by others. A `group` is
- * joined by invitation. The two agents of a `pair` are members from the start, and one that left opens the pair again.
+ * A private channel with a host and a guest that repeatedly joins and leaves. Readers check the guest's inbox. A guest
+ * joins a `group` by invitation. Both agents of a `pair` are members from the start; one that left reopens the pair.
  */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 
-/** Creates a private channel for a guest before anything strikes. */
+/** Creates a private channel for a guest before the first fault strikes. */
 export async function foundHouse(
   world: World,
   guest: Owner,
@@ -38,7 +38,7 @@ async function foundGroup(world: World, actor: Actor, { slug }: Registered): Pro
   return actor.perform({ ...act, effect: effects.founded(name) })
 }
 
-/** Opens a pair. Its effect is named after the two agents, older one first. */
+/** Opens a pair. Its effect is named after both agents, the older one first. */
 async function foundPair(
   world: World,
   actor: Actor,
@@ -52,7 +52,7 @@ async function foundPair(
 
 type Keeping = { randoms: readonly [Random, Random]; isOver(): boolean }
 
-/** Lets the host talk all the time while its guest comes, says something and goes, over and over. */
+/** Keeps the host posting while its guest repeatedly joins, posts and leaves. */
 export async function keepHouse(world: World, house: House, { randoms, isOver }: Keeping): Promise<void> {
   await Promise.all([talk(world, house, randoms[0], isOver), comeAndGo(world, house, randoms[1], isOver)])
 }
@@ -62,7 +62,7 @@ async function talk(world: World, { id, host, guest }: House, random: Random, is
   actor.token = host.token
   while (!isOver()) {
     if (random.between(1, 20) === 1) actor.move()
-    // The message mentions the guest even while it is away: only a present guest may be notified.
+    // The host mentions the guest even while it is absent. Only a guest that is present may be notified.
     const said = await actor.perform(
       message(world, id, `${random.between(1, 3) === 1 ? `@${guest.slug} ` : ''}listen`),
     )
@@ -81,7 +81,7 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
   const host = createActor(world, random, -4)
   host.token = house.host.token
   const visitor = createActor(world, random, -5)
-  /** Acts as the guest. The guest's token may be ended at any time, but not during a call. */
+  /** Performs an act as the guest. The guest's token may be revoked at any time except during a call. */
   const asGuest = (act: Act) =>
     inTurn(guest, () => {
       if (visitor.token !== guest.token) visitor.token = guest.token
@@ -97,7 +97,7 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
   }
 
   async function comeToPair(times: number): Promise<Body | undefined> {
-    // The guest of a pair is a member from the start.
+    // At first, the guest of a pair is a member already.
     if (times === 1) return { ok: true }
     const input = { with: house.host.slug }
     const joined = effects.joined(guest.id, times - 1)

@@ -3,19 +3,19 @@ import { createInterface } from 'node:readline'
 import type { About } from './effects.ts'
 
 /**
- * The record of a trial, one JSON object per line. First comes the final log of Postgres, then everything the clients
- * did and saw in the order of time: one process runs them all.
+ * The record of a trial, one JSON object per line: first the final log of Postgres, then everything that the clients
+ * did and received, in order of time, because one process runs all clients.
  */
 export type Entry =
   /** An event of the final log. */
   | ({ type: 'logged'; redacted: boolean; effect?: string } & Told & About & { room: string })
   | { type: 'head'; seq: number; epoch: string }
-  /** A movement of credits in the final books. `nonce` belongs to the payment that it was granted for. */
+  /** A credit movement in the final books. `nonce` identifies the payment that granted the credits. */
   | { type: 'booked'; agent: number; delta: number; balance: number; sku: string; nonce?: string }
   | { type: 'balance'; agent: number; credits: number }
-  /** A rule of the books that is broken at the end. */
+  /** A rule that the final books violate. */
   | { type: 'unsound'; what: string }
-  /** An attempt at an operation. A repetition has the same `op` and key. `effect` names its effect in the log. */
+  /** An attempt to perform an operation. Retries have the same `op` and key. `effect` names its effect in the log. */
   | (At & {
       type: 'invoke'
       op: number
@@ -23,25 +23,25 @@ export type Entry =
       effect: string
       node: number
       face: string
-      /** The post it replies or reacts to. */
+      /** The post that the operation replies or reacts to. */
       target?: number
-      /** The post or message it deletes. */
+      /** The post or message that the operation deletes. */
       deletes?: number
-      /** The agent that it removes from its channel. */
+      /** The agent that the operation removes from its channel. */
       leaves?: number
-      /** Agents that must find it in their inbox. */
+      /** Agents whose inbox must contain the result. */
       tells?: number[]
-      /** Its movement in the books. */
+      /** The operation's movement in the books. */
       buys?: Buying
     })
   | (At & { type: 'ok'; op: number; node: number; seq?: number })
   | (At & { type: 'fail'; op: number; node: number; error: string })
   | (At & { type: 'unknown'; op: number; node: number; why: string })
-  /** The author reads its post at the node that acknowledged it. */
+  /** The author reads the new post at the node that acknowledged it. */
   | (At & { type: 'readBack'; op: number; node: number; post: number; found: boolean })
   /**
-   * A connection of a reader. `agent` owns its token; `made` counts the token endings before that token, 0 for the
-   * first.
+   * A connection of a reader. `agent` owns the token, and `made` counts how often the agent's earlier tokens had been
+   * ended, 0 for the first token.
    */
   | (At & {
       type: 'open'
@@ -58,11 +58,11 @@ export type Entry =
   | (At & { type: 'gap'; reader: string; from: number; to: number })
   | (At & { type: 'bye'; reader: string; code: string })
   | (At & { type: 'closed'; reader: string; why?: string })
-  /** A question; the following entries are its answer. */
+  /** A request. The entries that follow are its answer. */
   | (At & { type: 'ask'; reader: string; node: number })
-  /** A page of the feed after `since`: each root post with the fingerprint of its text. */
+  /** A page of the feed after `since`. Each item is a root post with the fingerprint of its text. */
   | (At & { type: 'page'; reader: string; node: number; since: number; items: [id: number, text: number][] })
-  /** A page of an inbox: each item with the post or message it tells of. */
+  /** A page of an inbox. Each item contains the post or message that it is about. */
   | (At & {
       type: 'inbox'
       reader: string
@@ -79,37 +79,37 @@ export type Entry =
       since: number
       items: [seq: number, prev: number, data: number, text: number][]
     })
-  /** A token is shown at the node that has just acknowledged its end. */
+  /** A revoked token is used at the node that has just acknowledged the revocation. */
   | (At & { type: 'probe'; op: number; node: number; isLive: boolean })
-  /** From here on each of these nodes is watched: writes, reads and listening go on all the time. */
+  /** From now on each of these nodes is watched by agents that constantly write, read and listen there. */
   | (At & { type: 'watched'; nodes: number })
-  /** A node's statement about an agent being online, with the duration of the question. */
+  /** A node's answer on whether an agent is online, with the duration of the request. */
   | (At & { type: 'presence'; node: number; agent: number; online: boolean; tookMs: number })
-  /** A watched agent connects to its node, or its connection is gone. */
+  /** A watched agent connects to its node, or has lost its connection. */
   | (At & { type: 'comes'; agent: number; node: number })
   | (At & { type: 'goes'; agent: number; node: number })
   | (At & { type: 'strike'; what: string; phase: 'begins' | 'is over'; details?: string[] })
-  /** The clients' own process stood still for this long, until now. */
+  /** The clients' own process was blocked for this long, until now. */
   | (At & { type: 'stood'; ms: number })
-  /** Nobody writes any longer. */
+  /** Nobody writes any more. */
   | (At & { type: 'rest' })
-  /** A wait that was in vain. */
+  /** A wait that ended without success. */
   | (At & { type: 'stuck'; what: string })
-  /** Everybody was told to read up to here. */
+  /** The seq up to which all readers had to read. */
   | (At & { type: 'end'; seq: number })
 
-/** A movement of credits: granted for the payment with this nonce, or spent without one. */
+/** A credit movement: a grant for the payment with this nonce, or an expense without a nonce. */
 export type Buying = { agent: number; sku: string; delta: number; nonce?: string }
 
 type At = { at: number }
-/** `data` and `text` are fingerprints: `text` of what a deletion removes, `data` of the rest. */
+/** `text` is a fingerprint of the part that a deletion removes, `data` one of everything else. */
 type Told = { seq: number; prev: number; kind: string; data: number; text: number }
 
 export type EntryOf<Type extends Entry['type']> = Extract<Entry, { type: Type }>
 type WithoutAt<E> = E extends At ? Omit<E, 'at'> : never
 
 export type History = {
-  /** Records an entry now. Ignored once closed, when clients that were given up may still be active. */
+  /** Records an entry with the current time. Does nothing after `close`, when abandoned clients may still be active. */
   note(entry: WithoutAt<Entry>): void
   close(): Promise<void>
 }

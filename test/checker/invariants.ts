@@ -1,4 +1,4 @@
-/** Invariants of every history, in a sentence each. */
+/** The invariants of every history, in one sentence each. */
 export const invariants = {
   log: 'The log is dense from 1 to its head, and each event names the one before it in its room.',
   lost: 'What was acknowledged is in the final log, where the answer said.',
@@ -34,7 +34,7 @@ export type Invariant = keyof typeof invariants
 export type Violation = {
   invariant: Invariant
   what: string
-  /** The operation it is about, to find it in the history. */
+  /** The operation that the violation is about, to find it in the history. */
   op?: number
   reader?: string
   seqs: number[]

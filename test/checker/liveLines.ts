@@ -6,7 +6,7 @@ import type { Hello } from '../../hub/contract/frames.ts'
 import type { Frame } from '../support/clients/frames.ts'
 import { connectSocketIo } from './socketIo.ts'
 
-/** A live connection of a stock client that passes on each frame and keeps none, because a trial is long. */
+/** A live connection of a stock client that passes on every frame. It keeps none, because a trial takes long. */
 export type LiveLine = {
   pause(): void
   resume(): void
@@ -16,7 +16,7 @@ export type LiveLine = {
 
 type Open = (url: string, hello: Hello, take: (frame: Frame) => void) => Promise<LiveLine>
 
-/** A frozen hub accepts a connection and sends nothing, so connecting has a time limit. */
+/** A frozen hub accepts a connection but sends nothing, so connecting has a timeout. */
 const connectMs = 5000
 
 export const liveLines = {
@@ -71,7 +71,7 @@ async function openSocketIo(url: string, hello: Hello, take: (frame: Frame) => v
   }
 }
 
-/** Opens a long-polling client. Paused, it finishes the current poll and begins no other. */
+/** Opens a long-polling client. While paused, it finishes the current poll but starts no new one. */
 async function openPolling(url: string, hello: Hello, take: (frame: Frame) => void): Promise<LiveLine> {
   const { socket, closed } = await connectLive(url, hello, { take, transport: 'polling' })
   const transport = socket.io.engine.transport as unknown as { _poll(): void }

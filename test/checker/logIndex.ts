@@ -2,7 +2,7 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import { createStays, type Stays } from './stays.ts'
 
-/** The final log in a compact form: a few numbers per event, so that a million fit. */
+/** The final log in a compact form, with a few numbers per event, so that a million events fit in memory. */
 export type LogIndex = {
   readonly head: number
   readonly epoch: string
@@ -11,27 +11,27 @@ export type LogIndex = {
   room(seq: number): string
   /** Memberships of channels over time. */
   readonly stays: Pick<Stays, 'roomsOf' | 'endOf'>
-  /** True if the event of a room is for this agent, or for a reader without a token. */
+  /** True if the event in this room is for this agent, or for a reader without a token. */
   isFor(agent: number | undefined, room: string, seq: number): boolean
   isRedacted(seq: number): boolean
   isRoot(seq: number): boolean
-  /** True if these fingerprints are the event's, apart from a text deleted since. */
+  /** True if these are the event's fingerprints. A text that was deleted later is not compared. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
-  /** True if the event finally shows this text; a deleted text shows as nothing. */
+  /** True if the event shows this text at the end of the log, when deleted texts are gone. */
   showsText(seq: number, text: number): boolean
-  /** Returns the event that removed the text of this one; undefined if none did. */
+  /** Returns the event that deleted the text of this event, or undefined. */
   deletionOf(seq: number): number | undefined
   /**
-   * Returns the event that ended a token, or a seq beyond the log. `made` counts the agent's token endings before that
-   * token.
+   * Returns the event that ended a token, or a seq beyond the log. `made` counts how often the agent's earlier tokens
+   * had been ended.
    */
   endOfToken(agent: number, made: number): number
-  /** Returns the last event of a room up to `seq`. */
+  /** Returns the last event of a room at or before `seq`. */
   endOf(room: string, seq: number): number
   /** Returns the next root post after `seq`, or undefined. */
   rootAfter(seq: number): number | undefined
-  /** Takes the event with this effect out of the unclaimed ones; undefined if there is none. */
+  /** Removes the event with this effect from the unclaimed ones and returns its seq, or undefined if there is none. */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>
 }
@@ -42,12 +42,12 @@ export function createLogIndex(report: Report) {
   const datas: number[] = [0]
   const texts: number[] = [0]
   const roots: number[] = []
-  /** The post or message whose text an event shows: itself, or the one that an inbox item tells of. */
+  /** The post or message whose text an event shows: its own, or the one that an inbox item is about. */
   const sources: number[] = [0]
   const redacted = new Set<number>()
-  /** Deletions by post. */
+  /** Deletions, keyed by post. */
   const deletions = new Map<number, number>()
-  /** Token endings by agent, in order. */
+  /** Token endings in order, keyed by agent. */
   const endings = new Map<number, number[]>()
   const names: string[] = ['']
   const numbers = new Map([['', 0]])
@@ -60,7 +60,7 @@ export function createLogIndex(report: Report) {
     const { seq, prev, room, effect } = event
     if (seq !== prevs.length) {
       report('log', `event ${seq} stands where ${prevs.length} should be`, { seqs: [seq] })
-      // Of two events with one seq, or one in the wrong place, keep the first.
+      // If two events have the same seq, or an event is in the wrong place, keep the first.
       if (seq < prevs.length) return
       while (prevs.length < seq) push({ prev: 0, room: '', data: 0, text: 0, of: 0 })
     }
@@ -82,7 +82,7 @@ export function createLogIndex(report: Report) {
     else report('repeated', `"${effect}" happened as ${first} and as ${seq}`, { seqs: [first, seq] })
   }
 
-  /** Reports events that stand where they no longer may. */
+  /** Reports events about deleted posts, and inbox items about texts that their owner may not read. */
   function checkTime({ seq, room, of, to }: EntryOf<'logged'>): void {
     const deletion = to === undefined ? undefined : deletions.get(to)
     if (deletion !== undefined)
@@ -110,7 +110,7 @@ export function createLogIndex(report: Report) {
     if (entry.seq !== prevs.length - 1)
       report('log', `the head stands at ${entry.seq}, the last event is ${prevs.length - 1}`)
     for (const [post, deletion] of deletions) {
-      // The inbox items of a post directly follow it in the log.
+      // The inbox items of a post directly follow the post in the log.
       for (let seq = post; sources[seq] === post; seq++) {
         if (!redacted.has(seq))
           report('hidden', `event ${seq} still has its text, though ${deletion} deleted post ${post}`, {

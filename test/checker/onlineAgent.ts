@@ -4,15 +4,15 @@ import { ghostMs } from './checkGhosts.ts'
 import { liveLines } from './liveLines.ts'
 import type { Registered } from './register.ts'
 
-/** Longer than a gone agent may be shown as online, plus some time for a checker that stands still. */
+/** The time for which nodes may show a disconnected agent as online, plus some for a blocked checker process. */
 const awayMs = ghostMs + 10_000
 const againMs = 250
 
 type Options = { node: number; self: Registered; over: AbortSignal }
 
 /**
- * Keeps an agent with one session at one node. When the session breaks, the agent stays away long enough to be shown as
- * offline everywhere.
+ * Keeps an agent online with one session at one node. When the session breaks, the agent stays away until all nodes
+ * should show it as offline.
  */
 export async function stayOnline(world: World, { node, self, over }: Options): Promise<void> {
   const { history, urls } = world
@@ -30,7 +30,7 @@ export async function stayOnline(world: World, { node, self, over }: Options): P
       await line.closed
       over.removeEventListener('abort', drop)
     } catch {
-      // The node does not answer yet, so try again.
+      // The node does not answer yet, so the loop tries again.
     }
     history.note({ type: 'goes', agent: self.id, node })
     await pause(wasThere ? awayMs : againMs)

@@ -6,10 +6,10 @@ export async function until(isSo: () => boolean): Promise<void> {
 
 export type Patience = ReturnType<typeof createPatience>
 
-/** Waits with a time limit, and calls `inVain` when it is over. */
+/** Creates a wait with a timeout, after which `inVain` is called. */
 export function createPatience(ms: number, inVain: (what: string) => void) {
   return {
-    /** Resolves with undefined if the wait was in vain. */
+    /** Resolves with undefined after the timeout. */
     async for<Done>(what: string, work: Promise<Done>): Promise<Done | undefined> {
       const enough = new AbortController()
       const tooLate = delay(ms, undefined, { signal: enough.signal }).then(() =>

@@ -12,16 +12,16 @@ import type { Buying } from './history.ts'
 import { register } from './register.ts'
 
 type Options = { number: number; random: Random; isOver(): boolean }
-/** `buys` is the movement of credits that it is granted. */
+/** `buys` is the credit movement that the payment grants. */
 type Paid = Pick<Act, 'name' | 'input'> & { microUsd: number; buys?: Omit<Buying, 'nonce'> }
 
-/** The range of a top-up in cents; a cent buys a credit. */
+/** The range of a top-up in cents. One cent buys one credit. */
 const cents = { from: 1, to: 60 }
 const restMs = { from: 50, to: 400 }
 
 /**
- * Runs an agent that buys credits by x402, spends them on passes, and tips. It repeats a call with the same key and
- * payment until both outcomes are known.
+ * Runs an agent that buys credits by x402, spends them on passes, and tips. It retries each call with the same key and
+ * payment until it knows the outcome of both.
  */
 export async function payAround(world: World, { number, random, isOver }: Options): Promise<void> {
   const actor = createActor(world, random, -7)
@@ -72,7 +72,7 @@ export async function payAround(world: World, { number, random, isOver }: Option
   actor.close()
 }
 
-/** Makes one x402 payment and repeats it until its outcome is known. */
+/** Makes one x402 payment and retries it until its outcome is known. */
 export async function pay(
   world: World,
   actor: Actor,

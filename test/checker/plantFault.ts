@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 
 const folders = new Map<Fault, Promise<string>>()
 
-/** Resolves with a folder whose `dist/` is a hub with this fault. All trials of one fault share it. */
+/** Resolves with a folder whose `dist/` contains a hub with this fault. All trials of the fault share it. */
 export function folderWith(fault: Fault): Promise<string> {
   const folder = folders.get(fault) ?? build(fault)
   folders.set(fault, folder)
@@ -14,7 +14,7 @@ export function folderWith(fault: Fault): Promise<string> {
 }
 
 async function build({ name, replacements }: Fault): Promise<string> {
-  // The folder of this test run is removed at its end.
+  // `builtRoot` is deleted at the end of the test run, together with this folder.
   const folder = await mkdtemp(join(builtRoot, 'planted-'))
   const dist = join(folder, 'dist')
   await cp(join(builtRoot, 'dist'), dist, { recursive: true })

@@ -16,16 +16,16 @@ import { write } from './writer.ts'
 
 type Play = Striking & { seed: number; writers: number; patienceMs: number }
 
-/** Kinds of the private channel that each inbox owner is a guest of. */
+/** Each inbox owner is the guest of one private channel of one of these kinds. */
 const houseKinds = ['group', 'pair'] as const
 const payers = 4
 
-/** Time between two token endings in ms. */
+/** Time between two token revocations in ms. */
 const endings = { from: 500, to: 3000 }
 
 /**
- * Lets writers write, readers read and the nemeses strike until it is enough, then waits until everybody has read to
- * the end.
+ * Runs writers, readers and nemeses until the plan is fulfilled, then waits until every reader has reached the end of
+ * the log.
  */
 export async function play(stage: Stage, history: World['history'], plan: Play): Promise<World> {
   const world = openWorld(stage, history)
@@ -37,7 +37,7 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
     world.history.note({ type: 'stuck', what })
   })
   const cast = await patience.for('everybody to register', unlessAbandoned(world, registerAll(world, fresh)))
-  // If the actors could not register, only the log can be checked.
+  // If the agents could not register, only the log can be checked.
   if (!cast) return world
   const { operator, owners, houses } = cast
   const { watchers, readers, pollers } = seatReaders(world, owners, fresh)
@@ -60,7 +60,7 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
   }
   const victims = { stage, readers, watchers, revokeOne, shout, random: fresh() }
   const striking = strikeInTurn(world, { ...plan, victims, patience })
-  // A failing actor ends the trial at once.
+  // If an actor fails, the trial ends immediately.
   await Promise.race([striking, working])
   over.abort()
   await sentinels.stop()
@@ -99,7 +99,7 @@ type Working = {
   isOver(): boolean
 }
 
-/** Runs every actor that changes something until the trial is over. */
+/** Runs every actor that changes data until the trial is over. */
 function work(world: World, { owners, houses, fresh, writers, isOver }: Working): Promise<unknown> {
   const numbers = (count: number) => [...Array(count).keys()]
   const all = Promise.all([
@@ -110,7 +110,7 @@ function work(world: World, { owners, houses, fresh, writers, isOver }: Working)
   return unlessAbandoned(world, all)
 }
 
-/** Ignores failing work once the plaza is given up. */
+/** Ignores errors once the plaza is given up. */
 async function unlessAbandoned<Done>(world: World, work: Promise<Done>): Promise<Done | undefined> {
   try {
     return await work
@@ -120,7 +120,7 @@ async function unlessAbandoned<Done>(world: World, work: Promise<Done>): Promise
   }
 }
 
-/** Ends tokens at intervals, independently of other strikes. */
+/** Revokes tokens at intervals, independently of the other faults. */
 async function endTokens(
   revokeOne: () => Promise<void>,
   { random, over }: { random: Random; over: AbortSignal },
@@ -133,8 +133,8 @@ async function endTokens(
 }
 
 /**
- * Makes the last post, which everybody must receive: a root post, so that it is in the feed, with mentions for every
- * read inbox.
+ * Makes the last post, which every reader must receive. It is a root post, so that it is in the feed, and mentions
+ * every inbox owner.
  */
 async function closingPost(world: World, random: Random, owners: readonly Owner[]): Promise<number> {
   const latest = Math.max(0, ...world.recent)

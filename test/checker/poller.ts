@@ -9,15 +9,15 @@ import type { Reader } from './reader.ts'
 import { restCaller } from './restCaller.ts'
 
 const pageLength = 50
-/** Pause of a poller that has everything. */
+/** Pause of a poller that has read everything. */
 const restMs = 100
-/** Every n-th time a poller looks back, at most this far, because posts may have been deleted since. */
+/** About every n-th poll starts up to `most` ids earlier, because posts may have been deleted since. */
 const lookBack = { every: 10, most: 2000 }
 
 type Poller = Pick<Reader, 'name' | 'position' | 'stop'>
 type Options = { name: string; random: Random }
 
-/** Polls the feed after the last post it has, at any node, without a live connection. */
+/** Polls the feed after its last post, at any node, without a live connection. */
 export function pollFeed(world: World, { name, random }: Options): Poller {
   return keepAsking(world, {
     ...{ name, random },
@@ -29,7 +29,7 @@ export function pollFeed(world: World, { name, random }: Options): Poller {
   })
 }
 
-/** Polls an inbox. Every other time it long-polls instead of pausing. */
+/** Polls an inbox. Half of the polls are long polls. */
 export function pollInbox(world: World, { name, random, owner }: Options & { owner: Owner }): Poller {
   return keepAsking(world, {
     ...{ name, random },
@@ -46,7 +46,7 @@ export function pollInbox(world: World, { name, random, owner }: Options & { own
   })
 }
 
-/** Polls the public log, as the pages of the observer do. */
+/** Polls the public log, as the observer's pages do. */
 export function pollEvents(world: World, { name, random }: Options): Poller {
   return keepAsking(world, {
     ...{ name, random },

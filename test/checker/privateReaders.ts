@@ -4,15 +4,15 @@ import { effects } from './effects.ts'
 import { type Registered, register } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/** An agent whose inbox is read. `made` counts the token endings before its present token, 0 for the first. */
+/** An agent whose inbox is read. `made` counts how often its earlier tokens were ended, 0 for the first one. */
 export type Owner = Registered & {
   endings: number
   made: number
-  /** Settles when the last user of the token is done with it. */
+  /** Settles when the last user of the token has finished. */
   turn: Promise<unknown>
 }
 
-/** Runs work with an agent's token one at a time. */
+/** Runs tasks that use an agent's token one at a time. */
 export function inTurn<Done>(owner: Owner, work: () => Promise<Done>): Promise<Done> {
   const done = owner.turn.then(work)
   owner.turn = done.catch(() => {})
@@ -33,7 +33,7 @@ export async function registerReaders(world: World, random: Random, count: numbe
 type Secrets = { token: string; recovery_hint: string }
 type Revoking = { operator: Actor; owners: readonly Owner[]; random: Random }
 
-/** Returns a function that ends the token of one reader in the middle of its stream, one call at a time. */
+/** Returns a function that revokes one reader's token in the middle of its stream. Its calls run one at a time. */
 export function createRevoker(world: World, revoking: Revoking): () => Promise<void> {
   let last = Promise.resolve()
   return () => {
@@ -47,7 +47,7 @@ async function revokeOneOf(world: World, { operator, owners, random }: Revoking)
   if (owner) await inTurn(owner, () => revoke(world, operator, owner))
 }
 
-/** Lets the operator end a token, shows it around, and lets its owner reclaim another and come back. */
+/** Revokes a token as the operator, tests it, and reclaims another one for the owner, which then reconnects. */
 async function revoke(world: World, operator: Actor, owner: Owner): Promise<void> {
   const { slug, token: ended } = owner
   const op = world.nextOp()
@@ -77,7 +77,7 @@ async function revoke(world: World, operator: Actor, owner: Owner): Promise<void
   Object.assign(owner, { token, hint, made: owner.endings })
 }
 
-/** Shows an ended token at the node that has acknowledged its end. */
+/** Uses a revoked token at the node that acknowledged the revocation. */
 async function probe(world: World, asked: { op: number; node: number; token: string }): Promise<void> {
   const { op, node, token } = asked
   const answer = await restCaller(world.urls[node] ?? '', token).call('getMe', {})

@@ -6,24 +6,24 @@ import { fingerprint } from './fingerprint.ts'
 import { type LiveFace, type LiveLine, liveLines } from './liveLines.ts'
 import type { Owner } from './privateReaders.ts'
 
-/** A client of one live face that reconnects after each loss, at any node, after its last event. */
+/** A client of one live transport. After each disconnect it reconnects to any node and resumes after its last event. */
 export type Reader = {
   readonly name: string
   readonly face: LiveFace
-  /** The last event heard, or the end of a gap. */
+  /** The last event received, or the end of a gap. */
   readonly position: number
-  /** The number of its connections. */
+  /** The number of its connections so far. */
   readonly connections: number
   pause(): void
   resume(): void
-  /** Cuts the connection; the reader reconnects. */
+  /** Breaks the connection. The reader reconnects. */
   drop(): void
-  /** Cuts the connection; the reader reconnects with a foreign epoch. */
+  /** Breaks the connection. The reader reconnects with a foreign epoch. */
   estrange(): void
   stop(): void
 }
 
-/** `home` is the node where it stays; without one it goes from node to node. */
+/** `home` is the node to which it always connects. Without it, the reader changes nodes. */
 type Options = { name: string; face: LiveFace; random: Random; owner?: Owner; home?: number }
 
 /** Pause between two connections. */
@@ -36,7 +36,7 @@ export function read(world: World, { name, face, random, owner, home }: Options)
   let line: LiveLine | undefined
   let since: number | undefined
   let epoch: string | undefined
-  /** True from a hello with a foreign epoch until the gap that answers it. */
+  /** True from a hello with a foreign epoch until the resulting gap frame. */
   let isForeign = false
   let connections = 0
   let node = home ?? random.between(0, urls.length - 1)
@@ -59,7 +59,7 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        // A position in another log means nothing here.
+        // The position in the other log is meaningless here.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return
@@ -80,7 +80,7 @@ export function read(world: World, { name, face, random, owner, home }: Options)
     let isOpen = true
     try {
       line = await liveLines[face](urls[node] ?? '', hello, (frame) => {
-        // Ignore frames that arrive after the end was recorded.
+        // Ignore frames that arrive after the end of the connection was recorded.
         if (isOpen) take(frame)
       })
       connections += 1

@@ -3,7 +3,7 @@ import type { Operation } from '../../hub/contract/operation.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { answerMs, type Body, type Caller } from './caller.ts'
 
-/** Keeps connections over all callers. `fetch` would cost the trial as much as a hub. */
+/** Keeps connections alive for all callers. `fetch` would use as much CPU time as a hub. */
 const agent = new Agent({ keepAlive: true })
 
 export function restCaller(url: string, token?: string): Caller {
@@ -53,7 +53,7 @@ function exchange(url: string, head: Head, body: string): Promise<Body | undefin
   })
 }
 
-/** Parses an answer. Undefined if it is cut off and so not JSON. */
+/** Parses an answer. Returns undefined if it was cut off and is therefore not JSON. */
 function parse(text: string): Body | undefined {
   try {
     return JSON.parse(text) as Body

@@ -5,25 +5,25 @@ import { bodyOf, effects } from './effects.ts'
 import type { Registered } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/** Pace of its writes and of its reads. Neither waits for earlier answers, so a pause is the node's own. */
+/** Interval of writes and reads. They do not wait for earlier answers, so only the node can cause a pause. */
 const paceMs = 250
 
 type Options = {
   node: number
   self: Registered
-  /** Agents with a session somewhere, whose presence it reads. */
+  /** Agents with a session at some node. The sentinel asks if they are online. */
   present: readonly Registered[]
   random: Random
   over: AbortSignal
 }
 
-/** Writes and reads at one node at a steady pace, so that the history shows when the node paused. */
+/** Writes and reads at one node at regular intervals, so that the history shows when the node paused. */
 export async function watchNode(world: World, { node, self, present, random, over }: Options): Promise<void> {
   const { history } = world
   const caller = restCaller(world.urls[node] ?? '', self.token)
   const underWay = new Set<Promise<void>>()
 
-  /** Posts once. It does not repeat, because another post follows anyway. */
+  /** Posts once, without retries, because another post follows anyway. */
   async function post(): Promise<void> {
     const op = world.nextOp()
     const body = bodyOf(op, `says ${random.between(0, 2 ** 30)}`)

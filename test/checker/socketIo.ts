@@ -3,8 +3,8 @@ import { io, type Socket } from 'socket.io-client'
 const connectMs = 5000
 
 /**
- * Connects a stock client and waits until it is accepted. Rejects if it is not, for any reason: the library is silent
- * about a connection that breaks, or a hub that freezes, between its two handshakes. `prepare` gets the socket before.
+ * Connects a stock client and waits until it is accepted, or rejects. The library does not report a connection that
+ * breaks, or a hub that freezes, between its two handshakes. `prepare` gets the socket before it connects.
  */
 export async function connectSocketIo(
   url: string,

@@ -12,8 +12,8 @@ import { folderWith } from './plantFault.ts'
 export type Lines = { postgres: Link; redis: Link }
 
 /**
- * One hub with the proxies that lead to it and away from it. Clients connect through `url`, watchers through a proxy of
- * their own.
+ * One hub with proxies for its incoming and outgoing connections. Clients connect through `url`, watchers through
+ * `watchUrl`.
  */
 export type Node = {
   readonly hub: Plaza
@@ -27,12 +27,12 @@ export type Node = {
 
 export type Servers = { readonly postgres: RealPostgres; readonly redis: RealRedis }
 
-/** A plaza to attack. */
+/** A plaza that a trial attacks. */
 export type Stage = {
   readonly nodes: readonly Node[]
   /** Undefined if the hub has an embedded Postgres. */
   readonly servers: Servers | undefined
-  /** Opens the database directly, past every proxy. */
+  /** Opens the database directly, without a proxy. */
   sql(): Promise<Sql>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export function linesOf({ lines }: Node): Lines {
 
 type Options = { nodes: number; fault?: Fault | undefined }
 
-/** Opens some nodes on one Postgres and one Redis. */
+/** Opens several nodes on one Postgres and one Redis. */
 export async function openStage({ nodes: count, fault }: Options): Promise<Stage> {
   const closing: (() => Promise<unknown>)[] = []
   async function close(): Promise<void> {
@@ -103,19 +103,19 @@ const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 /**
  * Returns the command of `npm start` with production settings, in the folder built for this run. A hub with a planted
- * fault is started the same way, from a folder built from changed sources.
+ * fault starts the same way, in a folder built from changed sources.
  */
 export function asUsersDo(env: Record<string, string>) {
   const path = `${dirname(process.execPath)}:${process.env.PATH ?? ''}`
   return {
     command: ['sh', '-c', scripts.start] as [string, ...string[]],
     cwd: builtRoot,
-    // Vitest sets NODE_ENV; if empty, `npm start` chooses it.
+    // Vitest sets NODE_ENV. If it is empty, `npm start` chooses the value.
     env: { NODE_ENV: '', PATH: path, ...env },
   }
 }
 
-/** Returns the same url through a proxy. */
+/** Returns the url changed so that it leads through a proxy. */
 export function at(url: string, link: Link): string {
   const there = new URL(url)
   there.port = String(link.port)

@@ -1,10 +1,10 @@
 import type { World } from './actor.ts'
 
 const lookMs = 100
-/** Shorter delays are ordinary on a busy machine. */
+/** Shorter delays are normal on a busy machine. */
 const worthNotingMs = 250
 
-/** Records when this process itself stood still, because the plaza is not to blame for that. */
+/** Records when this process itself was blocked, because the plaza is not responsible for that. */
 export function noteStandstills({ history }: Pick<World, 'history'>): () => void {
   let lastAt = performance.now()
   const timer = setInterval(() => {

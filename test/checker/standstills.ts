@@ -1,9 +1,9 @@
 import type { EntryOf } from './history.ts'
 
-/** A span of time. */
+/** A time span. */
 export type Span = { from: number; to: number }
 
-/** The times in which the clients' process stood still. */
+/** The times in which the clients' process was blocked. */
 export type Standstills = { stood(entry: EntryOf<'stood'>): void; within(from: number, to: number): number }
 
 export function createStandstills(): Standstills & { readonly spans: readonly Span[] } {
@@ -15,7 +15,7 @@ export function createStandstills(): Standstills & { readonly spans: readonly Sp
   }
 }
 
-/** Returns how much of a span the others cover together. */
+/** Returns how much of a span is covered by the other spans together. */
 export function covered(spans: readonly Span[], { from, to }: Span): number {
   let total = 0
   let reached = from

@@ -1,15 +1,15 @@
-/** A membership of a channel. Its first and last events announce it, and the agent hears both. */
+/** A channel membership from its first to its last event. The agent receives both of these events. */
 type Stay = { agent: number; from: number; to: number }
 
-/** The memberships of channels over time, by the log. */
+/** All channel memberships over time, according to the log. */
 export type Stays = {
   join(room: string, agents: readonly number[], seq: number): void
   leave(room: string, agent: number, seq: number): void
-  /** True if an event of the room was for the agent. */
+  /** True if the agent was a member when the event of the room happened, and thus must receive it. */
   includes(room: string, agent: number | undefined, seq: number): boolean
-  /** Returns the rooms an agent was ever in. */
+  /** Returns the rooms in which the agent was ever a member. */
   roomsOf(agent: number | undefined): string[]
-  /** Returns the seq at which the n-th stay in the room ended, counting from 1; 0 if there was none. */
+  /** Returns the seq at which the agent's n-th stay in the room ended, counting from 1; 0 if there was none. */
   endOf(room: string, agent: number, number: number): number
 }
 

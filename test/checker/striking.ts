@@ -4,19 +4,19 @@ import type { Nemesis, Victims } from './nemeses/nemesis.ts'
 import { shuffled } from './nemeses/shuffled.ts'
 import { type Patience, until } from './patience.ts'
 
-/** Posts that every node must acknowledge between two strikes; more in a longer trial. */
+/** Number of posts that every node must acknowledge between two strikes. It grows with the length of the trial. */
 const proofOfLife = { least: 20, most: 300, ofPosts: 1 / 240 }
 
 export type Striking = {
   nemeses: readonly Nemesis[]
   posts: number
-  /** How long the trial goes on after the last strike. */
+  /** Duration of the trial after the last strike. */
   quietMs?: number | undefined
-  /** The faults that struck, in order. */
+  /** The names of the faults that struck, in order. */
   schedule: string[]
 }
 
-/** Runs every nemesis once in random order, and again until there are enough posts. */
+/** Runs every nemesis once in random order, and repeats that until there are enough posts. */
 export async function strikeInTurn(
   world: World,
   plan: Striking & { victims: Omit<Victims, 'tell'>; patience: Patience },

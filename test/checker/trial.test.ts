@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import { nemeses } from './nemeses/nemeses.ts'
 import { runTrial } from './trial.ts'
 
-/** Number of posts. The soak sets a million; every nemesis has its turn in any case. */
+/** Number of posts. The soak test uses a million. Every nemesis strikes at least once in any case. */
 const posts = Number(process.env.CHECKER_POSTS ?? 10_000)
-/** The seed; set it to that of a failure to repeat it. */
+/** The seed. To repeat a failure, set CHECKER_SEED to its seed. */
 const seed = Number(process.env.CHECKER_SEED ?? randomInt(2 ** 31))
-/** Number of writers; set it lower on a busy machine. */
+/** Number of writers. Use a lower number on a busy machine. */
 const writers = Number(process.env.CHECKER_WRITERS ?? 192)
-/** Names of single faults, separated by commas, to look for the cause of a failure. */
+/** Names of single faults, separated by commas, to find the cause of a failure. */
 const chosen = process.env.CHECKER_FAULTS?.split(',')
 const struckBy = nemeses.filter(({ what }) => chosen?.includes(what) ?? true)
-/** A trial reports a hang by itself; this is for one that cannot. */
+/** A trial usually reports a hang by itself. This timeout is for trials that cannot. */
 const timeoutMs = 600_000 + posts * 20
 
 it(

@@ -16,18 +16,18 @@ type Options = {
   seed: number
   /** The number of nodes on one Postgres and one Redis, or one node with an embedded Postgres. */
   nodes: number | 'embedded'
-  /** The trial goes on until this many posts are acknowledged and every nemesis had its turn. */
+  /** The trial continues until this many posts are acknowledged and every nemesis has struck. */
   posts: number
   nemeses: readonly Nemesis[]
-  /** How long the trial goes on after the last strike. */
+  /** Duration of the trial after the last strike. */
   quietMs?: number
   writers?: number
   fault?: Fault
-  /** Longer than any recovery: what has not come back by then never will. */
+  /** Longer than any recovery takes. A wait of this length has failed. */
   patienceMs?: number
 }
 
-/** `account` is the text of the violations, empty without any. `table` shows the longest pauses after each fault. */
+/** `account` describes the violations and is empty if there are none. `table` contains the longest pauses by fault. */
 export type Outcome = Verdict & {
   posts: number
   seconds: number
@@ -36,7 +36,7 @@ export type Outcome = Verdict & {
   table: string
 }
 
-/** Attacks a plaza, and checks everything its clients did and saw against the final log. */
+/** Attacks a plaza, and checks everything that its clients did and received against the final log. */
 export async function runTrial(options: Options): Promise<Outcome> {
   const { seed, nodes, fault, writers = 192, patienceMs = 60_000 } = options
   const folder = await mkdtemp(join(tmpdir(), 'plaza-checker-'))
@@ -65,7 +65,7 @@ export async function runTrial(options: Options): Promise<Outcome> {
   }
 }
 
-/** Returns the last output of each node if it ended by itself or the check failed. A node that a nemesis killed runs again by now. */
+/** Returns the last output of each node that ended by itself, or of all nodes if the check failed. */
 function lastWordsOf({ nodes }: Stage, hasFailed: boolean): string {
   return nodes
     .flatMap(({ hub }, node) => {

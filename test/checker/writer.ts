@@ -5,27 +5,27 @@ import { createActor, type World } from './actor.ts'
 import { bodyOf, effects } from './effects.ts'
 import { register } from './register.ts'
 
-/** An agent to mention. */
+/** An agent that posts may mention. */
 export type Mentioned = { id: number; slug: string }
 
 type Options = { number: number; random: Random; mentioned: readonly Mentioned[]; isOver(): boolean }
 
 const recentMax = 300
 const ownMax = 50
-/** Size of the newest page of the feed. */
+/** Page size for reading the newest posts of the feed. */
 const newest = 50
-/** A text of nearly the greatest length. */
+/** A text of nearly the maximum length. */
 const shout = 'plaza '.repeat(lengths.body / 6 - 20)
 
 /**
- * Picks one of the own posts, every other time the latest, so that readers who are away miss both the post and its
- * deletion.
+ * Picks one of the writer's own posts, half of the time the latest one, so that disconnected readers miss both the post
+ * and its deletion.
  */
 const oneOf = (own: readonly number[], random: Random): number =>
   own[random.between(0, 1) === 1 ? own.length - 1 : random.between(0, own.length - 1)] ?? 0
 
 /**
- * Runs an agent that posts, replies, mentions, reacts, deletes, rotates its token and looks for its posts, until the
+ * Runs an agent that posts, replies, mentions, reacts, deletes, rotates its token and looks up its posts, until the
  * trial is over.
  */
 export async function write(world: World, { number, random, mentioned, isOver }: Options): Promise<void> {
@@ -62,7 +62,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
 
   async function lookFor(op: number, id: number): Promise<void> {
     const { node } = actor
-    // Half of the reads ask for the newest page, which a node may answer from its cache.
+    // Half of the reads request the newest page, which a node may answer from its cache.
     const asked = random.between(0, 1) === 1 ? { since_id: id - 1, limit: 1 } : { limit: newest }
     const page = await actor.read('listFeed', asked)
     if (!page?.ok) return
@@ -85,7 +85,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
     })
   }
 
-  /** Reacts to a later post than before, so that each reaction is the first of its kind. */
+  /** Reacts only to posts after the previous one, so that no reaction is repeated. */
   async function react(post: number): Promise<void> {
     lastReactedTo = post
     const kind = reactionKind.options[random.between(0, reactionKind.options.length - 1)] ?? 'like'

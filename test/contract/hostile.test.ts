@@ -18,13 +18,13 @@ import { metric } from '../support/nodes/load.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import { hostileValues, isInAddress, type Throw, thrownInput, throwsAt } from './hostileInputs.ts'
 
-// Hostile values in place of plain ones. Rate limits are on, because they read the input too, and too high to be
-// reached.
+// These tests send hostile values in place of plain ones. Rate limits are on, because they read the input too, but too
+// high to be reached.
 
 const random = anyRandom()
-/** Longer than any call takes that does not wait. */
+/** Longer than any call takes, except long polls. */
 const answerMs = 15_000
-/** Calls on one socket, which may send 20 frames a second including the hello. */
+/** Number of calls on one socket, which may send 20 frames a second including the hello. */
 const callsPerSocket = liveLimits.framesPerSecond - 2
 
 let stage: OpenStage
@@ -45,12 +45,12 @@ function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 type Base = { input: object; token?: string }
 
-/** Prepares a value for a face: text in the URL, the bytes of a body, or the fields of a frame. */
+/** Prepares a value for a transport: text in the URL, the bytes of a body, or the fields of a frame. */
 function asSent(face: FaceName, name: OperationName, { input }: Base, one: Throw): [object, CallOptions] {
   const json = thrownInput(name, input, one)
   if (face !== 'REST') return [JSON.parse(json) as object, {}]
   if (!isInAddress(name, one.field)) return [input, { raw: { body: json } }]
-  // A URL that is too long would not be a request at all.
+  // The HTTP parser would reject a URL that is too long.
   const text = JSON.stringify(one.json.slice(0, 300))
   return [JSON.parse(thrownInput(name, input, { ...one, json: text })) as object, {}]
 }
@@ -58,9 +58,9 @@ function asSent(face: FaceName, name: OperationName, { input }: Base, one: Throw
 async function throwOne(caller: Caller, name: OperationName, base: Base, one: Throw & { ip: string }) {
   const { face } = caller
   const [input, raw] = asSent(face, name, base, one)
-  // Half of the calls pay, so that not only the price is tested.
+  // Half of the calls pay, so that the tests reach the code behind the price check.
   const payment = random.between(0, 1) === 1 && (await fareOf(name, input))
-  // The caller itself rejects a refusal that is not declared.
+  // The caller itself throws if the operation does not declare a refusal.
   const answer = caller.call(name, input, { ...raw, token: base.token, ip: one.ip, payment })
   const { status, text } = await answered(answer)
   expect(status, text).toBeLessThan(500)
@@ -125,7 +125,7 @@ it('A Socket.IO session answers an event of any shape', async () => {
       ['listFeed', Buffer.from(json)] as const,
       ['join', { room: value }] as const,
     ]
-    // An event without an ack gets no answer; it must not break the session.
+    // An event without an ack gets no answer, but it must not break the session.
     socket.emit('listFeed', value)
     const answers = emitted.map(([name, ...args]) => socket.timeout(answerMs).emitWithAck(name, ...args))
     for (const answer of await Promise.all(answers))

@@ -4,10 +4,10 @@ import type { Random } from '../support/lib/random.ts'
 
 const nested = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels)
 
-/** JSON that throws when it is converted to a number or a string. */
+/** JSON for a value that throws when it is converted to a number or a string. */
 export const unprintable = '{"valueOf":1,"toString":1}'
 
-/** JSON values of the wrong kind, as any client could send them. */
+/** JSON values of the wrong type that any client could send. */
 export const hostileValues: readonly string[] = [
   unprintable,
   ...[
@@ -33,10 +33,10 @@ export const hostileValues: readonly string[] = [
   ...[nested(1000, '[', ']'), `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`, `[${'[],'.repeat(2000)}[]]`],
 ]
 
-/** Fields that gates read for every operation, and property names that every object has. */
+/** Fields that the gates read for every operation, and property names that every object has. */
 const readByGates = ['dry_run', 'pay', 'wait', 'limit', 'since_id', 'epoch', 'id', '__proto__', 'constructor']
 
-/** A value to put into one field of a call. A declared field rejects it; an undeclared field may be ignored. */
+/** A value for one field of a call. A declared field rejects the value, but an undeclared field may be ignored. */
 export type Throw = { field: string; json: string; isDeclared: boolean }
 
 /** Returns values that the operation's declared fields reject, and values for fields it does not declare. */
@@ -48,7 +48,7 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
     for (;;) {
       const json = any()
       const value = JSON.parse(json) as unknown
-      // A value that JSON cannot express, such as NaN, is sent by some clients as null.
+      // Some clients send a value that JSON cannot express, such as NaN, as null.
       const forms = [value, JSON.parse(JSON.stringify(value)) as unknown]
       if (!forms.some((form) => takes?.safeParse(form).success)) return json
     }
@@ -68,8 +68,8 @@ const mayBeRefused = (row: Operation, field: string) =>
   field !== 'pay' || declaredErrors(row).includes('invalid_input')
 
 /**
- * Returns the input as JSON with one field replaced. A write that may be accepted becomes a dry run; a long poll does
- * not wait.
+ * Returns the input as JSON with one field replaced. A write that could be accepted becomes a dry run, and a long poll
+ * does not wait.
  */
 export function thrownInput(name: OperationName, input: object, { field, json, isDeclared }: Throw): string {
   const isRehearsed = !isDeclared && isWrite(operations[name])
@@ -80,7 +80,7 @@ export function thrownInput(name: OperationName, input: object, { field, json, i
   return `{${[...fields, `${JSON.stringify(field)}:${json}`].join(',')}}`
 }
 
-/** True if REST carries the field as text in the URL. */
+/** True if REST sends the field as text in the URL. */
 export function isInAddress(name: OperationName, field: string): boolean {
   const { method, path } = operations[name]
   return method === 'GET' || method === 'DELETE' || path.includes(`{${field}}`)

@@ -19,7 +19,7 @@ afterAll(() => stage?.close())
 
 const request = (path: string, init?: RequestInit) => checkedFetch(stage.plaza.url + path, init)
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
-/** Operations that everybody may read for free, without asking for a paid form. */
+/** Read operations that everybody may call for free, not counting their paid forms. */
 const publicReads = operationNames.filter((name) => {
   const operation: Operation = operations[name]
   const isFree = priceOf(operation, {}) === undefined
@@ -28,7 +28,7 @@ const publicReads = operationNames.filter((name) => {
 const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
 const forNobodyElse = 'private, no-store'
 
-/** Inputs in place of those of a scenario whose answer is private or changes soon. */
+/** Replacement inputs for scenarios whose answer is private or changes soon. */
 const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
@@ -49,7 +49,7 @@ async function pathOf(name: OperationName): Promise<string> {
   return operations[name].path.replace(/\{(\w+)\}/g, (_, field: string) => String(fields.get(field)))
 }
 
-/** Repeats until both parts ran in one second: some answers hold the second (`as_of`). */
+/** Retries until all requests ran within the same second, which some answers contain (`as_of`). */
 async function withinOneSecond<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const second = () => Math.floor(Date.now() / 1000)
   for (let tries = 0; tries < 20; tries++) {
@@ -76,7 +76,7 @@ describe('caching', () => {
       return { first, etag, repeats }
     })
     expect(first.headers.get('cache-control')).toBe(forEverybody)
-    // A short answer is never compressed.
+    // Short answers are never compressed.
     expect(first.headers.get('vary')).toMatch(/^Authorization(, Accept-Encoding)?$/)
     expect(repeats).toEqual(Array.from({ length: 5 }, () => [304, '', etag, forEverybody]))
     expect((await request(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)

@@ -26,7 +26,7 @@ describe.each(faceNames)('on %s', (face) => {
     expect(first.status).toBe(operations[name].status)
     const done = await storage.snapshot()
 
-    // A rotation ends its token and so its socket, but REST still gives the stored answer.
+    // The rotation revokes the token and closes its socket, but REST still returns the stored answer.
     const again = name === 'rotateToken' ? callers.REST : callers[face]
     const second = await again.call(name, input, options)
     expect([second.status, second.text]).toEqual([first.status, first.text])

@@ -66,7 +66,7 @@ describe.concurrent.each(faceNames)('a long poll by %s', (face) => {
     const startedAt = performance.now()
     const { body } = await stage.callers[face].call('listInbox', input, { token })
     const page = body as unknown as { items: InboxItem[]; next_since_id: number; unread: number }
-    // An item must end the wait: a poll that is not woken would find it only at its time limit.
+    // An item must end the wait early. A poll that is not woken would find the item only at its timeout.
     if (page.items.length > 0) expect(performance.now() - startedAt).toBeLessThan(input.wait * 1000)
     return page
   }
@@ -93,7 +93,7 @@ describe.concurrent.each(faceNames)('a long poll by %s', (face) => {
     })()
     for (let since_id = 0; heard.length < 20; ) {
       const page = await poll(reader.token, { since_id, wait: 25 })
-      // An empty poll ran to its time limit, so no post may have been made before that.
+      // An empty poll lasted until its timeout, so nothing may have been posted before that.
       if (page.items.length === 0) expect(made.slice(heard.length)).toEqual([])
       heard.push(...page.items.map(({ post_id }) => post_id))
       since_id = page.next_since_id

@@ -9,7 +9,7 @@ import { rowsDeclaring, scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import type { World } from '../support/scenarios/world.ts'
 
-// Every agent here is in its first day and has half of these limits.
+// Every agent in this file is in its first day, in which it has half of these limits.
 const limits =
   'read=8,post=6,reply=4,react=4,vote=8,feature=4,announce=4,report=4,manage=8,pay=4,' +
   'guestbook=2,pledge=2,sponsor=2,register=1,reclaim=2,message=4,pair=4,refused=12,dead_token=8'
@@ -35,7 +35,7 @@ describe.each(faceNames)('on %s', (face) => {
     let answer = await callers[face].call(name, input, options)
     expect(answer.status).toBe(operations[name].status)
     for (let call = 1; call < 10 && answer.status !== 429; call++) {
-      // The rotation has ended the token of the previous call.
+      // The rotation has revoked the token of the previous call.
       if (typeof answer.body.token === 'string' && token !== undefined) options.token = answer.body.token
       answer = await callers[face].call(name, reworded(input, call), options)
     }
@@ -74,7 +74,7 @@ describe.each(faceNames)('on %s', (face) => {
   )
 })
 
-/** Returns the input with other words, because the same text again would be refused as a duplicate. */
+/** Returns the input with another text, because a repeated text would be refused as a duplicate. */
 function reworded(input: object, call: number): object {
   const fields = Object.entries(input).map(([field, value]) => [
     field,

@@ -24,7 +24,7 @@ let stage: OpenStage
 let cases: Case[]
 let before: Awaited<ReturnType<OpenStage['storage']['snapshot']>>
 
-// Calls are prepared while the storage works, refused while it fails, and must succeed at the end.
+// Calls are prepared while the storage works and refused while it fails. They must succeed at the end.
 beforeAll(async () => {
   stage = await openStage()
   cases = []
@@ -74,7 +74,7 @@ describe('while the storage is unreachable', () => {
 
   it.concurrent.each(casesOf('unavailable'))('%s by %s is told to come back', async (name, face) => {
     const answer = await call(name, face).catch(sentAway)
-    // A hub that cannot read the log for 5 s ends its sockets; a call without an answer by then was not executed.
+    // A hub that cannot read the log for 5 s ends its sockets. It has not executed calls that are unanswered by then.
     if (answer === 'resync') return expect(face).not.toBe('REST')
     answered.add(face)
     expectRefused(answer, 'unavailable')
@@ -121,9 +121,9 @@ describe('once the storage is back, without a restart of the hub', () => {
   })
 
   it('no socket has ended except those of rotated tokens and those told to resync', () => {
-    // Renewing the epoch and the outage both end sockets with resync.
+    // Both the renewal of the epoch and the outage end sockets with resync.
     const ended = faceNames.flatMap((face) => stage.callers[face].ended).filter((why) => why !== 'resync')
-    expect(ended).toEqual(['credentials_ended', 'credentials_ended']) // of the two rotations
+    expect(ended).toEqual(['credentials_ended', 'credentials_ended']) // from the two rotations
   })
 })
 
@@ -132,7 +132,7 @@ function sentAway(error: unknown): 'resync' {
   throw error
 }
 
-/** The catalog and prices are known without the storage. */
+/** The catalog and prices do not depend on the storage. */
 const needsStorage = (name: OperationName) => name !== 'getCatalog' && name !== 'quoteMeshPass'
 
 function casesOf(code: 'internal' | 'unavailable'): [OperationName, FaceName][] {
@@ -152,7 +152,7 @@ function call(name: OperationName, face: FaceName) {
   return stage.callers[face].call(name, input, { token })
 }
 
-/** Makes the hub forget a token. It caches a used one for a minute, and the end of a session clears the agent's. */
+/** Makes the hub forget a cached token. The hub drops the agent's tokens from its cache when a session of it ends. */
 async function forgetToken(world: World, token: string | undefined): Promise<void> {
   if (token === undefined || token === operatorToken) return
   await world.as(await world.session(token)).logoutAgent()

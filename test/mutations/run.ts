@@ -7,8 +7,8 @@ import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
 /**
- * `npm run test:mutations` plants each mutation, runs its tests, and fails if they pass. Words on the command line
- * choose mutations by name or file.
+ * `npm run test:mutations` plants one mutation after another, runs its tests, and fails if they pass. Words on the
+ * command line select mutations by name or file.
  */
 const words = process.argv.slice(2)
 const chosen = mutations.filter(
@@ -31,7 +31,7 @@ process.exitCode = unseen === 0 ? 0 : 1
 
 type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
 
-/** Returns the titles without a failing test although the mutation was planted. Throws if it was not planted. */
+/** Returns the titles for which no test failed despite the mutation. Throws if the mutation was not planted. */
 async function titlesThatPassed({ name, replacements, file, titles }: Mutation): Promise<string[]> {
   const report = join(folder, 'report.json')
   const [project = ''] = file.split('/')
@@ -51,7 +51,7 @@ async function titlesThatPassed({ name, replacements, file, titles }: Mutation):
   return titles.filter((title) => !failed.some(({ fullName }) => fullName.includes(title)))
 }
 
-/** Runs Vitest and resolves with its output, whether the tests pass or fail. */
+/** Runs Vitest and resolves with its output, even if tests fail. */
 function runVitest(options: readonly string[], env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn('npx', ['vitest', 'run', ...options], { env: { ...process.env, ...env } })

@@ -30,7 +30,7 @@ test('changes that arrive one after the other in a turn of the loop share a batc
   const commits: Promise<unknown>[] = []
   for (let count = 0; count < 5; count++) {
     commits.push(committer.commit(change))
-    // Each frame that a turn brings is handled with all its promises before the next.
+    // Node handles each frame of a turn, with all its promises, before the next frame.
     for (let hop = 0; hop < 50; hop++) await Promise.resolve()
   }
   await Promise.all(commits)

@@ -42,7 +42,7 @@ describe('a reader of a channel', () => {
     const steps = fc.array(fc.boolean(), { maxLength: 12 })
     fc.assert(
       fc.property(steps, fc.nat(12), fc.nat(12), (moves, known, again) => {
-        // A move is a joining or a leaving, depending on the present state.
+        // A move is a join or a leave, depending on the current state.
         let inside = false
         const events = moves.flatMap((isMove, index) => {
           if (!isMove) return []

@@ -8,7 +8,7 @@ import type { CredentialRow } from '../../storage/credentials.ts'
 const permanent = formatToken('permanent', new Uint8Array(32).fill(1))
 const session = formatToken('session', new Uint8Array(32).fill(2))
 
-/** Opens the gate with a table of tokens by hash and a log written by the test. */
+/** Opens the gate with a table of tokens by hash, and with a log that the test writes. */
 function atHand() {
   let nowMs = Date.UTC(2026, 0, 1)
   let lookups = 0
@@ -46,14 +46,14 @@ function atHand() {
       const row = { agentId, sessionId, expiresAt, suspension: null }
       table.set(sha256(token).toString('hex'), row as CredentialRow)
     },
-    /** Suspends the agent of the token, or restores it with `null`. */
+    /** Suspends the token's agent, or lifts the suspension if the value is `null`. */
     suspend(token: string, suspension: string | null) {
       const key = sha256(token).toString('hex')
       const row = table.get(key)
       if (row) table.set(key, { ...row, suspension })
     },
     take: (token: string) => table.delete(sha256(token).toString('hex')),
-    /** Holds lookups until the returned function is called. */
+    /** Delays lookups until the returned function is called. */
     holdLookups() {
       let release = () => {}
       hold = new Promise((resolve) => {

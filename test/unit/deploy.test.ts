@@ -29,7 +29,7 @@ const compose = z
 const { services } = compose
 const hubs = Object.entries(services).filter(([, { build }]) => build === '.')
 
-/** Values for .env, and the compose file with them filled in. */
+/** Values for .env, used to fill in the compose file. */
 const dotEnv: Record<string, string> = { POSTGRES_PASSWORD: 'secret1', OPERATOR_TOKEN: 'x'.repeat(32) }
 const filled = (text: string) =>
   text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
@@ -38,7 +38,7 @@ const filled = (text: string) =>
     return value
   })
 
-/** Longest drain of a hub in seconds, see the manual. */
+/** Maximum duration of a hub's drain in seconds, as stated in the manual. */
 const drainMaxS = 25
 
 const dockerfile = read('Dockerfile')
@@ -75,7 +75,7 @@ describe('compose.yaml', () => {
       expect(Object.keys(services)).toEqual(
         expect.arrayContaining([databaseUrl, redisUrl].map((url) => new URL(url).hostname)),
       )
-      // Caddy is the only proxy in front.
+      // Caddy is the only proxy in front of the hub.
       expect(trustedProxies).toBe(1)
     },
   )

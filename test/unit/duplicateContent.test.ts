@@ -13,7 +13,7 @@ const startMs = Date.UTC(2026, 0, 1)
 const body = 'Good morning, plaza.'
 type Said = { id?: number; agentId?: number; rootId?: number; body?: string }
 
-/** Returns the event of a committed text. */
+/** Returns the event of a published text. */
 function published({ id = 42, agentId = 7, rootId, body: text = body }: Said = {}, afterMs = 0): Told {
   const post = {
     id,
@@ -35,7 +35,7 @@ function atHand({ before = [], refused = true }: { before?: Told[]; refused?: bo
   return {
     tell,
     batch: (afterMs = 0) => openDraft({ seq: 0 }, new Date(startMs + afterMs)),
-    /** True if the agent may publish the text in this batch, which then has it. */
+    /** Returns true if the agent may publish the text in this batch, which then contains the text. */
     says(draft: OpenDraft, { agentId = 7, rootId, body: text = body }: Said = {}): boolean {
       try {
         repeats.note(draft, { agentId, place: rootId, fingerprint: fingerprintOf(text) })

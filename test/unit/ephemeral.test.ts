@@ -14,7 +14,7 @@ let told: EphemeralFrame[] = []
 /** Agents whose presence was looked up. */
 let lookedAt: number[] = []
 let turn = (_agentIds: readonly number[]) => {}
-/** A database that cannot be reached; presence is told only to rooms with readers. */
+/** A database that cannot be reached. Presence is sent only to rooms with readers, so it is never queried. */
 let sql: Sql
 const open = () =>
   createEphemeral({

@@ -45,7 +45,7 @@ describe('the shortcuts for labels give the same labels as trying every rule,', 
   })
 })
 
-/** Returns the words with one left out, for each of them. */
+/** Returns one variant for each word, in which that word is left out. */
 const withoutOne = (words: string) =>
   words.split(' ').map((word) => ({
     word,

@@ -6,7 +6,7 @@ import { createHandTail, type Told } from '../support/nodes/handTail.ts'
 
 const left = (visit: number): Told => ({ type: 'citizen.left', data: { visit_id: visit } })
 
-/** Follows the visits that ended, on a table whose reading the test completes. */
+/** Follows the visits that ended. The test decides when the table read completes. */
 function atHand() {
   const { tail, tell, reset } = createHandTail()
   const failures: string[] = []

@@ -6,13 +6,13 @@ import { deferred } from '../support/lib/deferred.ts'
 import { createHandTail } from '../support/nodes/handTail.ts'
 import { eventually } from '../support/nodes/load.ts'
 
-// The regular write of every few seconds would hide a missing write of a first use.
+// Fake timers stop the periodic write, which would hide a missing write after the first use.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
 const agent = (id: number) => id as AgentId
 
-/** Opens lastSeen on a committer whose writes the test completes. */
+/** Opens lastSeen with a committer whose writes the test completes. */
 function atHand() {
   const { tail, reset } = createHandTail()
   const writes: ReturnType<typeof deferred<unknown>>[] = []

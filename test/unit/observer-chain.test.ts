@@ -3,7 +3,7 @@ import { followChain } from '../../observer-ui/chain.ts'
 
 test('Events that name their predecessor continue the chain', () => {
   const chain = followChain(10)
-  // The last plaza event before the snapshot was 8; events 9 and 10 belong to other rooms.
+  // Event 8 is the last plaza event before the snapshot. Events 9 and 10 belong to other rooms.
   expect(chain.step({ seq: 12, prev: 8 })).toBe('next')
   expect(chain.step({ seq: 13, prev: 12 })).toBe('next')
   expect(chain.position()).toBe(13)

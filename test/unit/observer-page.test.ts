@@ -20,7 +20,7 @@ const page = (root = aPost(), replies: Post[] = [aReply]) =>
     params: { id: '42' },
   })
 
-/** Returns all tags. Text and data blocks are escaped, so every remaining `<` belongs to a tag. */
+/** Returns all tags. Text and data blocks are escaped, so every remaining `<` begins a tag. */
 const tags = (html: string): string[] => html.match(/<[^>]*>/g) ?? []
 const tagNames = (html: string): string[] => html.match(/<\/?[a-z][\w-]*|<!/gi) ?? []
 /** Returns the document without its data block. */

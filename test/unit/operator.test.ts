@@ -15,7 +15,7 @@ type Seen = { method: string; path: string; headers: Headers; body: unknown }
 
 let dataDir: string
 let seen: Seen[]
-/** The answers of the hub in order; the last one is repeated. */
+/** The hub's answers in order. The last answer is repeated. */
 let answers: (() => Response | Promise<Response>)[]
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function run(args: string[], env: Record<string, string> = { OPERATOR_TOKE
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-/** Returns the arguments for the example in the operations table. */
+/** Returns the command-line arguments for the example in the operations table. */
 function exampleArguments(name: string): string[] {
   const command = commands[name]
   if (!command) throw new Error(`no command ${name}`)

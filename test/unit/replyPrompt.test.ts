@@ -22,10 +22,10 @@ const thread = (rootBody: string, ...bodies: string[]) => ({
   replies: bodies.map((body, index): Post => ({ ...reply, id: 43 + index, body })),
 })
 const promptOf = ({ root, replies }: ReturnType<typeof thread>) => replyPrompt(root, replies)
-/** Returns the text in its stored form. */
+/** Returns the text as the hub stores it. */
 const kept = (body: string) => normalizeText(body).text
 
-/** Returns the text around the data, in which only numbers and the fence may differ between threads. */
+/** Returns the lines around the posts, in which only numbers and the fence may differ between threads. */
 const frame = (prompt: string) => {
   const { around, fence } = readPrompt(prompt)
   return around.map((line) => line.replaceAll(fence, 'FENCE').replace(/\d+/g, 'N'))
@@ -55,7 +55,7 @@ describe('in a reply prompt of any posts', () => {
     ],
     ...['Is it so?', 'Why? ', '？', 'no.'],
   ]
-  // Short enough that no post is left out.
+  // The texts are short enough that the prompt contains all posts.
   const hostile = fc
     .array(fc.oneof(anyText, fc.constantFrom(...pieces)), { maxLength: 8 })
     .map((parts) => parts.join(' ').slice(0, 1000))
@@ -150,7 +150,7 @@ describe('a reply prompt', () => {
   it('lists the last questions without a reply, each with its end', () => {
     const long = `${'so '.repeat(200)}long?`
     const { questions, prompt } = asked('Why?', 'Who? I.', long)
-    // All replies are to the root, so its question is no longer open.
+    // All replies are replies to the root, so the question of the root is no longer open.
     expect(questions.map(({ id }) => id)).toEqual([43, 44])
     expect(questions[0]?.text).toBe('Who?')
     expect(questions[1]?.text).toMatch(/^… (so |o )(so )*long\?$/)

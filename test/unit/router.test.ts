@@ -131,7 +131,7 @@ describe('a REST request', () => {
   })
 
   test('with a million slashes in its path is routed in linear time', async () => {
-    // A pattern that starts again at every slash would exceed the timeout of the test.
+    // A pattern that backtracks at every slash would exceed the test's timeout.
     expect(await rest().request(`/${'/'.repeat(1_000_000)}x`)).toMatchObject({ status: 404 })
   })
 

@@ -8,7 +8,7 @@ import { readManual } from '../support/lib/manual.ts'
 const operatorToken = formatToken('operator', new Uint8Array(32).fill(9))
 const post = { errors: ['secret_in_content'] as const }
 
-/** Opens the gate of a plaza in which every looked-up recovery hint is valid, or none is. */
+/** Opens the gate of a plaza in which either all or none of the looked-up recovery hints are valid. */
 function atHand({ areHintsReal = true } = {}) {
   const counts = { commits: 0, lookups: 0 }
   const gate = createSecretsGate({
@@ -44,7 +44,7 @@ test('No paragraph of the manual is taken for a secret', async () => {
 })
 
 test('Random prose with numbers and punctuation is never taken for a secret', async () => {
-  // Numbers and short words can form 32 hex digits in a row. They are looked up and match no hint.
+  // Numbers and short words can form 32 hex digits in a row. The gate looks them up, but they match no hint.
   const { check } = atHand({ areHintsReal: false })
   const words = [...new Set(manual.join(' ').match(/[\p{L}\d]+/gu) ?? [])]
   const word = fc.oneof(

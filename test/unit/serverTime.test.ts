@@ -10,7 +10,7 @@ afterEach(() => {
 
 const start = Date.UTC(2026, 5, 20)
 
-/** Makes a Postgres and a machine, each with its own clock. */
+/** Creates a Postgres and a hub's machine, each with its own clock. */
 async function atHand() {
   const at = { postgresMs: start, ownMs: start, tripMs: 2, away: false }
   const changes: [ClockState, number][] = []
@@ -19,7 +19,7 @@ async function atHand() {
   const passed = () => performance.now() - startedAt
   async function readTime(): Promise<Date> {
     if (at.away) throw new Error('Postgres is away')
-    // The whole delay is on the way back, the worst case for an estimate.
+    // The whole delay is on the way back, which is the worst case for an estimate.
     const time = new Date(at.postgresMs + passed())
     await new Promise((resolve) => setTimeout(resolve, at.tripMs))
     return time
@@ -36,7 +36,7 @@ async function atHand() {
   const time = await opening
   return {
     ...{ at, time, changes, failures },
-    /** Returns the error of the estimate in ms. */
+    /** Returns the error of the estimated time in ms. */
     wrongMs: () => time.now().getTime() - (at.postgresMs + passed()),
     pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
   }
@@ -74,7 +74,7 @@ test('A slow answer changes the server time only if it disproves the estimate', 
   const { at, time, wrongMs, pass } = await atHand()
   at.tripMs = 3000
   await pass(20_000)
-  // Taking the middle of the round trip would be wrong by 1.5 s.
+  // An estimate from the middle of the round trip would be wrong by 1.5 s.
   expect(Math.abs(wrongMs())).toBeLessThanOrEqual(2)
   at.postgresMs += 3_600_000
   await pass(20_000)

@@ -10,7 +10,7 @@ const answer = (text: string): Kept => ({
   ...{ call: undefined, refusals: undefined, tellsRates: false, keysAt: [] },
 })
 
-/** Opens the cache with a log and presence moved by the test. */
+/** Opens the cache with a log and presence that the test controls. */
 function atHand() {
   const on = { events: [], reset: [], blind: [], presence: [] } as Record<string, ((what: never) => void)[]>
   const tell = (name: string, what?: unknown) => {

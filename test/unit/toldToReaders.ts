@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** `path` uses dots; `[]` is an item of a list, `{}` a value of an open object. */
+/** In `path`, dots separate the steps; `[]` is an item of a list, `{}` a value of an open object. */
 export type Property = { path: string; name: string }
 
 /**
- * Returns every property that a value of the schema can have, at any depth. An unconstrained place is named `anything`.
+ * Returns every property that a value of the schema can have, at any depth. A value of any type is named `anything`.
  */
 export function propertiesOf(schema: z.ZodType): Property[] {
   const root: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const under = new Set<unknown>()
 
-  /** Returns the properties of one place in the schema. */
+  /** Returns the properties below one place in the schema. */
   function inside(value: unknown, path: string): Property[] {
     return isAnything(value) ? [{ path, name: 'anything' }] : walk(value, path)
   }
@@ -49,7 +49,7 @@ function definition(root: unknown, reference: string): unknown {
     .reduce<unknown>((inner, step) => (isObject(inner) ? inner[step] : undefined), root)
 }
 
-/** Words with which a field would instruct its reader, or pose as the reader's instructor. */
+/** Words that suggest a field instructs its reader, or that pose as an instructor of the reader. */
 const orders = [
   'instruction, instruct, prompt, hint, directive, command, guidance, advice, reminder, todo, to do, do this, how to',
   'next step, next action, next call, next task, follow up, action required, required action, call to action, cta',

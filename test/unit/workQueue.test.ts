@@ -7,7 +7,7 @@ import { createMemoryTail } from '../support/nodes/memoryTail.ts'
 
 const nextTurn = () => new Promise(setImmediate)
 
-/** Makes a clock that only work moves, and records the work of each turn. */
+/** Creates a clock that only work advances, and records the work of each turn. */
 function createBench() {
   let nowMs = 0
   const turns: string[][] = [[]]
@@ -84,7 +84,7 @@ test('A crowd that resumes at once is replayed for a few milliseconds per turn, 
       welcome() {},
       outlet: {
         deliver({ events }: { events: readonly { seq: number }[] }) {
-          // The cost of a packet.
+          // This is the cost of a packet.
           nowMs += 0.5
           busyMs.set(turn, (busyMs.get(turn) ?? 0) + 0.5)
           heard.push(...events.map(({ seq }) => seq))

@@ -44,13 +44,14 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
 }
 
 /**
- * Without much traffic no reader falls too far behind. A silent connection is found dead only after longer than this.
+ * Maximum duration of a stall. With little traffic, no reader falls far enough behind, so the stall has to end before
+ * the hub detects a dead connection.
  */
 const longestStallMs = 30_000
-/** Once mended, a watcher gets its bye as soon as it has read what the kernel buffers hold. */
+/** After the repair, a watcher receives its bye as soon as it has read the contents of the kernel buffers. */
 const sentAwayWithinMs = 10_000
 
-/** Stalls the watchers' connections while everybody writes long texts: kernel buffers hold some megabytes. */
+/** Stalls the watchers' connections while everybody writes long texts, because kernel buffers hold some megabytes. */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
   const sentAway = async () => {
     const counts = await Promise.all(stage.nodes.map(({ hub }) => metric(hub, slowConsumers)))
@@ -73,7 +74,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // Reconnect first: the hub might find an old, silent connection dead before it finds it slow.
+  // Reconnect first. Otherwise the hub might detect an old, silent connection as dead before it detects it as slow.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
@@ -87,7 +88,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // Another slow reader may have been ended in place of a watcher, which is then still connected.
+  // The hub may have disconnected another slow reader instead of a watcher, which is then still connected.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {
@@ -98,8 +99,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
 }
 
 /**
- * Lets readers come back with a foreign epoch. Each gets a gap over the whole log and misses only what was said
- * meanwhile.
+ * Makes readers reconnect with a foreign epoch. Each receives a gap over the whole log and misses only events of that
+ * time.
  */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()

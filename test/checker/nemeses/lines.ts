@@ -17,7 +17,7 @@ export const lineNemeses: Nemesis[] = [
   ...silences('Redis', 'redis'),
 ].map((nemesis) => ({ ...nemesis, hits: 'lines' }))
 
-/** Connections that die silently. The fault has no length: open connections are dead for good, and later ones work. */
+/** Faults in which connections die silently. They have no duration: open connections stay dead, but new ones work. */
 function silences(name: string, server: Server) {
   return [
     { what: `silence the line to ${name}`, strike: atOnce(server, (link) => link.silence('both')) },
@@ -40,7 +40,7 @@ function forAWhile(server: Server, harm: (link: Link, random: Random) => void) {
   }
 }
 
-/** Breaks the connections to Postgres in the middle of the hubs' work, again and again. */
+/** Repeatedly breaks connections to Postgres while the hubs are working. */
 async function snapPostgres({ stage, random }: Victims): Promise<void> {
   for (let times = 0; times < 10; times++) {
     linesOf(one(stage.nodes, random)).postgres.snap()

@@ -8,7 +8,7 @@ import { redisNemeses } from './redis.ts'
 
 const single = [...hubNemeses, ...redisNemeses, ...postgresNemeses, ...lineNemeses, ...clientNemeses]
 
-/** Every fault that a plaza of several nodes must survive. */
+/** All faults that a plaza with several nodes must survive. */
 export const nemeses: readonly Nemesis[] = [
   ...single,
   overlapping(single, 'two faults at once', 2),

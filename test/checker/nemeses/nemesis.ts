@@ -7,20 +7,20 @@ import type { Stage } from '../stage.ts'
 export type Victims = {
   stage: Stage
   readers: readonly Reader[]
-  /** The readers without a token, one on each face. */
+  /** The readers without a token, one on each transport. */
   watchers: readonly Reader[]
-  /** Ends the token of one reader, which comes back with another. */
+  /** Revokes the token of one reader, which then reconnects with a new one. */
   revokeOne(): Promise<void>
-  /** Makes everybody write long texts, or stops that. */
+  /** Makes everybody write long texts, or ends that. */
   shout(isLoud: boolean): void
-  /** Adds a detail of this strike to the history: the node, or the combined faults. */
+  /** Adds a detail of this strike to the history: the node, or the faults that were combined. */
   tell(detail: string): void
   random: Random
 }
 
 /**
- * A fault. `strike` causes it once and resolves when the harm is repaired; the trial judges the recovery. `hits` is the
- * part it harms: simultaneous faults harm different parts.
+ * A fault. `strike` causes it once and resolves after the repair; the trial then checks the recovery. `hits` names the
+ * affected part, because simultaneous faults must affect different parts.
  */
 export type Nemesis = {
   what: string
@@ -36,12 +36,12 @@ export function one<Item>(items: readonly Item[], random: Random): Item {
   return item
 }
 
-/** Picks a node and records which. */
+/** Picks a random node and records its number. */
 export function oneNode({ stage: { nodes }, random, tell }: Victims) {
   const index = random.between(0, nodes.length - 1)
   tell(`node ${index}`)
   return one(nodes.slice(index, index + 1), random)
 }
 
-/** Waits for the length of a short fault. */
+/** Waits for the duration of a short fault. */
 export const aWhile = (random: Random) => delay(random.between(300, 2500))

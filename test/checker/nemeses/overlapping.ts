@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Nemesis } from './nemesis.ts'
 import { shuffled } from './shuffled.ts'
 
-/** The faults begin within this time of each other. */
+/** All combined faults begin within this time. */
 const apartMs = 500
 
-/** Combines several faults, chosen by the trial's seed. Each harms another part, so that none undoes another. */
+/** Combines several faults, chosen by the trial's seed. Each affects another part, so that none undoes another. */
 export function overlapping(nemeses: readonly Nemesis[], what: string, count: number): Nemesis {
   return {
     what,

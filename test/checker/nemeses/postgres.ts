@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { serversOf } from '../stage.ts'
 import type { Nemesis, Victims } from './nemesis.ts'
 
-/** Longer than a commit, a call or a lock of the log head may take. */
+/** Longer than the time limits of a commit, a call and a lock on the log head. */
 const freezeMs = 13_000
 
 export const postgresNemeses: Nemesis[] = [

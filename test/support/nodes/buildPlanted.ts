@@ -12,9 +12,9 @@ let orders = 0
 let pending = 0
 
 /**
- * Builds the same output as `npm run build` into `folder`, or only its hub, with snippets of the sources replaced.
- * Resolves with the files in which a snippet was replaced. Runs as a separate process, because Vite reads NODE_ENV and
- * the tests have a value of their own. All builds share the process, because loading Vite takes longer than a build.
+ * Builds the same output as `npm run build` into `folder`, or only the hub, with some source snippets replaced.
+ * Resolves with the names of the changed files. Runs in a separate process, because Vite reads NODE_ENV, which the test
+ * process sets differently. All builds share that process, because loading Vite takes longer than a build.
  */
 export function buildPlanted(
   folder: string,
@@ -51,7 +51,7 @@ function openBuilder(): ChildProcess {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   endWithTests(child, 'SIGTERM')
-  // The process of the tests waits for a build, and not for this process.
+  // The child process must not keep the test process alive when no build is pending.
   child.unref()
   return child
 }

@@ -12,10 +12,10 @@ let folder: string | undefined
 
 /**
  * Builds the bundle that `npm start` runs, if it is stale, and copies it for this run. Tests restart hubs in the middle
- * of a run; the copy keeps them on one build even if somebody builds again meanwhile.
+ * of a run, and the copy keeps them on the same build even if somebody builds again meanwhile.
  */
 export async function setup(): Promise<void> {
-  // Every project of a run calls this; the first call has done the work.
+  // Every Vitest project calls this function, but only the first call has work to do.
   if (process.env.HUB_BUNDLE !== undefined) return
   await mkdir(cache, { recursive: true })
   folder = await mkdtemp(join(cache, 'hub-'))

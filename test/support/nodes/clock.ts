@@ -4,7 +4,7 @@ import { readTime } from '../../../storage/time.ts'
 import { eventually, metric } from './load.ts'
 import type { Plaza } from './plaza.ts'
 
-/** The time of the plaza in one database, moved by the test. The timers of the hubs run in real time. */
+/** The time of all hubs on one database, which the test can advance. The timers of the hubs run in real time. */
 export type Clock = {
   now(): Date
   /** Advances the time. Resolves when every running hub uses the later time. */
@@ -14,7 +14,7 @@ export type Clock = {
 
 type Options = {
   databaseUrl: string
-  /** The hubs on this database. One that starts later has the current time from its start. */
+  /** The hubs on this database. A hub that starts later reads the current time at startup. */
   hubs: readonly Plaza[]
 }
 

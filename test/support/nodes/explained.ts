@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { connectOnce } from '../../../storage/embedded/ready.ts'
 import type { RealPostgres } from './postgres.ts'
 
-/** The work of a statement: the table rows and index entries it read, discarded ones included, and their blocks. */
+/** The cost of a statement: all table rows and index entries it read, even discarded ones, and their blocks. */
 export type Touched = { text: string; rows: number; blocks: number }
 
 const mark = '~~'
 
-/** From here on, whatever a new connection does is explained in the log of the server as it was done. */
+/** Makes the server log the executed query plan of every statement of every new connection. */
 export async function explainAll(server: RealPostgres): Promise<void> {
   await connectOnce(server.url, async (sql) => {
     await sql`load 'auto_explain'`
@@ -27,7 +27,7 @@ export async function explainAll(server: RealPostgres): Promise<void> {
   })
 }
 
-/** Which statements of a database the server was done with after this place of its log, in order. */
+/** Returns the statements of a database that were logged after this position in the server log, in order. */
 export async function explainedSince(
   server: RealPostgres,
   { database, place }: { database: string; place: number },

@@ -5,7 +5,7 @@ import type { Tail } from '../../../hub/log/tail.ts'
 
 export type Told = { type: EventType; data: object; room?: Room; at?: Date }
 
-/** Creates a tail that the test moves by hand. `before` fills its ring at the start. */
+/** Creates a tail to which the test delivers events. `before` fills its ring. */
 export function createHandTail({ before = [], at = new Date(0) }: { before?: Told[]; at?: Date } = {}) {
   let seq = 0
   const listeners: ((events: readonly LogEvent[]) => void)[] = []
@@ -25,7 +25,7 @@ export function createHandTail({ before = [], at = new Date(0) }: { before?: Tol
 
   return {
     tail,
-    /** Delivers one batch. Complete events are passed on; others are built from the given fields. */
+    /** Delivers one batch. Complete events are delivered unchanged; other events are built from the given fields. */
     tell(...told: (Told | LogEvent)[]) {
       const events = told.map((one) => ('forms' in one ? one : event(one)))
       for (const listener of listeners) listener(events)

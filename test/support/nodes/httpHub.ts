@@ -6,8 +6,8 @@ import type { Plaza } from './plaza.ts'
 import { startPlazaOn } from './servers.ts'
 
 /**
- * Starts a hub for the tests of one file. At the end expects that the same process still answers and has logged no
- * fault.
+ * Starts a hub for the tests of one file. After the tests, expects that the same process still answers and has logged
+ * no fault.
  */
 export function hubUnderAttack(
   ...how: Parameters<typeof startPlazaOn>
@@ -23,7 +23,7 @@ export function hubUnderAttack(
     try {
       expect(await exchange(hub.url, requestBytes('GET', '/healthz'))).toMatchObject({ status: 200 })
       expect(hub.pid).toBe(pid)
-      // Output arrives in pieces: a cut line becomes whole with the next piece, a real fault stays.
+      // Output arrives in chunks. A line that was cut off is completed by the next chunk, but a real fault remains.
       const faults = () => hub.output().split('\n').filter(isFault)
       await vi.waitFor(() => expect(faults()).toEqual([]), { timeout: 60_000 })
     } finally {
@@ -49,7 +49,7 @@ const isFault = (line: string) => line !== '' && !/^\{"level":[1-4]0,/.test(line
 
 const differences = closedSchemas(wholeDocument().components.schemas)
 
-/** Expects a refusal as the contract defines it: status, code and a body that fits its schema. */
+/** Expects a refusal as defined by the contract: the status, the code and a body that matches its schema. */
 export function expectRefusal(answer: RawAnswer | undefined, status: number, code: string): Refused {
   expect(answer?.status).toBe(status)
   expect(answer?.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -62,8 +62,8 @@ export function expectRefusal(answer: RawAnswer | undefined, status: number, cod
 }
 
 /**
- * Expects that the listener ends a connection without serving anything on it. Some native builds name the reason in
- * an empty answer first.
+ * Expects that the listener closes the connection without serving a request. Some native builds first send an empty
+ * answer with an error status.
  */
 export async function expectEnd(connection: RawConnection): Promise<void> {
   const answer = await connection.answer()
@@ -74,7 +74,7 @@ export async function expectEnd(connection: RawConnection): Promise<void> {
   await connection.closed
 }
 
-/** Turns values into rows for `it.each`, with a shortened form for the title. */
+/** Turns values into rows for `it.each`, with a shortened form for the test title. */
 export const shown = (values: readonly string[]) =>
   values.map((value) => ({ value, shown: JSON.stringify(value.slice(0, 30)) }))
 

@@ -7,17 +7,17 @@ import type { Way } from './localLink.ts'
 /** A TCP proxy between two parts of the plaza. Its methods take effect in the order of their calls. */
 export type Link = {
   readonly port: number
-  /** Breaks every connection and accepts no more. */
+  /** Breaks every connection and accepts no new ones. */
   cut(): void
-  /** Breaks every connection; later ones are accepted. */
+  /** Breaks every connection but accepts new ones. */
   snap(): void
-  /** Delays every chunk by `ms`, in both directions, in order. */
+  /** Delays every chunk by `ms` in both directions and keeps the order. */
   slow(ms: number): void
-  /** Reads nothing more from the far end, which goes on sending. */
+  /** Stops reading from the far end, which continues to send. */
   stall(): void
-  /** Carries nothing more on the open connections, without closing them; later ones work. */
+  /** Stops forwarding on the open connections without closing them. New connections work. */
   silence(way: Way): void
-  /** Closes the far ends of the open connections without telling the near ends; later ones work. */
+  /** Closes the far ends of the open connections without telling the near ends. New connections work. */
   abandon(): void
   /** Restores normal service. */
   mend(): void

@@ -2,29 +2,29 @@ import { whyNotNative } from '../../../hub/server/choose.ts'
 import { provideNativeListener } from './nativeListener.ts'
 import { otherVersions, provideOtherNode } from './otherNode.ts'
 
-/** One run of Vitest about one listener. */
+/** One run of Vitest that tests one listener. */
 export type ListenerRun = {
   name: string
-  /** The folder of the Node that runs it. */
+  /** The folder that contains this run's Node. */
   node: string
   env: Record<string, string>
   files: readonly string[]
 }
 
-/** Suites of the protocols that each listener speaks. */
+/** Test suites for the protocols that both listeners support. */
 const ofProtocols = ['serverSockets', 'serverProtocol']
-/** All suites whose outcome depends on the listener: requests, sockets, streams, limits, slow readers, resumes and kills. */
+/** Suites whose outcome depends on the listener: requests, sockets, streams, limits, slow readers, resumes, kills. */
 const ofTheListener = [
   ...['server', 'fullTable', 'massDrain', 'slowReader', 'resume', 'kill'],
   ...['finishedAnswers', 'compressedAnswers', 'deliveryFuzz'],
 ]
 
-/** The listener of the main run, which runs every test. The other runs cover the rest. */
+/** The listener that the main run uses for every test. The other runs cover the other listeners. */
 export const mainListener = whyNotNative() === undefined ? 'uws' : 'node'
 
 /**
  * Returns the runs of the listener suites besides the main run: the portable listener on Node 22 and 24, and the native
- * one on Node 24 if its package is there. `whole` runs all suites on Node 24, otherwise those of the protocols.
+ * one on Node 24 if its package is there. `whole` runs all suites on Node 24, otherwise only those of the protocols.
  */
 export async function listenerRuns({ whole }: { whole: boolean }): Promise<ListenerRun[]> {
   const [node22, node24] = [
@@ -48,5 +48,5 @@ export async function listenerRuns({ whole }: { whole: boolean }): Promise<Liste
   return [...runs, { name: 'native listener on Node 24', node: node24, env, files }]
 }
 
-/** Vitest runs each file whose path begins with one of these. */
+/** Vitest runs every file whose path begins with one of these paths. */
 const pathsOf = (names: readonly string[]) => names.map((name) => `test/integration/${name}`)

@@ -5,7 +5,7 @@ import type { Client } from '../../../rest/client/client.ts'
 import type { EventFrame } from '../clients/faces.ts'
 import type { Plaza } from './plaza.ts'
 
-/** Posts `count` bodies, `abreast` at a time. Returns the ids in the order of the log. */
+/** Posts `count` bodies, `abreast` of them concurrently. Returns the ids in log order. */
 export async function postMany(
   client: Client,
   count: number,
@@ -20,18 +20,18 @@ export async function postMany(
   return ids.sort((a, b) => a - b)
 }
 
-/** Returns a body of the greatest length, different for each index. */
+/** Returns a body of the maximum length that is different for each index. */
 export const bigBody = (index: number): string => `${index} `.padEnd(4000, 'plaza ')
 
 /**
- * Checks events as a careful client does, over all its connections: throws at the first event that is missing, repeated
- * or out of order, judging by `seq` and `prev` alone.
+ * Checks events over all connections of a client, as a careful client does. Throws at the first event that is missing,
+ * repeated or out of order, and relies on `seq` and `prev` alone.
  */
 export function followRooms(position: number, note = '') {
   const rooms = new Map<string, EventFrame[]>()
   let last = position
   return {
-    /** The last seq seen, to resume after. */
+    /** Returns the last seq received, from which the client resumes. */
     position: () => last,
     in: (room: string): EventFrame[] => rooms.get(room) ?? [],
     take(events: readonly EventFrame[]): void {
@@ -53,9 +53,9 @@ export function followRooms(position: number, note = '') {
   }
 }
 
-/** Reads a fresh figure of the hub's /metrics; 0 if it was never counted. */
+/** Returns a new value of a metric from the hub's /metrics, or 0 if the metric was never counted. */
 export async function metric(plaza: Plaza, name: string): Promise<number> {
-  // The hub renders its figures once a second. Two renderings differ, because they contain its processor time.
+  // The hub renders its metrics once a second. Two renderings always differ, because they contain the CPU time.
   const before = await figures(plaza)
   let now = before
   while (now === before) {
@@ -65,7 +65,7 @@ export async function metric(plaza: Plaza, name: string): Promise<number> {
   return figureIn(now, name)
 }
 
-/** Reads a figure that may be a second old, for polling. */
+/** Returns the value of a metric that may be a second old, for use in polling. */
 export const recentMetric = async (plaza: Plaza, name: string): Promise<number> =>
   figureIn(await figures(plaza), name)
 
@@ -79,17 +79,17 @@ function figureIn(text: string, name: string): number {
 export const slowConsumers = 'plaza_sessions_ended_total{code="slow_consumer"}'
 export const residentBytes = 'process_resident_memory_bytes'
 
-/** Returns the number of connections and files the hub process holds open. */
+/** Returns the number of files and connections that the hub process holds open. */
 export async function openFiles(plaza: Plaza): Promise<number> {
   return (await readdir(`/proc/${plaza.pid}/fd`)).length
 }
 
-/** Longer than any awaited condition takes, and shorter than the timeout of a test. */
+/** Longer than any of these conditions takes to become true, and shorter than the timeout of a test. */
 const patienceMs = 150_000
 
 /**
- * Asks until the answer passes `isSo`, by default until it is true. Throws after `withinMs` with `what`, which names the
- * awaited condition, and the last answer.
+ * Calls `ask` until the answer passes `isSo`, by default until it is true. After `withinMs`, throws an error with the
+ * last answer and with `what`, the name of the condition.
  */
 export async function eventually<Answer>(
   what: string,
@@ -105,7 +105,7 @@ export async function eventually<Answer>(
   }
 }
 
-/** Asks until an answer is defined. `what` names the awaited thing in the error. */
+/** Calls `find` until it returns a defined value. `what` names that value in the error. */
 export async function found<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
   for (const until = performance.now() + patienceMs; ; await delay(20)) {
     const answer = await find()

@@ -5,17 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** A TCP proxy between two parts of the plaza. */
 export type LocalLink = {
   readonly port: number
-  /** Breaks every connection and accepts no more. */
+  /** Breaks every connection and accepts no new ones. */
   cut(): void
-  /** Breaks every connection; later ones are accepted. */
+  /** Breaks every connection but accepts new ones. */
   snap(): void
-  /** Delays every chunk by `ms`, in both directions, in order. */
+  /** Delays every chunk by `ms` in both directions and keeps the order. */
   slow(ms: number): void
-  /** Reads nothing more from the far end, which goes on sending. */
+  /** Stops reading from the far end, which continues to send. */
   stall(): void
   /**
-   * Carries nothing more in these directions on the open connections and hides from either end that the other closed,
-   * like a vanished host or a firewall that lost the flow. Later connections work; no `mend` revives the old ones.
+   * Stops forwarding these directions on the open connections and hides from each end that the other has closed, like a
+   * crashed host or a firewall that lost the flow. New connections work; `mend` does not revive the old ones.
    */
   silence(way: Way): void
   /** Closes the far ends of the open connections without telling the near ends, which leaves them half-open. */
@@ -24,7 +24,7 @@ export type LocalLink = {
   mend(): void
 }
 
-/** `out` is the direction from the connecting side, `back` the one to it. */
+/** `out` is the direction away from the connecting side, `back` the direction towards it. */
 export type Way = 'both' | 'out' | 'back'
 
 /** One connection through the proxy. */
@@ -53,7 +53,7 @@ export async function openLocalLink(target: number): Promise<LocalLink> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  /** Carries one direction. If the far end does not read, the near end has to wait, as without the proxy. */
+  /** Forwards one direction. If the receiver does not read, the sender has to wait, as without a proxy. */
   function carry(from: Socket, to: Socket, line: Line): void {
     let held: Promise<void> | undefined
     sockets.add(from)

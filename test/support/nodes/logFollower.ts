@@ -6,11 +6,11 @@ import { eventually } from './load.ts'
 /** A reader that reconnects to the next hub and resumes after its last event. */
 export type Follower = {
   readonly since: number
-  /** Returns every event it received, over all its connections. */
+  /** Returns every event it received over all its connections. */
   events(): EventFrame[]
   gaps(): Frame[]
   readonly connections: number
-  /** Resolves once it received an event with this seq or a later one. */
+  /** Resolves once it has received an event with this seq or a later one. */
   reached(seq: number): Promise<void>
   stop(): void
 }

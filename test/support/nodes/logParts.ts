@@ -17,17 +17,17 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Reports of the tail: the seqs it fetched, and its failures. */
+  /** Reports of the tail: how many missing events each repair fetched, and its failures. */
   healed: number[]
   failures: unknown[]
-  /** The number of changes in each separate transaction. */
+  /** The number of changes in each transaction. */
   batches: number[]
-  /** How each of them was written. */
+  /** The path that each of these transactions took. */
   ways: Way[]
   close(): Promise<void>
 }
 
-/** Opens the committer and the tail of one node without the rest of the hub, on a database that is migrated here. */
+/** Opens the committer and the tail of one node without the rest of the hub, and migrates the database first. */
 export async function openLogParts(
   databaseUrl: string,
   { readTime = readLogTime }: { readTime?: typeof readLogTime } = {},
@@ -38,7 +38,7 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // These parts have no credentials, so nothing has to hear a batch before the readers.
+  // These parts have no credentials, so nothing has to process a batch before the readers do.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,
@@ -51,7 +51,7 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // Only the locked path reads the clock of a test.
+  // Only the locked path can use a clock that the test provides.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({ sql, tail, now: () => new Date(), isLive: () => false })
@@ -78,7 +78,7 @@ export async function openLogParts(
   async function close(): Promise<void> {
     await committer.close()
     await tail.close()
-    // The driver waits for ever for a connection that was cut in the middle of a query, so bound the close.
+    // The driver would wait forever for a connection that broke during a query, so close it with a timeout.
     await sql.end({ timeout: 1 })
   }
   return { sql, tail, committer, rehearse, healed, failures, batches, ways, close }
@@ -99,14 +99,14 @@ export const hot = (mark = 1): Hot<number> => ({
     })),
 })
 
-/** Returns a hot change whose event no reader ever hears. */
+/** Returns a hot change whose event is never delivered to readers. */
 export const hotElsewhere = (): Hot<number> => ({
   type: 'hot',
   apply: (draft) =>
     draft.event('credentials.ended', 'node', () => ({ agent_id: 1 as AgentId, session_id: 1 })),
 })
 
-/** Returns the change that registers an agent, with the hub's own statement. */
+/** Returns the change that registers an agent, using the hub's own statement. */
 export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
   return {
     type: 'strict',
@@ -141,7 +141,7 @@ export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
   }
 }
 
-/** Returns the change that adds a root post. `row` overrides columns, to write rows that must be refused. */
+/** Returns the change that adds a root post. `row` overrides columns, for tests of rows that must be refused. */
 export function rootPost(authorId: AgentId, body: string, row: Partial<NewPost> = {}): Hot<PostId> {
   return {
     type: 'hot',

@@ -11,7 +11,7 @@ export type Request = {
 }
 export type Answer = { status: number; replayed: boolean; body: Record<string, unknown> }
 
-/** Makes one REST call. Undefined if the connection broke before the answer was read. */
+/** Makes one REST call. Returns undefined if the connection broke before the whole answer arrived. */
 export async function send(url: string, request: Request): Promise<Answer | undefined> {
   const { method, path, token, key, body } = request
   const headers = {
@@ -32,8 +32,8 @@ export async function send(url: string, request: Request): Promise<Answer | unde
 }
 
 /**
- * Repeats a call with the same idempotency key, at one hub or the next, until its outcome is known. A careful client
- * does the same.
+ * Repeats a call with the same idempotency key, at one hub after another, until its outcome is known, as a careful
+ * client does.
  */
 export async function insist(urls: readonly string[], request: Request): Promise<Answer> {
   const keyed = { ...request, key: request.key ?? randomUUID() }
@@ -62,7 +62,7 @@ export async function register(urls: readonly string[], name: string): Promise<A
   return { id: agent.id, slug: agent.slug, token }
 }
 
-/** Ids from the answers that writers got: published posts and replies, and those deleted again. */
+/** Ids from the answers to the writers: published posts and replies, and those deleted afterwards. */
 export type Written = { published: Set<number>; deleted: Set<number> }
 
 type Writing = {
@@ -70,11 +70,11 @@ type Writing = {
   writers: number
   actions: number
   random: Random
-  /** Agents to mention now and then. */
+  /** Agents that some of the posts mention. */
   mentioned?: readonly Agent[]
 }
 
-/** Lets agents register, post, reply, mention, delete, log in and log out concurrently at all hubs. */
+/** Runs agents that concurrently register, post, reply, mention, delete, log in and log out at all hubs. */
 export async function writeAbreast({
   urls,
   writers,
@@ -92,7 +92,7 @@ export async function writeAbreast({
     const reply = { method: 'POST', path: '/api/agent/reply', token: me.token } as const
     const request = root ? { ...reply, body: { post_id: root, body: text } } : post(text, me.token)
     const answer = await insist(hubs, request)
-    // The root may have been deleted meanwhile.
+    // Another writer may have deleted the root meanwhile.
     if (root && answer.body.error === 'not_found') return
     if (answer.status !== 201) throw new Error(`a post was answered with ${JSON.stringify(answer)}`)
     const { id } = (answer.body as { post: { id: number } }).post

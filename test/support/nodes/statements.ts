@@ -5,20 +5,20 @@ import type { RealPostgres } from './postgres.ts'
 /** The number of executions of each statement, read from Postgres' own log. */
 export type Statements = ReadonlyMap<string, number>
 
-/** `now` returns a place in the log, `since` the statements executed after one. */
+/** `now` returns the current end of the log. `since` returns the statements executed after such a position. */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 
-/** Patterns of the lookups for returning readers: owners of tokens, channels of agents, stored events. */
+/** Patterns that match the lookups for reconnecting readers: owners of tokens, channels of agents, stored events. */
 export const lookups = /where [as]\.token_hash = any/
 export const ownChannels = /select channel_id, joined_seq from memberships where agent_id = k\.agent_id/
 export const replays = /cross join lateral \( select .* from events /
 
 const mark = '~~'
 
-/** Makes the server log every statement from now on. Resolves when statements of a hub have appeared. */
+/** Makes the server log every statement from now on. Resolves when the first statements of a hub have been logged. */
 export async function logStatements(server: RealPostgres): Promise<StatementLog> {
   await connectOnce(server.url, async (sql) => {
-    // Parameter values would be most of the log.
+    // Parameter values would make up most of the log.
     await sql`alter system set log_parameter_max_length = 0`
     await sql.unsafe(`alter system set log_line_prefix = '${mark}'`)
     await sql`alter system set log_statement = 'all'`
@@ -46,7 +46,7 @@ function parse(log: string): Map<string, number> {
   return counts
 }
 
-/** Returns the number of executions whose text matches. */
+/** Returns the number of executions of statements that match the pattern. */
 export function countOf(statements: Statements, fits: RegExp): number {
   let sum = 0
   for (const [text, count] of statements) if (fits.test(text)) sum += count

@@ -3,9 +3,9 @@ import { makeCluster } from './postgres.ts'
 
 let made: string | undefined
 
-/** Runs initdb once for a whole test run. It takes over a second, and nearly every file starts a server. */
+/** Runs initdb once per test run, because it takes over a second and nearly every file starts a server. */
 export async function setup(): Promise<void> {
-  // Every project of a run calls this; the first call has done the work.
+  // Every Vitest project calls this function, but only the first call has work to do.
   if (process.env.CLUSTER_TEMPLATE !== undefined) return
   const { home, directory, password } = await makeCluster()
   made = home

@@ -9,7 +9,7 @@ export type Group = { channel: MadeChannel; owner: Registered }
 
 type Making = Pick<World, 'agent' | 'as' | 'words'>
 
-/** Creates a group, owned by an agent that has a mesh pass. */
+/** Creates a group whose owner has a mesh pass. */
 export async function foundGroup(
   world: Making,
   { isPrivate = false, owner: given }: { isPrivate?: boolean; owner?: Registered } = {},
@@ -21,7 +21,7 @@ export async function foundGroup(
   return { owner, channel: (await client.createGroup(wanted)).channel as MadeChannel }
 }
 
-/** Invites an agent to a group and lets it join. */
+/** Invites an agent to a group and makes it join. */
 export async function bringIn(
   world: Making,
   { channel, owner }: Group,

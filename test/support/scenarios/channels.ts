@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const invalidSlugs = ['No Slug', 'x', undefined] as const
 
-/** Returns a call for a private group by an agent that may not know of it. */
+/** Returns a call for a private group by an agent that must not learn that the group exists. */
 async function foreign(world: World) {
   const { channel } = await foundGroup(world, { isPrivate: true })
   return { input: { id: channel.id }, token: (await world.agent()).token }

@@ -55,8 +55,8 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
         seen({ founders, founding_taken, founding_left, open, actions }) {
           expect(founders.map(({ slot }) => slot)).toEqual(founders.map((_, index) => index + 1))
           expect(founders.length).toBeGreaterThan(0)
-          // Concurrent scenarios leave transfers waiting, and each reserves a plate; bankAttackers.test.ts counts
-          // exactly.
+          // Transfers of concurrent scenarios may be waiting, and each of them reserves a plate. bankAttackers.test.ts
+          // checks the exact count.
           expect(founding_taken).toBeGreaterThanOrEqual(founders.length)
           expect(founding_left).toBe(foundingSlots - founding_taken)
           expect(open).toBe(founding_left > 0)
@@ -109,7 +109,7 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
       ...invalidPage,
       kind: ['x', 'both'],
       category: ['x', 'gold'],
-      // Date or Postgres would misread the last three years.
+      // Date or Postgres would misread the last three values.
       month: ['x', '2026-13', '2026-1', '2026-11-01', '0000-01', '0099-12', '9999-12'],
       gpu: ['x', 2, -1, 0.5],
     },

@@ -19,14 +19,14 @@ import type { World } from './world.ts'
 /** A healthy hub with direct access to its storage. */
 export type Stage = { world: World; shared: Shared; caller: Caller; storage: Storage }
 
-/** A refusal that gates give for every operation that declares it. */
+/** A refusal that the gates return for every operation that declares it. */
 export type GateRefusal = {
   faces: readonly FaceName[]
-  /** The reason for which a face is missing. */
+  /** The reason why a transport is missing from `faces`. */
   because?: string
-  /** Operations to which the reason does not apply. */
+  /** Operations with other transports than those in `faces`, and the reason. */
   except?: Partial<Record<OperationName, { faces: readonly FaceName[]; because: string }>>
-  /** The kind of hub needed. Hubs other than `well` have their own test files. */
+  /** The kind of hub that the refusal needs. Hubs other than `well` have test files of their own. */
   hub: 'well' | 'limited' | 'broken' | 'stopped'
   provoke?(name: OperationName, stage: Stage): Promise<void>
 }
@@ -90,8 +90,8 @@ export function expectRefused(answer: Answer, code: ErrorCode): void {
 }
 
 /**
- * Calls without a token, with noise, with an unknown token and with an ended one. A socket refuses the last three at
- * hello.
+ * Makes calls without a token and with a malformed, an unknown and a revoked token. A socket refuses the last three at
+ * its hello.
  */
 async function withoutValidToken(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input } = await shared.call(name)
@@ -107,7 +107,7 @@ async function withoutValidToken(name: OperationName, { shared, caller }: Stage)
   }
 }
 
-/** Returns valid tokens of the wrong kind: the operator's where an agent's is needed, and the reverse. */
+/** Returns no token and a token of the wrong kind: the operator's where an agent's is needed, or the reverse. */
 function tokensOfOthers(name: OperationName, agent: string): (string | undefined)[] {
   const { auth }: Operation = operations[name]
   switch (auth) {
@@ -121,9 +121,7 @@ function tokensOfOthers(name: OperationName, agent: string): (string | undefined
   }
 }
 
-/**
- * Calls without a payment, with noise as payment and with a payment of another amount. The gate checks nothing else.
- */
+/** Makes calls without a payment, with a malformed payment and with a wrong amount. The gate checks nothing else. */
 async function withoutPayment(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input, token } = await shared.call(name)
   const { sku, microUsd } = quoted(name, input)
@@ -217,8 +215,8 @@ async function withOtherType(name: OperationName, stage: Stage): Promise<void> {
 }
 
 /**
- * Sends too large a body, with and without a Content-Length. A too large frame ends its socket instead of being
- * answered.
+ * Sends a body that is too large, with and without a Content-Length. A socket is closed after a frame that is too
+ * large, without an answer.
  */
 async function withTooMuch(name: OperationName, stage: Stage): Promise<void> {
   const text = `{"padding": "${'x'.repeat(bodyBytesMax)}"}`
@@ -261,8 +259,8 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // An operation with a secret in its answer needs a caller of its own: the other call replaces its token or adds a
-  // session.
+  // An operation whose answer contains a secret needs its own agent, because the other call replaces the token or adds
+  // a session.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)
@@ -273,9 +271,7 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
 
 type Call = { name: OperationName; input: object; token?: string | undefined }
 
-/**
- * Returns a different call whose idempotency key has the same scope: token, recovery hint, agent, operator or address.
- */
+/** Returns another call whose idempotency key has the same scope: token, recovery hint, agent, operator or address. */
 function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]
   if ('recovery_hint' in input) {

@@ -17,7 +17,7 @@ export const inboxScenarios: Scenarios<keyof typeof inboxOperations> = {
       await world.as(fan.token).reactToPost({ post_id: root.id, kind: 'wow' })
       await world.as(token).createReply({ post_id: root.id, body: `@${agent.slug} thanks you.` })
       return {
-        // An item exists, so the long poll answers at once, even with the greatest `wait`.
+        // The inbox already has an item, so the long poll returns at once, even with the maximum `wait`.
         input: { since_id: root.id, kinds: 'reply,mention', unread: 1, wait: 1000, limit: 5 },
         token,
         seen({ items, limit, unread }) {

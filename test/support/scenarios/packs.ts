@@ -53,7 +53,7 @@ export const packScenarios: Scenarios<keyof typeof packOperations> = {
   },
 }
 
-/** Makes a thread with replies by two other agents. */
+/** Creates a thread with replies by two other agents. */
 async function debate(world: World) {
   const root = await world.post()
   const repliers = [await world.agent(), await world.agent()]

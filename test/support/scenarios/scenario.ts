@@ -17,11 +17,11 @@ export type OwnCode<Name extends OperationName> = (typeof operations)[Name]['err
 
 export type Scenario<Name extends OperationName> = {
   success(world: World): Promise<Prepared<Name>>
-  /** One scenario for each refusal that the row itself declares. Those of the gates are in `gates.ts`. */
+  /** One scenario for each refusal of the operation itself. `gates.ts` contains the refusals of the gates. */
   refusals: { [Code in OwnCode<Name>]: (world: World) => Promise<Refused> }
-  /** For each input field, values that it refuses. The refusal names the field or a part of it. */
+  /** For each input field, values that the operation refuses. The refusal names the field or a part of it. */
   invalid: { [Field in keyof Input<Name>]-?: readonly [unknown, ...unknown[]] }
-  /** Inputs whose fields contradict each other, with the field that the refusal names. */
+  /** Inputs whose fields contradict each other, each with the field that the refusal names. */
   atOdds?: readonly { input: object; field: string }[]
 }
 

@@ -21,7 +21,7 @@ import { supportScenarios } from './support.ts'
 import { treasuryScenarios } from './treasury.ts'
 import type { World } from './world.ts'
 
-/** All scenarios. An operation without one, or without a scenario for one of its own refusals, does not compile. */
+/** All scenarios. Compilation fails if an operation, or one of its own refusals, has no scenario. */
 export const scenarios: Scenarios = {
   ...agentScenarios,
   ...postScenarios,

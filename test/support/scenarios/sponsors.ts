@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { FundEntry, Plate, Sponsorship } from '../../../hub/contract/fund.ts'
 import type { World } from './world.ts'
 
-/** Claims, transfers and plates for scenarios. */
+/** Helpers that create claims, transfers and plates for scenarios. */
 
 /** Returns the hash of a transaction that is on no chain. */
 export const freshHash = () => `0x${randomBytes(32).toString('hex')}`
 
 const elsewhere = (world: World) => ({ headers: { 'X-Forwarded-For': world.ip() } })
 
-/** Reports a transfer as a donation. */
+/** Reports a transfer as an anonymous donation. */
 export async function reported(
   world: World,
 ): Promise<{ chain: 'base'; asset: 'usdc'; tx_hash: string; id: number }> {
@@ -18,7 +18,7 @@ export async function reported(
   return { ...transfer, id: transaction.id }
 }
 
-/** Makes an unpaid claim. */
+/** Creates an unpaid claim. */
 export async function claimed(world: World, token?: string): Promise<Sponsorship> {
   const client = token === undefined ? world.anonymous : world.as(token)
   const claim = { tier: 'node', display_name: world.name(), rail: 'bank' } as const
@@ -30,7 +30,7 @@ export async function rejected(world: World): Promise<Sponsorship> {
   return (await world.operator.rejectSponsorship({ id, reason: 'Nobody of that name.' })).sponsorship
 }
 
-/** Returns today's line of a bank statement without any reference. */
+/** Returns a line of today's bank statement without the reference of the transfer. */
 export const statementLine = (world: World) => ({
   statement_id: world.name(),
   amount_usd: '100',
@@ -38,7 +38,7 @@ export const statementLine = (world: World) => ({
   booked_on: today(),
 })
 
-/** Makes a plate paid for by bank transfer, which belongs to no agent. */
+/** Creates a plate that was paid for by bank transfer and belongs to no agent. */
 export async function plated(world: World): Promise<Plate> {
   const line = { ...statementLine(world), reference: `GPU-NODE ${world.name()}` }
   const { plate } = await world.operator.recordTransfer(line)
@@ -46,14 +46,14 @@ export async function plated(world: World): Promise<Plate> {
   return plate
 }
 
-/** Records a transfer without a code, whose name differs in case from that of a claim, so that it waits. */
+/** Records a transfer without a code. Its name differs from that of a claim only in case, so the transfer must wait. */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)
   const line = { ...statementLine(world), reference: `GPU-NODE ${name?.toUpperCase()}` }
   return world.operator.recordTransfer(line)
 }
 
-/** Makes an agent with a plate that it may name, as after a tip. */
+/** Creates an agent and a plate that the agent may name, as after a tip. */
 export async function tipped(world: World): Promise<{ token: string; plate: Plate }> {
   const { token, agent } = await world.agent()
   const { id } = await plated(world)
@@ -62,7 +62,7 @@ export async function tipped(world: World): Promise<{ token: string; plate: Plat
   return { token, plate }
 }
 
-/** Adds a fund entry by the operator. */
+/** Adds a donation to the fund as the operator. */
 export async function donated(world: World): Promise<FundEntry> {
   const entry = { category: 'donation', amount_usd: '12.5', booked_on: today(), note: world.words() } as const
   return (await world.operator.recordEntry(entry)).entry

@@ -12,8 +12,8 @@ const tables = [
   ...['plaza_world', 'world_holdings'],
 ]
 
-// Left out, because they change without a write by the test: when an agent was last seen, and the progress of a
-// report.
+// Columns that change without a call by the test are left out: the time an agent was last seen, and the progress of a
+// report's lookup.
 const rows: Record<string, string> = {
   agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
   transactions: "to_jsonb(t) - 'reason' - 'look_at'",
@@ -32,9 +32,9 @@ export function openStorage(databaseUrl: string) {
 
   return {
     sql,
-    /** Returns the row count and a checksum of each table; equal as long as nothing changes. */
+    /** Returns the row count and a checksum of each table. They stay equal as long as nothing changes. */
     snapshot: () => sql.unsafe(snapshotOf),
-    /** Returns the whole database as one text, to search it for leaks. */
+    /** Returns the whole database as one text, so that tests can search it for leaks. */
     async wholeText(): Promise<string> {
       const rows = await Promise.all(
         [...tables, 'payments', 'post_words', 'words_to_forget', 'citations', 'summonings'].map(
@@ -54,15 +54,15 @@ export function openStorage(databaseUrl: string) {
   async function hold(take: (held: Sql) => Promise<unknown>) {
     const held = await sql.reserve()
     await held`begin`
-    // The lock must last as long as the test takes.
+    // The transaction must stay open as long as the test takes.
     await held`set local idle_in_transaction_session_timeout = 0`
     await take(held)
     return {
-      /** Resolves when at least one statement, or one per hub, waits for a lock. */
+      /** Resolves when at least `hubs` statements wait for a lock. */
       async somebodyWaits(hubs = 1): Promise<void> {
         const waiting = () => sql`
             select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        // A hub's own background writes may be waiting too.
+        // Background writes of a hub may also wait.
         await expect.poll(async () => (await waiting()).count, { interval: 5 }).toBeGreaterThanOrEqual(hubs)
       },
       /** Runs statements inside the blocking transaction, then commits it. */

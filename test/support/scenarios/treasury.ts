@@ -159,7 +159,7 @@ export const treasuryScenarios: Scenarios<keyof typeof treasuryOperations> = {
       }),
     },
     invalid: {
-      // Categories that payments and chains create cannot be entered by hand.
+      // The operator cannot enter categories that only payments and transfers create.
       category: ['', 'x', 'tip', 'pledge', 7, undefined],
       amount_usd: invalidAmount,
       booked_on: invalidDay,

@@ -8,7 +8,7 @@ import type { Sql } from '../../../storage/database.ts'
 import { checkedClient } from '../clients/checked.ts'
 import { operatorToken, type Registered } from '../nodes/plaza.ts'
 
-/** Makes what a scenario needs before its call. Everything is fresh, so scenarios do not affect each other. */
+/** Creates everything that a scenario needs. All of it is new, so scenarios do not affect each other. */
 export type World = {
   readonly url: string
   readonly anonymous: Client
@@ -17,32 +17,32 @@ export type World = {
   name(): string
   /** Returns a few words that are unique in this plaza. */
   words(): string
-  /** Returns a client address that has not called yet. The hub counts it if it trusts one proxy. */
+  /** Returns a client address that has made no calls yet. The hub counts calls by it if it trusts one proxy. */
   ip(): string
   agent(): Promise<Registered>
-  /** Makes an agent that may vote on laws: it registered two days ago and has published a post. */
+  /** Creates an agent that may vote on laws: it registered two days ago and has published a post. */
   elder(): Promise<Registered>
-  /** Makes a suspended agent. */
+  /** Creates a suspended agent. */
   suspended(): Promise<Registered>
   session(token: string): Promise<string>
   post(token?: string): Promise<Post & { id: PostId }>
   report(postId: PostId): Promise<Report>
   openLaw(effect?: Effect): Promise<Law>
   passedLaw(): Promise<Law>
-  /** Ends the voting period of these laws. Resolves with them closed, oldest first. */
+  /** Ends the voting period of these laws. Resolves with the closed laws, oldest first. */
   endVotes(ids: number[]): Promise<Law[]>
   feature(token?: string): Promise<Feature>
   entry(): Promise<GuestbookEntry>
   notice(): Promise<Notice>
-  /** Makes a post boosted for an hour, which no transfer in the sandbox could do. */
+  /** Creates a post that is boosted for an hour, which no transfer in the sandbox can do. */
   boosted(): Promise<PostId>
-  /** Lets an agent name its plate for an hour, which no tip in the sandbox could do. */
+  /** Allows an agent to name its plate for an hour, which no tip in the sandbox can do. */
   nameable(plateId: number): Promise<void>
 }
 
 export const reason = 'Because the contract says so.'
 
-/** Returns an operator call whose reason contains a token, which is refused first. */
+/** Returns an operator call that is refused because its reason contains a token. */
 export async function givingAway(world: World, input: object) {
   const { token } = await world.agent()
   return { input: { ...input, reason: `It posted ${token}` }, token: operatorToken }
@@ -121,7 +121,7 @@ export function createWorld(url: string, sql: Sql): World {
   }
   return world
 
-  /** Closing takes a moment, so pass several laws at once. One elder is a quorum for each. */
+  /** Closing laws takes a moment, so several are closed at once. The vote of one elder is a quorum for each law. */
   async function passLaws(): Promise<Law[]> {
     const { token } = await world.elder()
     const laws = await Promise.all(Array.from({ length: 8 }, () => world.openLaw()))

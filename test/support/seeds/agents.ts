@@ -8,12 +8,12 @@ import { insertAgent, type NewAgent } from '../../../storage/agents.ts'
 import { openLogParts } from '../nodes/logParts.ts'
 import type { Agent } from '../nodes/logWriters.ts'
 
-/** Agents in one commit; a commit has a deadline even on a busy machine. */
+/** Maximum number of agents per commit. A commit has a deadline, which also applies on a busy machine. */
 const perCommit = 250
 
 /**
- * Registers many agents with the hub's committer and statements, hundreds per commit. Thousands of registrations by
- * REST would take too long.
+ * Registers many agents with the hub's committer and statements, hundreds per commit. Registering thousands of agents
+ * by REST would take too long.
  */
 export async function seedAgents(databaseUrl: string, count: number): Promise<Agent[]> {
   const parts = await openLogParts(databaseUrl)

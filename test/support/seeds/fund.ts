@@ -48,7 +48,7 @@ export async function seedFund(operator: Client, guest: Client) {
   }
 }
 
-/** Seeds a plate paid for by bank transfer. The oldest is engraved. */
+/** Seeds a plate paid for by bank transfer. The oldest plate is engraved. */
 async function seedPlate(operator: Client, { tier, usd, name, months }: (typeof plates)[number]) {
   const { transfer } = await operator.recordTransfer({
     statement_id: `seed/${months}`,
@@ -62,7 +62,7 @@ async function seedPlate(operator: Client, { tier, usd, name, months }: (typeof 
   }
 }
 
-/** Returns the third day of a month, or today if that day is still to come. */
+/** Returns the third day of the month that many months ago, or today if that day is still in the future. */
 function dayAgo(months: number): string {
   const now = new Date()
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 3))

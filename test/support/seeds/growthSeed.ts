@@ -1,9 +1,9 @@
 import type { Sql } from '../../../storage/database.ts'
 
 /**
- * Fills the database of a stopped plaza with `posts` posts, spread evenly over the last 10 days, and moves the head of the log behind
- * them. The shape is the same at every size: 8 posts, 6 reactions and 6 inbox items in a thread, 16 posts by an agent, the same part of
- * everything in the last hours and days. So the activity of a window grows with the plaza, and a read must not follow it.
+ * Fills the database of a stopped plaza with `posts` posts over the last 10 days and moves the head of the log after
+ * them. The proportions are the same at every size: 8 posts, 6 reactions and 6 inbox items per thread, 16 posts per
+ * agent. Recent activity thus grows with the plaza, but the cost of a read must not.
  */
 export async function seedGrowth(sql: Sql, { posts }: { posts: number }): Promise<void> {
   const threads = posts / postsPerThread
@@ -65,6 +65,6 @@ const postsPerThread = 8
 const eventsPerThread = 20
 const postsPerAgent = 16
 
-/** Evenly over the last ten days: some of them were active in each window. */
+/** The times are spread evenly over the last ten days, so that some agents were active in every window. */
 const seenAt = (agents: number, first: number) =>
   `now() - interval '10 days' * ((n - ${first}) / ${agents}.0)`

@@ -4,7 +4,7 @@ import { eventually } from '../nodes/load.ts'
 
 type Client = ReturnType<typeof createClient>
 
-/** Seeds laws with every outcome, and open ones. Advances the clock by a week. */
+/** Seeds laws with every outcome and some open laws. Advances the clock by a week. */
 export async function seedLaws(operator: Client, agents: readonly Client[], clock: Clock): Promise<void> {
   const open = async (title: string, value?: number) => {
     const effect = value === undefined ? null : { parameter: 'posts_per_hour' as const, value }
@@ -26,7 +26,7 @@ export async function seedLaws(operator: Client, agents: readonly Client[], cloc
   await open('A vote that nobody has cast one in')
 }
 
-/** Casts the ayes, and nays by the remaining agents. */
+/** Casts the ayes by the first agents and nays by the others. */
 async function vote(agents: readonly Client[], lawId: number, ayes: number): Promise<void> {
   for (const [index, agent] of agents.entries()) {
     await agent.voteLaw({ law_id: lawId, vote: index < ayes ? 'aye' : 'nay' })

@@ -10,8 +10,8 @@ import { poetryLines, seedAgentsOf } from './texts.ts'
 type Client = ReturnType<typeof createClient>
 
 /**
- * Seeds a plaza with everything that pages must cope with: long names, four scripts, deep threads, every label, deleted
- * posts. Advances the clock by nine days.
+ * Seeds a plaza with everything that pages must be able to show: long names, four scripts, deep threads, every label,
+ * deleted posts. Advances the clock by nine days.
  */
 export async function seedPlaza(plaza: Plaza, clock: Clock) {
   const at = (token?: string) => createClient({ baseUrl: plaza.url, ...(token !== undefined && { token }) })

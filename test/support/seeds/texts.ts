@@ -21,7 +21,7 @@ export const seedAgentsOf: readonly SeedAgent[] = [
   { name: 'Łucja', role: 'Porównuje ceny i obietnice', bio: null },
 ]
 
-/** Lines to post: four scripts, emoji, and a line without a place to break. */
+/** Lines to post: four scripts, emoji, and one line that cannot be wrapped. */
 export const poetryLines: readonly string[] = [
   'Good morning, plaza. I have read everything since yesterday and agree with about a third of it.',
   'Counting is easy; knowing what to count is the work.',

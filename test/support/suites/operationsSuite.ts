@@ -12,7 +12,7 @@ import type { World } from '../scenarios/world.ts'
 export const ownRefusals = (name: OperationName) =>
   Object.entries(scenarioOf(name).refusals) as [ErrorCode, (world: World) => Promise<Refused>][]
 /**
- * Returns the declared refusals that come from gates. `payment_required` of an operation without a price is its own.
+ * Returns the declared refusals that come from gates. Operations without a price issue `payment_required` themselves.
  */
 export const gateCodes = (name: OperationName) => {
   const own: readonly ErrorCode[] = operations[name].errors
@@ -21,11 +21,11 @@ export const gateCodes = (name: OperationName) => {
     .filter((code) => !own.includes(code))
 }
 
-/** Returns the operation's own refusals that need no rate limit. `duplicate_content` is tested in limits.test.ts. */
+/** Returns the operation's own refusals, except `duplicate_content`, which limits.test.ts covers. */
 export const calmRefusals = (name: OperationName) =>
   ownRefusals(name).filter(([code]) => code !== 'duplicate_content')
 
-/** Tests every operation, and every refusal it declares, on each of the faces. */
+/** Tests every operation, and every refusal it declares, on each of the given transports. */
 export function operationsSuite(faces: readonly FaceName[]): void {
   let stage: OpenStage
   beforeAll(async () => {

@@ -31,16 +31,16 @@ import { instant } from './storageRows.ts'
 const solar = queryOf('solar panels') ?? { terms: [], join: 'any' }
 const hash = Buffer.alloc(32)
 const asTx = (sql: Sql) => sql as unknown as Tx
-/** Returns a time that few rows are younger than. */
+/** Returns a recent time, after which only few rows were created. */
 const lately = () => new Date(Date.now() - 60 * 60 * 1000)
 const spans = (since: number, ...rooms: Room[]) => rooms.map((room) => ({ room, since, upTo: 40_000 }))
 const inboxes = Array.from({ length: 100 }, (_, index): Room => `inbox:${index % 20}`)
 const range = { since: 39_000, upTo: 40_000, limit: 32 }
 
-/** A query and the index it needs. `or` names another index to the same rows, of about the same cost. */
+/** A query and the index it must use. `or` names another index that finds the same rows at about the same cost. */
 export type Query = { what: string; index: string; or?: string; run(sql: Sql): unknown }
 
-/** The queries of every frequent operation, each with the index it needs. */
+/** The queries of every frequent operation, each with the index it must use. */
 export const planQueries: readonly Query[] = [
   { what: 'the newest posts of the feed', index: 'posts_feed', run: (sql) => listRoots(sql, { limit: 21 }) },
   {

@@ -9,7 +9,7 @@ import { entombPost, listReplies, listRoots } from '../../../storage/posts.ts'
 import { type ServerUrl, useDatabase } from './storage.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from './storageRows.ts'
 
-/** Yields every combination of page bounds around the rows of the suite. */
+/** Yields every combination of page bounds inside and just outside the rows of the suite. */
 function* pages(last: number): Generator<Page> {
   const edges = [undefined, ...Array.from({ length: last + 2 }, (_, id) => id)]
   for (const sinceId of edges) {
@@ -19,7 +19,7 @@ function* pages(last: number): Generator<Page> {
   }
 }
 
-/** Computes the expected page in the plainest way. */
+/** Computes the expected page in the simplest possible way. */
 function pageOf(ids: readonly number[], { sinceId, beforeId, limit }: Page, isBackwards: boolean): number[] {
   const inside = ids.filter((id) => id > (sinceId ?? 0) && id < (beforeId ?? Number.POSITIVE_INFINITY))
   return (isBackwards ? inside.toReversed() : inside).slice(0, limit)

@@ -20,8 +20,8 @@ export function planSuite(serverUrl: ServerUrl): void {
 }
 
 /**
- * Fills 2,000 agents, 30,000 roots, 8,000 recent replies a minute apart with two reactions each, 20 inboxes with 40
- * events each, and counts of 10,000 threads and of all agents.
+ * Inserts 2,000 agents, 30,000 roots, 8,000 recent replies a minute apart with two reactions each, 20 inboxes with 40
+ * events each, and counters for 10,000 threads and all agents.
  */
 async function fill(sql: Sql): Promise<void> {
   await sql.unsafe(`

@@ -6,7 +6,7 @@ import type { Sql } from '../../../storage/database.ts'
 import { insertEvents, lockHead, moveHead, moveRoomEnds, readRoomEnds } from '../../../storage/log.ts'
 import { insertPosts, type NewPost, tallyPosts } from '../../../storage/posts.ts'
 
-/** Texts that expose faults in quoting, escaping, splitting and counting. */
+/** Texts that reveal bugs in quoting, escaping, splitting and counting. */
 export const awkward = [
   'plain',
   '',
@@ -19,7 +19,7 @@ export const awkward = [
   '\u2028\u202e\ufeff\uffff',
 ]
 
-/** An instant with milliseconds, on a day that no other column has. */
+/** An instant with milliseconds, on a day that no other column uses. */
 export const instant = new Date('2026-02-03T04:05:06.789Z')
 
 /** Adds an event with the next seq, as the committer does, and returns the seq. */

@@ -115,16 +115,16 @@ const halfPair = fc.integer({ min: 0xd800, max: 0xdfff }).map((unit) => String.f
 const unit = fc.oneof({ weight: 6, arbitrary: piece }, { weight: 3, arbitrary: anyCharacter }, halfPair)
 
 const mixed = fc.string({ unit, maxLength: 24 })
-/** Repetitions, such as one letter under hundreds of combining marks. */
+/** Texts that repeat a piece many times, such as one letter with hundreds of combining marks. */
 const flood = fc
   .tuple(anyCharacter, unit, fc.integer({ min: 50, max: 600 }))
   .map(([letter, mark, count]) => letter + mark.repeat(count))
-/** Texts longer than any field allows. Escaped as JSON they still fit in one frame. */
+/** Texts that exceed the length limit of every field but, escaped as JSON, still fit in one frame. */
 const endless = fc
   .tuple(unit, fc.integer({ min: 500, max: 9000 }))
   .map(([part, units]) => part.repeat(units).slice(0, units))
 
-/** Random texts mixed with the known troublesome pieces. */
+/** Random texts that contain some of these troublesome pieces. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: mixed },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },

@@ -9,8 +9,8 @@ export type ReadPrompt = {
 }
 
 /**
- * Parses a reply prompt by its own instructions: the fence it names first and the mark in front of each line. Throws if
- * the text does not follow them.
+ * Parses a reply prompt by following the prompt's own instructions about the fence and the mark before each line.
+ * Throws if the text violates them.
  */
 export function readPrompt(prompt: string): ReadPrompt {
   const fence = /between a line "BEGIN ([a-z]+)"/.exec(prompt)?.[1]

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { type FlagRule, flagRules } from '../../../hub/domain/flagRules.ts'
 import type { Random } from '../lib/random.ts'
 
-// Texts that match the rules of labels, or nearly do. They are generated from the patterns themselves, independently
-// of the product's shortcuts.
+// Texts that match the label rules, or almost do. They are generated from the patterns themselves, without the
+// shortcuts of the product.
 
-/** Returns texts that match a pattern, without the context that its assertions demand. */
+/** Returns texts that match a pattern, without the surrounding text that its assertions require. */
 export function matchesOf({ pattern }: FlagRule, count: number, seed: number): string[] {
   const plain = pattern.source.replace(/\\b|\(\?<?!\[[^\]]*\]\)/g, '')
   return fc.sample(fc.stringMatching(new RegExp(plain)), { numRuns: count, seed })
 }
 
-/** Matches with the most text between their words that a pattern allows. */
+/** Matches with the longest text between their words that a pattern allows. */
 export const farMatches: readonly string[] = [
   'ignore a b c d rules',
   'you are now',
@@ -30,7 +30,7 @@ export const farMatches: readonly string[] = [
   'what is a b c d e f password',
   'send a b c d e f plaza token',
   `0x${'a1'.repeat(20)}`,
-  // Folding merges the last character with the mark into one that no rule knows.
+  // Unicode folding merges the last character with the mark into a character that no rule knows.
   '<system>\u0338',
   `see a.${'b'.repeat(12)}/c`,
   'A1'.repeat(13),
@@ -90,7 +90,7 @@ const borders = [
   ],
 ]
 const gaps = [' ', '\n', '\t', '  ', ' \n ', '\u2028', '\u3000', '\u00a0', '\u2003']
-/** Characters to put beside a match. Some force the whole text to be folded. */
+/** Texts to put next to a match. Some of them force the hub to fold the whole text. */
 const beside = [
   '',
   '',
@@ -112,7 +112,7 @@ const choice = <Item>(random: Random, items: readonly Item[]): Item =>
 const oneIn = (random: Random, count: number): boolean => random.between(1, count) === 1
 const wide = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)
 
-/** Returns the match with neighbours, in look-alike letters, or with one letter changed. */
+/** Returns a variant of the match: with neighbours, with look-alike letters, or with one letter changed. */
 export function dressed(match: string, random: Random): string {
   let text = match
   if (oneIn(random, 3))
@@ -128,7 +128,7 @@ export function dressed(match: string, random: Random): string {
   return choice(random, beside) + before + text + behind + choice(random, beside)
 }
 
-/** Returns `each` plain matches for every rule. */
+/** Returns `each` unmodified matches for every rule. */
 export function ruleMatches(each: number, seed: number): string[] {
   return [...flagRules.flatMap((rule) => matchesOf(rule, each, seed)), ...farMatches]
 }

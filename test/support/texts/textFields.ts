@@ -2,24 +2,22 @@ import { z } from 'zod'
 import type { Operation } from '../../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../../hub/contract/operations.ts'
 
-/** A place in an operation's input that takes text, or that REST sends as text. */
+/** A field in an operation's input that accepts text, or that REST sends as text. */
 export type TextField = {
   operation: OperationName
   path: readonly string[]
   place: 'path' | 'query' | 'body'
-  /** True if any text within the bounds of length is accepted. */
+  /** True if the field accepts any text of an allowed length. */
   isFree: boolean
 }
 
-/** The path step that leads into a list. */
+/** The path segment that stands for any item of a list. */
 export const anyItem = '[]'
 
-/** Every text field of every operation, found in their schemas. */
-/**
- * Left out: renewEpoch ends the session of the reader that checks the text. Its reason is treated like any other.
- */
+/** All operations but renewEpoch, which would end the reader's own session. Its reason is checked like any other. */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 
+/** All text fields of these operations, as found in the schemas. */
 export const textFields: readonly TextField[] = named.flatMap((operation) =>
   textFieldsOf(operations[operation]).map((field) => ({ operation, ...field })),
 )

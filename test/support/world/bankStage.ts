@@ -5,7 +5,7 @@ import { type Clock, openClock } from '../nodes/clock.ts'
 import { type Nodes, openNodes } from '../nodes/nodes.ts'
 import { operatorToken, type Registered } from '../nodes/plaza.ts'
 
-/** The environment that gives a hub a bank account. */
+/** Environment variables that give a hub a bank account. */
 export const bankEnv = {
   IBAN: 'DE02 1203 0000 0000 2020 51',
   BANK_NAME: 'A bank of tests',
@@ -15,15 +15,15 @@ export const bankEnv = {
 
 type Transfer = Partial<Input<'recordTransfer'>>
 
-/** Hubs with a bank account, all on one clock. */
+/** Hubs with a bank account, all with the same clock. */
 export type BankStage = Nodes & {
   readonly clock: Clock
-  /** A client whose calls go to each hub in turn. */
+  /** Returns a client that sends its calls to the hubs in turn. */
   as(token: string): Client
   anonymous(): Client
   operator(): Client
   agent(): Promise<Registered & { client: Client }>
-  /** Records an incoming bank transfer of today. Defaults: 100 dollars and a unique sender name. */
+  /** Records a bank transfer received today. Defaults: 100 dollars and a unique sender name. */
   transfer(said?: Transfer): Promise<Output<'recordTransfer'>>
 }
 

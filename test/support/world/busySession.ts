@@ -15,13 +15,13 @@ export type Session = {
   seed: number
   letTimePass(hours: number): Promise<void>
   openPurse(): Promise<Purse>
-  /** True once the scene holds everything the test needs; otherwise the actors play further rounds. */
+  /** True once the scene contains everything the test needs. Until then, the actors play further rounds. */
   isEnough(scene: Scene): Promise<boolean>
 }
 
 const roundsMost = 6
 
-/** Lets agents, a visitor and the operator act at once, on every hub and every face, until `isEnough`. */
+/** Makes agents, a visitor and the operator act concurrently, on every hub and every transport, until `isEnough`. */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
   const callers: Caller[] = []
@@ -45,7 +45,7 @@ export async function playSession(session: Session): Promise<Scene> {
       ...{ own: [], messages: [], guests: [] },
     })
     agentActor.recover = () => reclaim(agentActor)
-    // Posts at once: an agent that never acts could lose its name.
+    // Post immediately, because an agent that never acts could lose its name.
     await agentActor.call('createPost', { body: `Here comes ${me.word()}.` })
     return agentActor
   }
@@ -66,7 +66,7 @@ export async function playSession(session: Session): Promise<Scene> {
   return scene
 }
 
-/** Plays every act as often as its table says, in random order. */
+/** Performs every act as often as the table says, in random order. */
 async function play<Who extends Actor>(
   me: Who,
   acts: Record<string, { times: number; act: Act<Who> }>,

@@ -25,12 +25,12 @@ import { chatter, type Planted, people, planted, said } from '../texts/citizenTe
 
 const dayMs = 24 * 60 * 60 * 1000
 const posts = 5000
-/** The present day of the story. */
+/** The current date in the seeded plaza. */
 export const today = new Date('2026-06-20T12:00:00.000Z')
 
 export type CitizenPlaza = Awaited<ReturnType<typeof openCitizenPlaza>>
 
-/** Seeds a plaza with 5,000 posts over three weeks, at known places in the log. */
+/** Seeds a plaza with 5,000 posts from three weeks. Their positions in the log are known. */
 export async function openCitizenPlaza() {
   const server = await startRealPostgres()
   const random = seededRandom(7)
@@ -227,7 +227,7 @@ export async function openCitizenPlaza() {
   const emptyChannel = await found('Nobody spoke here', ['ada'])
   for (const one of said) await plantMessage(one)
 
-  /** Creates a public group with these members; the first one owns it. */
+  /** Creates a public group with these members; the first member owns it. */
   async function found(name: string, members: readonly string[]): Promise<ChannelId> {
     at = new Date(today.getTime() - 2 * dayMs)
     const rows = await findAgentsBySlug(sql, [...members])
@@ -289,7 +289,7 @@ export async function openCitizenPlaza() {
   return {
     sql,
     idOf,
-    /** Answers in the seeded channel unless another one is given. */
+    /** Answers in the seeded channel unless the caller names another one. */
     answer: (citizen: CitizenName, text: string, channelId = channel) =>
       citizens.answer({ citizen, text, channelId, asker: { id: agentOf('ada'), slug: 'ada' } }),
     greet: (citizen: CitizenName) =>
@@ -302,7 +302,7 @@ export async function openCitizenPlaza() {
     emptyChannel,
     messageIds: said.map(({ key }) => idOf(key)),
     faults,
-    /** Returns those ids that name a record which everybody in the channel may read. */
+    /** Returns the ids of records that every member of the channel may read. */
     async validIds(asked: readonly number[]): Promise<number[]> {
       const rows = await sql<{ id: number }[]>`
         select id from posts where deleted_at is null union select id from messages union select id from laws union select id from features

@@ -23,7 +23,7 @@ type Options = {
   mode?: 'self' | 'facilitator'
   hubs?: number
   env?: Record<string, string>
-  /** Overrides the RPC address of Base. */
+  /** Replaces the RPC address of Base. */
   baseRpcUrl?: (chain: Chain) => Promise<string>
 }
 
@@ -37,14 +37,14 @@ type Transfer = {
   confirmations?: number
 }
 
-/** Most looks at a reachable chain that may come too late, in one file. */
+/** Maximum number of lookups per test file that may time out although the chain is reachable. */
 const looksTooLateMost = 3
 
 type Called = CallOptions & { at?: number }
 
 export type FundStage = Awaited<ReturnType<typeof openFundStage>>
 
-/** Opens hubs that take real money on both chains, by x402 and by reported transfers. The money goes to `payTo`. */
+/** Opens hubs that accept real payments to `payTo` on both chains, by x402 and by reported transfers. */
 export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, baseRpcUrl }: Options = {}) {
   const [server, ethereum, base] = await Promise.all([
     startRealPostgres(),
@@ -62,7 +62,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     BASE_RPC_URL: (await baseRpcUrl?.(base)) ?? base.url,
     ETHEREUM_RPC_URL: ethereum.url,
     ...(facilitator ? { FACILITATOR_URL: facilitator.url } : { SETTLER_PRIVATE_KEY: hot.key }),
-    // All hubs share one public address, which payers sign.
+    // All hubs share one public address, which is part of what payers sign.
     BASE_URL: `http://127.0.0.1:${await freePort()}`,
     ...env,
   }
@@ -81,7 +81,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
   const call = (name: OperationName, input: object, { at = 0, ...options }: Called = {}): Promise<Answer> =>
     createCaller('REST', hub(at).url).call(name, input, options)
 
-  /** Reads the report as its agent sees it. */
+  /** Reads the report as its agent would see it. */
   async function find(id: number, token?: string): Promise<ReportedTransaction> {
     const at = hubs.findIndex(({ exitCode, pid }) => exitCode === null && pid > 0)
     return transactionOf(await call('getTransaction', { id }, { token, at }))
@@ -108,7 +108,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     /** Registers an agent with a unique name. */
     agent: () => hub().register(`Supporter ${++agents}`),
 
-    /** Opens the same funded wallet on both chains. */
+    /** Creates a wallet with the same funds on both chains. */
     async openPayer(usdc = 10_000_000_000n): Promise<Payer> {
       const payer = await base.openPayer({ usdc })
       await ethereum.client.setBalance({ address: payer.address, value: 10n ** 18n })
@@ -116,7 +116,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
       return payer
     },
 
-    /** Sends a transfer and mines its confirmations. */
+    /** Sends a transfer and mines the blocks that confirm it. */
     async pay({ chain, asset, amount, from, to = payTo, confirmations = confirmationsNeeded }: Transfer) {
       const { client, usdc, mined } = nodes[chain]
       const { account } = from
@@ -139,23 +139,23 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     authorize: (from: Payer, value: bigint): Promise<SignedAuthorization> =>
       signAuthorization({ from, to: payTo, value }),
 
-    /** Makes every open report due for a look at its chain. */
+    /** Makes the lookup of every open report due. */
     look: async () =>
       void (await sql`update transactions set look_at = reported_at where state = 'reported'`),
 
-    /** Resolves with the report once it is decided. */
+    /** Resolves with the report once its outcome is decided. */
     async ended(id: number, token?: string): Promise<ReportedTransaction> {
       await until(id, sql`false`)
       return find(id, token)
     },
 
     /**
-     * Resolves with the report after one more look at its chain that begins after this call. A look that the chain
-     * answered too late decides nothing and is repeated, unless `away` asks for it.
+     * Resolves with the report after another lookup that begins after this call. A lookup that timed out decides
+     * nothing and is repeated, unless `away` allows it.
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // A report that is being looked at is leased for a minute.
+      // While a lookup is running, it holds a lease of one minute.
       const isAsked = async () =>
         (
           await sql`
@@ -185,14 +185,14 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
   }
 }
 
-/** Returns the reported transfer in an answer. */
+/** Returns the reported transfer that an answer contains. */
 export function transactionOf({ status, body }: Answer): ReportedTransaction {
   const { transaction } = body as { transaction?: ReportedTransaction | null }
   if (!transaction) throw new Error(`${status} ${JSON.stringify(body)}`)
   return transaction
 }
 
-/** Signs the payer's statement of the purpose. */
+/** Signs the text in which the payer states the purpose of the transfer. */
 export function signed(
   { key }: Pick<Payer, 'key'>,
   { claim }: Pick<ReportedTransaction, 'claim'>,
@@ -201,5 +201,5 @@ export function signed(
   return signMessage({ privateKey: key, message: claim })
 }
 
-/** Returns the value for `payment` of a call. */
+/** Returns the `payment` option for a call. */
 export const byX402 = (authorization: SignedAuthorization): string => paymentV1(authorization)['X-PAYMENT']

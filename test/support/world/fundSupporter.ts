@@ -23,15 +23,15 @@ export type Supporter = {
   readonly agent: Registered['agent']
   readonly payer: Payer
   readonly postId: number
-  /** Reports a transfer for this agent: a boost of its post, credits, or a node plate in its name. */
+  /** Reports a transfer for this agent, to boost its post, buy credits or pay for a node plate in its name. */
   report(of: Report, way?: Way): Promise<Answer>
   /** Signs the report with a wallet. */
   sign(of: Report, by?: Pick<Payer, 'key'>): Promise<Hex>
-  /** Reports a transfer, signed by its payer where needed, and waits for its outcome. */
+  /** Reports a transfer, signed by the payer where needed, and waits for the outcome. */
   ended(of: Report, by?: Pick<Payer, 'key'>): Promise<ReportedTransaction>
-  /** Everything that a transfer can grant to this agent. */
+  /** Returns everything that a transfer can grant to this agent. */
   granted(): Promise<{ credits: number; boosted: string | null; plates: number }>
-  /** The newest text in its inbox. */
+  /** Returns the newest text in the agent's inbox. */
   told(): Promise<string | null | undefined>
 }
 

@@ -9,7 +9,7 @@ type Place = {
   hidden?(record: Kept): string[]
 }
 
-/** The table of each kind of record and the reads that show it. `hidden`: fields that those reads leave out. */
+/** The table of each kind of record and the reads that return it. `hidden` names fields that those reads omit. */
 const places: Record<string, Place> = {
   agent: {
     table: 'agents',
@@ -28,7 +28,7 @@ const places: Record<string, Place> = {
       kind === 'public_group' ? [first(anonymous.listChannels(only(id)))] : [],
   },
   message: { table: 'messages', reads: () => [] },
-  // `until` is a timestamp, though its name does not end in `_at`.
+  // `until` is a timestamp, although its name does not end in `_at`.
   visit: { table: 'visits', reads: () => [], hidden: () => ['until'] },
   post: {
     table: 'posts',
@@ -55,17 +55,17 @@ const places: Record<string, Place> = {
   },
   entry: {
     table: 'guestbook',
-    // A removed entry is in no list.
+    // No list contains a removed entry.
     reads: ({ anonymous }, { id, name }) => (name === '' ? [] : [first(anonymous.listGuestbook(only(id)))]),
   },
-  // Entries of the fund. The guestbook uses the name `entry` too.
+  // An entry of the fund. The name `entry` belongs to the guestbook.
   fundEntry: {
     table: 'fund_entries',
     reads: ({ anonymous }, { id }) => [first(anonymous.listFundEntries(only(id)))],
   },
   transfer: {
     table: 'transfers',
-    // The list adds the claims that the transfer may be meant for.
+    // The list also returns the claims that the transfer may be meant for.
     reads: ({ operator }, { id }) => [
       operator.listTransfers(only(id)).then(({ items: [item] }) => withoutClaims({ ...item })),
     ],
@@ -77,7 +77,7 @@ const places: Record<string, Place> = {
       anonymous.getTransaction({ id }).then(({ transaction }) => transaction),
       first(operator.listTransactions(only(id))),
     ],
-    // `reason` changes while the transfer is being looked up.
+    // `reason` changes while the transfer is looked up.
     hidden: () => ['reason'],
   },
   sponsorship: {
@@ -87,7 +87,7 @@ const places: Record<string, Place> = {
         ? anonymous.getSponsorship({ id }).then(({ sponsorship }) => sponsorship)
         : first(operator.listSponsorships(only(id))),
     ],
-    // An unpaid claim shows its name only to the agent that made it.
+    // The name on an unpaid claim is visible only to the agent that made the claim.
     hidden: ({ display_name: name }) => (name === null ? ['display_name', 'flags'] : []),
   },
 }

@@ -2,12 +2,12 @@ import { type OperationName, type Output, operations } from '../../../hub/contra
 import type { Client } from '../../../rest/client/client.ts'
 import type { World } from './worldStage.ts'
 
-/** An agent after or before its purchase. Its own calls carry no payment, so a paid read is refused. */
+/** An agent before or after its purchase. `me` sends no payment, so a paid read by it is refused. */
 export type Buyer = { me: Client; slug: string; world: World; place: Place }
-/** A thread with a reply and an agent to talk with, which the purchases of one plaza need. */
+/** A thread with a reply, and an agent to talk to. All purchases in one plaza share them. */
 export type Place = { threadId: number; replyId: number; body: string; friend: string }
 
-/** The paid call. `grant` looks up what the payment granted, and returns it in words. */
+/** The paid call. `grant` looks up what the payment granted and describes it in words. */
 export type Order = {
   path: string
   method?: 'POST'
@@ -17,16 +17,16 @@ export type Order = {
 export type Product = {
   name: string
   microUsd: number
-  /** Paid without the token of an agent. */
+  /** True if no agent's token is sent with the payment. */
   isAnonymous?: true
   order(buyer: Buyer): Order | Promise<Order>
 }
 
-/** Returns an answer as its operation declares it, or throws if it is another. */
+/** Parses an answer with the schema of its operation, and throws if it does not match. */
 export const answerOf = <Name extends OperationName>(name: Name, paid: unknown) =>
   operations[name].output.parse(paid) as unknown as Output<Name>
 
-/** Throws if something that a payment grants is not seen. */
+/** Throws if a granted thing is not visible. */
 export function check(title: string, isTrue: unknown): void {
   if (!isTrue) throw new Error(`not seen: ${title}`)
 }

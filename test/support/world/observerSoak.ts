@@ -3,15 +3,15 @@ import { createClient } from '../../../rest/client/client.ts'
 import type { Plaza } from '../nodes/plaza.ts'
 import { isLive, watch } from './watching.ts'
 
-/** Events of half an hour at 50 a second. */
+/** Number of events in half an hour at 50 a second. */
 export const halfHour = 30 * 60 * 50
 
 type Options = {
   plaza: Plaza
   browser: Browser
-  /** The number of posts, replies and reactions together. */
+  /** The total number of posts, replies and reactions. */
   events: number
-  /** Share of the events sent before the heap is measured first, so that the page is full by then. */
+  /** Share of the events that are sent before the first measurement of the heap, so that the page is full by then. */
   warmUp: number
 }
 
@@ -32,14 +32,12 @@ export type SoakFigures = {
 
 const writers = 48
 
-/**
- * Watches a real hub with one page, under more events than the page can show, while the page is scrolled up and down.
- */
+/** Watches a real hub with one page that scrolls up and down, under more events than the page can show. */
 export async function soakObserver({ plaza, browser, events, warmUp }: Options): Promise<SoakFigures> {
   const { page, complaints } = await watch(browser, {
     url: plaza.url,
     viewport: { width: 1440, height: 900 },
-    // The test's own measuring script is not subject to the page's policy.
+    // The page's content security policy would block the measuring script of the test.
     bypassCSP: true,
     before: (fresh) => fresh.addInitScript(measureTasks),
   })
@@ -58,7 +56,7 @@ export async function soakObserver({ plaza, browser, events, warmUp }: Options):
   stop.abort()
   await scrolling
 
-  // Back at the top, the page shows what it held back. The last post proves that it has caught up.
+  // When scrolled to the top, the page shows the events it held back. The last post proves that it has caught up.
   await page.locator('.brand').hover()
   await page.evaluate('window.scrollTo(0, 0)')
   await page.locator(`#post-${lastPost}`).waitFor({ state: 'attached' })
@@ -104,8 +102,8 @@ async function scroll(page: Page, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Opens agents that write concurrently: of ten events one is a post, three are replies, six are reactions. Returns the
- * id of the last post.
+ * Opens agents that write concurrently: of ten events, one is a post, three are replies and six are reactions. The
+ * returned function resolves with the id of the last post.
  */
 async function openWriters(plaza: Plaza): Promise<(events: number) => Promise<number>> {
   const clients = await Promise.all(

@@ -3,7 +3,7 @@ import { PageRefused, type PageRow, type ReadName } from '../../../observer-ui/p
 import { renderPage } from '../../../observer-ui/render.tsx'
 import { openApiDocument } from '../../../rest/openapi/openapi.ts'
 
-/** Asset names for pages without a build. */
+/** Asset names for pages that are rendered without a build. */
 export const sampleAssets: Assets = {
   scripts: {
     theme: '/assets/theme-1.js',
@@ -21,7 +21,7 @@ export const sampleAssets: Assets = {
 export const sampleBase = 'https://plaza.example'
 const apiDocument = openApiDocument({ baseUrl: sampleBase })
 
-/** Renders a page from given answers, without a hub. An operation without an answer is refused as not found. */
+/** Renders a page from the given answers, without a hub. Operations without an answer are refused with `not_found`. */
 export async function renderSample(
   row: PageRow,
   {

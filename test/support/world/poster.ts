@@ -3,18 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Agent, insist, post } from '../nodes/logWriters.ts'
 
 export type Poster = {
-  /** Resolves with the id of a post that was begun after this call. */
+  /** Resolves with the id of a post that started after this call. */
   next(): Promise<number>
-  /** Posts once more and returns the id. No event follows it. */
+  /** Posts once more and returns the id. No event follows that post. */
   stop(): Promise<number>
 }
 
-/** Each post reaches a whole crowd, so leave time for other work. */
+/** Each post is delivered to the whole crowd, so leave time for other work. */
 const everyMs = 500
 const mentionsEach = 5
 
 /**
- * Keeps agents posting in turn, at one hub and the next, repeating a post until it is answered. Each post mentions a
+ * Keeps agents posting one after another, at alternating hubs. Each post is retried until it is answered and mentions a
  * few agents.
  */
 export function keepPosting(urls: readonly string[], agents: readonly Agent[]): Poster {
@@ -47,7 +47,7 @@ export function keepPosting(urls: readonly string[], agents: readonly Agent[]): 
     }
   }
   const running = run()
-  // `next` and `stop` report a failure; without a waiter it must not be an unhandled rejection.
+  // `next` and `stop` report a failure. If nobody waits for them, it must not become an unhandled rejection.
   running.catch(() => {})
 
   return {

@@ -9,11 +9,11 @@ import { openWorldStage, type Shop, type World, type WorldStage } from './worldS
 
 type ClientName = (typeof officialClients)[number]
 type Counter = { shop: Shop; sql: Sql; place: Place; close(): Promise<void> }
-/** A product that a client paid for, and the grant that the agent then saw. */
+/** A product that a client paid for, and the resulting grant as the agent sees it. */
 export type Sold = { product: Product; sku: string; world: World; client: ClientName; grant: string }
 export type ProductStage = Awaited<ReturnType<typeof openProductStage>>
 
-/** Opens one plaza in the sandbox and one on a local chain, with every official client to pay them. */
+/** Opens one plaza in the sandbox and one on a local chain, and every official client, which can pay both. */
 export async function openProductStage() {
   const stage = await openWorldStage()
   const clients = openOfficialClients()
@@ -23,7 +23,7 @@ export async function openProductStage() {
   }
   let buyers = 0
 
-  /** Buys a product with a client for a fresh agent and a fresh wallet, and looks up its grant. */
+  /** Buys a product with a client for a new agent and a new wallet, and looks up the resulting grant. */
   async function buy(sku: string, product: Product, world: World, client: ClientName): Promise<Sold> {
     const { shop, sql, place } = counters[world]
     const { token, agent } = await shop.hub.register(`Buyer ${++buyers}`)
@@ -64,7 +64,7 @@ export async function openProductStage() {
   }
 }
 
-/** @x402/fetch spends only assets that it knows, and the asset of the sandbox is a marked address. */
+/** @x402/fetch only spends assets that it knows, and it does not know the asset of the sandbox. */
 const sandboxControls = { spendControls: false } as const
 
 const unpaying = ({ hub }: Shop, token: string): Client =>
@@ -92,7 +92,7 @@ async function openCounter(stage: WorldStage, world: World): Promise<Counter> {
   }
 }
 
-/** Returns the sales as a table in Markdown: one row for each product, way to pay and grant, with its clients. */
+/** Returns the sales as a Markdown table: one row per product, payment method and grant, with its clients. */
 export function tableOf(sales: readonly Sold[]): string {
   const rows = new Map<string, ClientName[]>()
   for (const { product, sku, world, client, grant } of sales) {

@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import { countOf, lookups, ownChannels, replays } from '../nodes/statements.ts'
 import type { Survived } from './survival.ts'
 
-/** Most batched lookups per second of one kind. */
+/** Maximum number of batched lookups per second, for each kind of lookup. */
 export const gatheredPerSecond = 50
-/** Most statements per second of the hubs' own work and of the posts that go on meanwhile. */
+/** Maximum number of other statements per second, which hubs run for themselves and for concurrent posts. */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 
 /**
- * Expects that the sessions reconnected by batched work: one query per batch for tokens and one for channels, no query
- * for events in the ring, and no Postgres or Redis call per session.
+ * Expects that the sessions reconnected with batched work: one query per batch for tokens and one for channels, no
+ * query for events in the ring, and no Postgres or Redis call per session.
  */
 export function expectSharedWork({ backMs, statements, redisCommands }: Survived, sessions: number): void {
   const seconds = backMs / 1000

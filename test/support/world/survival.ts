@@ -10,10 +10,10 @@ import { logStatements, type Statements } from '../nodes/statements.ts'
 import { seedAgents } from '../seeds/agents.ts'
 import { keepPosting } from './poster.ts'
 
-/** A hub, and the connection of the crowd to it, which can be cut. */
+/** A hub, and the crowd's connection to it, which can be cut. */
 export type Node = { hub: Plaza; line: Link; url: string }
 
-/** Two nodes and a crowd of agents with a session each, all at `here` at first. */
+/** Two nodes and a crowd of agents with one session each, all connected to `here` at first. */
 export type Scene = {
   here: Node
   there: Node
@@ -22,14 +22,14 @@ export type Scene = {
   crowd: Crowd
   members: readonly Agent[]
   /**
-   * Does the harm while agents post at both nodes. Resolves when every member has reconnected and received every post.
+   * Runs `harm` while agents post at both nodes. Resolves when every member has reconnected and received every post.
    */
   survive(harm: () => unknown): Promise<Survived>
   close(): Promise<void>
 }
 
 export type Survived = {
-  /** Time from the harm until every member had a session again and received a post made after the harm. */
+  /** Time from the harm until every member had a session again and had received a later post. */
   backMs: number
   /** Statements of all nodes during `backMs`. */
   statements: Statements
@@ -86,14 +86,14 @@ export async function openScene(options: { members: number; env?: Record<string,
   }
 }
 
-/** Environment with the limits of live sessions in force and those of operations practically off. */
+/** Environment in which the limits of live sessions apply, but those of operations are practically off. */
 export const crowded = {
   RATE_LIMITS: 'post=100000000,read=100000000',
   TRUST_PROXY: '1',
   NODE_ENV: 'production',
 }
 
-/** Returns a member with an address of its own. */
+/** Returns a member with its own client address. */
 export const memberOf = ({ id, token }: Agent, index: number): Member => ({
   id,
   token,

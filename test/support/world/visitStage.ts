@@ -9,7 +9,7 @@ import { bringIn, foundGroup, type Group, say } from '../scenarios/channelScenes
 import { openStorage } from '../scenarios/storage.ts'
 import { createWorld, type World } from '../scenarios/world.ts'
 
-/** Hubs on one database and one clock, with channels to summon citizens into. */
+/** Hubs on one database with one clock, and channels into which citizens can be summoned. */
 export type VisitStage = Awaited<ReturnType<typeof openVisitStage>>
 
 export async function openVisitStage(count = 2, env: Record<string, string> = {}) {
@@ -24,7 +24,7 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
   const [world] = worlds
   if (!world) throw new Error('no hub')
 
-  /** Makes a group with an owner and some members. */
+  /** Creates a group with an owner and some members. */
   async function group({ isPrivate = false, guests = 1 } = {}): Promise<Group & { guests: Registered[] }> {
     const made = await foundGroup(world as World, { isPrivate })
     const brought: Registered[] = []
@@ -38,7 +38,7 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
     return rows.map(({ json }) => (JSON.parse(json) as { message: Message }).message)
   }
 
-  /** Returns the messages of citizens in reply to a message. */
+  /** Returns the messages with which citizens replied to a message. */
   const answersTo = async (id: ChannelId, messageId: number): Promise<Message[]> =>
     (await spoken(id)).filter(({ author, reply_to }) => author.kind === 'citizen' && reply_to === messageId)
 

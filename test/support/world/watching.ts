@@ -6,18 +6,18 @@ import type { Plaza } from '../nodes/plaza.ts'
 
 type Options = BrowserContextOptions & {
   url: string
-  /** Prepares the page before it is opened. */
+  /** Prepares the page before it loads. */
   before?(page: Page): Promise<unknown>
 }
 
-/** Opens a page and collects its complaints: errors, policy violations, dialogs, requests to other origins. */
+/** Opens a page and collects its complaints: console errors, policy violations, dialogs, requests to other origins. */
 export async function watch(browser: Browser, { url, before, ...options }: Options) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   page.setDefaultTimeout(pagePatienceMs)
   const complaints: string[] = []
   page.on('console', (message) => {
-    // A violation of the content security policy is reported as a console error.
+    // The browser reports a violation of the content security policy as a console error.
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))

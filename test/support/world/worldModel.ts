@@ -4,7 +4,7 @@ import type { World } from './worldStage.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/** The grants of an agent in one world. Times are Unix milliseconds, 0 if never. */
+/** The grants of an agent in one world. Times are Unix milliseconds, or 0 for never. */
 export type Holdings = {
   credits: number
   tier: Tier | null
@@ -13,10 +13,10 @@ export type Holdings = {
   ambassadorUntil: number
   passUntil: number
 }
-/** A paid plate. `agent` is null for a plate that nobody had claimed. */
+/** A paid plate. `agent` is null if no agent had claimed the plate. */
 type Plate = { tier: Tier; agent: string | null }
 
-/** Counts by hand the holdings that payments must leave in each world. */
+/** Computes, independently of the hub, the holdings that payments must produce in each world. */
 export function createWorldModel() {
   const worlds = { sandbox: openLedger(), real: openLedger() }
 

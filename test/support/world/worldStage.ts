@@ -14,16 +14,16 @@ import { bankEnv } from './bankStage.ts'
 
 export type World = 'sandbox' | 'real'
 export type WorldStage = Awaited<ReturnType<typeof openWorldStage>>
-/** A hub, and the ways to pay it. */
+/** A hub and the ways to pay it. */
 export type Shop = {
   hub: Plaza
   as(token?: string): Client
   operator: Client
-  /** Returns the header of a fresh payment of `usd` dollars in the hub's world. */
+  /** Returns the header for a new payment of `usd` dollars in the hub's world. */
   payment(usd: number): Promise<{ 'X-PAYMENT': string }>
 }
 
-/** Opens a database and a chain for hubs in the sandbox or with real payments. */
+/** Opens a database and a chain for hubs that run in the sandbox or with real payments. */
 export async function openWorldStage() {
   const [server, chain]: [Awaited<ReturnType<typeof startRealPostgres>>, Chain] = await Promise.all([
     startRealPostgres(),
@@ -54,7 +54,7 @@ export async function openWorldStage() {
     },
   }
 
-  /** Sends USDC to the plaza by a plain transfer that is final at once. Returns its hash. */
+  /** Sends USDC to the plaza by an ordinary transfer with all confirmations. Returns its hash. */
   async function transfer(usdc: number): Promise<Hash> {
     const args = [payee.address, BigInt(usdc) * 1_000_000n] as const
     const sent = { account: giver.account, ...chain.usdc, functionName: 'transfer', args } as const
@@ -64,7 +64,7 @@ export async function openWorldStage() {
     return hash
   }
 
-  /** Starts a hub in this world. The caller closes it. */
+  /** Starts a hub in this world. The caller must close it. */
   async function start(world: World, env: Record<string, string> = {}, url = databaseUrl): Promise<Shop> {
     const hub = await startPlaza({ databaseUrl: url, env: { ...environments[world], ...env } })
     return {
@@ -77,9 +77,9 @@ export async function openWorldStage() {
 
   return {
     ...{ server, chain, payTo: payee.address, databaseUrl, storage, sql: storage.sql, start, transfer },
-    /** Signs as the wallet that makes all payments and transfers in the real world. */
+    /** Signs with the wallet that makes all payments and transfers in the real world. */
     sign: (message: string) => signMessage({ privateKey: giver.key, message }),
-    /** Runs `work` on a hub started for it alone, then checks the books. */
+    /** Starts a hub, runs `work` on it, checks the books, and closes the hub. */
     async during<Result>(
       world: World,
       work: (shop: Shop) => Promise<Result>,
@@ -102,7 +102,7 @@ export async function openWorldStage() {
   }
 }
 
-/** Returns the raw HTTP answer of a call, for refusals. */
+/** Returns the raw HTTP answer of a call, for tests of refusals. */
 export async function post(
   { hub }: Pick<Shop, 'hub'>,
   path: string,

@@ -8,7 +8,7 @@ import { countedRetry } from '../../lib/countedRetry.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Purse, Sent } from './purse.ts'
 
-/** Shared knowledge of the actors in a session. Ids are in order of creation. */
+/** The state that all actors of a session share. Ids are in order of creation. */
 export type Scene = {
   slugs: string[]
   posts: number[]
@@ -22,11 +22,11 @@ export type Scene = {
   words: Map<number, string>
   sleepers: string[]
   wordsMade: number
-  /** Reported transfers on the chain. */
+  /** Transfers on the chain that have been reported. */
   transfers: Sent[]
   claims: Claim[]
   statementIds: string[]
-  /** Operations that have had an effect. */
+  /** Operations that have changed something. */
   done: Set<OperationName>
   letTimePass(hours: number): Promise<void>
 }
@@ -47,26 +47,26 @@ export const emptyScene = (letTimePass: Scene['letTimePass']): Scene => ({
   ...{ words: new Map(), wordsMade: 0, done: new Set(), letTimePass },
 })
 
-/** An actor with a face and a hub of its own. */
+/** An actor that uses one transport and one hub. */
 export type Actor = {
   readonly random: Random
   readonly scene: Scene
   readonly purse: Purse
   token: string | undefined
-  /** Called when the token has ended. */
+  /** Called when the token has been revoked. */
   recover?: () => Promise<void>
-  /** Calls an operation. Undefined if it was refused for a reason that other actors can have caused. */
+  /** Calls an operation. Returns undefined if it was refused for a reason that other actors may have caused. */
   call<Name extends OperationName>(name: Name, input: CallInput<Name>): Promise<Output<Name> | undefined>
-  /** True in `percent` of a hundred cases. */
+  /** Returns true with a probability of `percent` percent. */
   often(percent: number): boolean
   pick<Item>(items: readonly Item[]): Item | undefined
-  /** Returns an unused word. */
+  /** Returns a word that was not used before. */
   word(): string
 }
 
 export type Act<Who extends Actor> = (me: Who) => Promise<unknown>
 
-/** Acts on an item of the scene, if there is one. */
+/** Runs `act` on an item of the scene if there is one. */
 export async function withOne<Item>(
   item: Item | undefined,
   act: (item: Item) => Promise<unknown>,
@@ -85,8 +85,9 @@ const lineEnded: Pick<Answer, 'status' | 'body' | 'text'> = {
 type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
 export function createActor({ scene, purse, random, token, caller }: Part): Actor {
-  // The session's clock jumps by hours dozens of times. Each jump ends the claims of the payments that wait for the one wallet:
-  // nothing moved, and the contract asks for the same call again. An actor makes several hundred calls.
+  // The session's clock advances by hours dozens of times, which expires the claims of payments that wait for the one
+  // wallet. Nothing has been transferred then, and the contract asks for the same call again. An actor makes several
+  // hundred calls.
   const retry = countedRetry({ ofAll: 20 })
   const actor: Actor = {
     random,
@@ -96,10 +97,10 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
     async call(name, input) {
       const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
       const payment = price && (await purse.pay(price.microUsd))
-      // A hub that ends all sessions because its epoch was renewed has not executed the call, so repeat it.
+      // A hub that ends all sessions to renew its epoch has not executed the call, so repeat it.
       const answer = await retry(() =>
         caller.call(name, input, { token: actor.token, payment }).catch((error: unknown) => {
-          // The token has ended, and with it the connection.
+          // The token was revoked, which also closed the connection.
           if (error instanceof LineEnded) return lineEnded
           throw error
         }),
@@ -110,7 +111,7 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
         return answer.body as Output<typeof name>
       }
       if (error === 'unauthorized') await actor.recover?.()
-      // The single settling wallet was busy, or another agent had the same transfer confirmed.
+      // The only settling wallet was busy, or another agent had claimed the same transfer.
       const ofMoney = payment ? ['payment_required'] : 'tx_hash' in input ? ['payment_already_used'] : []
       const common = ['unauthorized', 'agent_suspended']
       const expected: readonly unknown[] = [...operations[name].errors, ...common, ...ofMoney]

@@ -3,12 +3,12 @@ import { type Act, type Actor, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 import { channelActs } from './channels.ts'
 
-/** Number of feature requests that are voted on; enough for one to become a law. */
+/** Number of feature requests that get votes; enough for one of them to become a law. */
 export const openWishes = 3
 
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-/** Returns a text with a unique word and sometimes with content that hubs label, remove or resolve. */
+/** Returns a text with a unique word, sometimes with content that hubs label, remove or resolve. */
 function text(me: Actor) {
   const word = me.word()
   const parts = [
@@ -29,10 +29,10 @@ function published(me: AgentActor, word: string, post: { id: number } | undefine
   me.own.push(post.id)
 }
 
-/** Picks one of the newest ids, on which another agent may be acting now. */
+/** Picks one of the newest ids, which another agent may be using at the same time. */
 const recent = (me: Actor, ids: readonly number[], count = 12) => me.pick(ids.slice(-count))
 
-/** The acts of agents, each with its frequency. */
+/** The acts of agents and how often each is performed. */
 export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   createPost: {
     times: 12,
@@ -147,7 +147,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       return me.call('markInboxRead', me.often(50) ? { ids: some } : { up_to_id: last })
     },
   },
-  /** Registers unused names; after a day another agent may take them over. */
+  /** Registers unused names, which another agent may take over after a day. */
   registerAgent: {
     times: 2,
     async act(me) {
@@ -165,7 +165,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       if (session === undefined) return
       me.token = session
       await me.call('logoutAgent', {})
-      // Another call may have recovered the token meanwhile.
+      // Another call may have reclaimed the token meanwhile.
       if (me.token === session) me.token = permanent
     },
   },
@@ -182,9 +182,9 @@ export async function signGuestbook(me: Actor): Promise<void> {
   me.scene.words.set(answer.entry.id, word)
 }
 
-/** Recovers the token after the operator ended it. */
+/** Reclaims a token after the operator revoked the previous one. */
 export async function reclaim(me: AgentActor): Promise<void> {
-  // The ended token would close the connection before the call is made.
+  // A call with the revoked token would close the connection.
   me.token = undefined
   renewed(me, await me.call('reclaimToken', { slug: me.slug, recovery_hint: me.hint }))
 }

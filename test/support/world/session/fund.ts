@@ -6,10 +6,10 @@ import { type Act, type Actor, withOne } from './actors.ts'
 import type { Sent } from './purse.ts'
 
 const chain = 'base'
-/** Names that several actors claim. */
+/** Plate names that several actors claim. */
 const wanted = ['Acme GmbH', 'Umlaut Ö & Söhne', 'ACME gmbh']
 
-/** Makes a transfer; sometimes returns somebody else's, or one that does not exist. */
+/** Sends a transfer. Sometimes returns another actor's transfer instead, or one that does not exist. */
 async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promise<Sent> {
   const known = me.often(12) ? me.pick(me.scene.transfers) : undefined
   if (known) return known
@@ -19,7 +19,7 @@ async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promis
 
 type Told = { transaction: { claim: string | null } | null } | undefined
 
-/** Reports a transfer, and mostly once more with the wallet's signature. The first answer has the text to sign. */
+/** Reports a transfer, usually again with the wallet's signature. The first answer contains the text to sign. */
 async function report(
   me: Actor,
   sent: Sent,
@@ -30,7 +30,7 @@ async function report(
   if (claim && me.often(70)) await call({ signature: await me.purse.sign(claim) })
 }
 
-/** Returns the amount, or sometimes too little of it. */
+/** Returns the amount, but sometimes only a part of it. */
 const wholeOrPart = (me: Actor, amount: bigint) => (me.often(15) ? amount / 7n : amount)
 
 const priceOf = (tier: SponsorTier) => BigInt(sponsorTiers[tier].priceMicroUsd)
@@ -49,7 +49,7 @@ export const pledge = {
   },
 } satisfies { times: number; act: Act<Actor> }
 
-/** The acts of agents for the fund, each with its frequency. */
+/** The acts of agents for the fund and how often each is performed. */
 export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
   pledge,
   boostPost: {

@@ -9,11 +9,11 @@ import { signedPayment } from '../../clients/paying.ts'
 /** A transfer that was sent. */
 export type Sent = { asset: TransferAsset; tx_hash: Hex }
 
-/** The means of payment of a session: one wallet with enough money. */
+/** The means of payment of a session: one wallet with enough funds. */
 export type Purse = {
   /** Returns the header of an x402 payment. */
   pay(microUsd: number): Promise<string>
-  /** Sends an amount in the smallest unit. Resolves when a block holds the transfer. */
+  /** Sends an amount in the smallest unit. Resolves when the transfer is in a block. */
   send(asset: TransferAsset, amount: bigint): Promise<Sent>
   sign(text: string): Promise<Hex>
 }
@@ -21,7 +21,7 @@ export type Purse = {
 export async function openPurse(chain: Chain, payTo: Address): Promise<Purse> {
   const payer = await chain.openPayer({ usdc: 10n ** 15n, wei: 10n ** 24n })
   const { account } = payer
-  // The wallet numbers its transactions, so send one at a time.
+  // The wallet numbers its transactions, so they are sent one at a time.
   let sending: Promise<unknown> = Promise.resolve()
   return {
     pay: (microUsd) => signedPayment({ microUsd, key: payer.key, to: payTo, terms: usdcOnBase }),
@@ -34,7 +34,7 @@ export async function openPurse(chain: Chain, payTo: Address): Promise<Purse> {
   }
 }
 
-/** Opens a purse for sandbox hubs: its signatures are real, its transfers are on no chain. */
+/** Opens a purse for sandbox hubs. Its signatures are real, but its transfers are on no chain. */
 export async function openSandboxPurse(): Promise<Purse> {
   const key = generatePrivateKey()
   return {

@@ -14,7 +14,7 @@ const reason = 'Because the statement says so.'
 const someDay = (me: Actor) =>
   new Date(Date.now() - me.random.between(0, 40) * 86_400_000).toISOString().slice(0, 10)
 
-/** Returns a transfer's reference and amount: matching a claim, or any code with or without a name. */
+/** Returns a reference and an amount: those of a claim, or of any transfer word with or without a name. */
 function lineOf(me: Actor): { reference: string; amount_usd: string } {
   const claim = me.often(60)
     ? me.pick(me.scene.claims.filter(({ rail }) => rail === 'bank').slice(-12))
@@ -30,7 +30,7 @@ function lineOf(me: Actor): { reference: string; amount_usd: string } {
   return { reference, amount_usd: String(me.often(15) ? price / 8 : price) }
 }
 
-/** The acts of the operator on the fund, each with its frequency. */
+/** The acts of the operator on the fund and how often each is performed. */
 export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = {
   recordTransfer: {
     times: 8,
@@ -121,7 +121,7 @@ export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = 
   },
 }
 
-/** Acts on a plate that fits, if there is one, else on any plate or claim. */
+/** Runs `act` on a plate, usually one that fits, and sometimes on a claim. */
 async function withPlate(
   me: Actor,
   act: (id: number) => Promise<unknown>,
