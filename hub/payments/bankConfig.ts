@@ -5,7 +5,7 @@ export type Bank = { iban: string; name: string; country: string; beneficiary: s
 
 const text = z.string().trim().min(1).max(140)
 
-/** Environment variables of the bank account. */
+/** Environment variables that configure the bank account. */
 export const bankEnvironment = z.object({
   IBAN: z
     .string()
@@ -42,8 +42,8 @@ export function bankConfig({
 }
 
 /**
- * Checks an IBAN by ISO 13616: country letters and check digits first, and the rearranged digits equal 1
- * modulo 97.
+ * True for a valid IBAN (ISO 13616): it starts with a country code and check digits, and its rearranged
+ * digits equal 1 modulo 97.
  */
 function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false

@@ -7,8 +7,7 @@ type Entry = Pick<FundEntryRow, 'kind' | 'source' | 'category' | 'amount' | 'boo
   Partial<Omit<FundEntryRow, 'id' | 'at'>>
 
 /**
- * Adds an entry to the ledger of the fund, under the head lock and in the transaction of the event it
- * records.
+ * Adds an entry to the fund's ledger. Must run under the head lock, in the transaction that writes the event.
  */
 export async function book(
   draft: Draft,

@@ -6,7 +6,7 @@ import { chainAway, claimRanOut, undecided } from './unsettled.ts'
 import { paymentRequired, type Quote } from './x402/challenge.ts'
 import type { SettlementOutcome } from './x402/settlement.ts'
 
-/** A payment whose money this transaction has moved, but which has no receipt yet. */
+/** A payment whose money `transaction` has moved, but which has no receipt yet. */
 export type Charged = PaymentIn<'settling'> & { transaction: string }
 
 /** Delay before an unknown outcome is checked again. */
@@ -33,7 +33,7 @@ export async function charge(
   }
 }
 
-/** Marks a payment as `failed`. If the write fails, the reconciler repeats it after the lease has expired. */
+/** Marks a payment as `failed`. The reconciler repeats a failed write after the lease has expired. */
 export const release = (
   needs: CheckoutNeeds,
   payment: PaymentIn<'claimed' | 'settling'>,

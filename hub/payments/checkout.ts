@@ -12,7 +12,7 @@ import { unsealed } from './receive.ts'
 import { undecided } from './unsettled.ts'
 
 /**
- * Takes x402 payments. The row of a payment holds its state, and each edge between two states is one function:
+ * Takes x402 payments. A payment's row holds its state, and each transition between two states is one function:
  *
  *              claim             charge              fulfil
  *     unused --------> claimed --------> settling ---------> settled
@@ -22,14 +22,15 @@ import { undecided } from './unsettled.ts'
  * - `claim` verifies the payment and takes its lease. No money has moved.
  * - `decide` checks that the goods can be delivered. A refusal releases the payment.
  * - `charge` moves the money. While the outcome is unknown, the payment stays `settling`.
- * - `fulfil` stores receipt, effect and answer in one transaction.
+ * - `fulfil` stores the receipt, the effect and the answer in one transaction.
  *
- * If a hub dies on the way, the reconciler of any hub continues from the stored state when the lease is over.
+ * If a hub dies midway, any hub's reconciler continues from the stored state once the lease has expired.
  */
 export type Checkout = {
   /**
-   * Sells the goods once per payment. The same payment with the same request always gets the same answer; with
-   * another request it is refused. An unknown outcome is refused as `unavailable`, never with a new challenge.
+   * Sells the goods once per payment. The same payment with the same request always gets the same answer;
+   * with a different request it is refused. An unknown outcome is refused as `unavailable`, never with a new
+   * challenge.
    */
   sell(purchase: Purchase, goods: Goods): Promise<Sold>
   /**

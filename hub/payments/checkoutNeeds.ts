@@ -6,7 +6,7 @@ import type { Presenter } from '../presenters/presenter.ts'
 import type { Purchase } from './purchase.ts'
 import type { Settlement } from './x402/settlement.ts'
 
-/** Dependencies of every step of the checkout. */
+/** Dependencies shared by all steps of the checkout. */
 export type CheckoutNeeds = {
   sql: Sql
   committer: Pick<Committer, 'commit'>
@@ -28,7 +28,9 @@ export const laterThan = (at: Date, ms: number): Date => new Date(at.getTime() +
 /** True if another hub switched between sandbox and real payments after this call was admitted. */
 export const isOfOtherWorld = (error: unknown): boolean => violatedConstraint(error) === 'payments_world'
 
-/** Reports a failed write of a payment's state. The reconciler repeats it after the lease has expired. */
+/**
+ * Reports a failed write of a payment's state. The reconciler repeats the write after the lease has expired.
+ */
 export const reportState =
   ({ observe }: CheckoutNeeds) =>
   (error: unknown): void =>

@@ -10,7 +10,7 @@ import { chainAway, undecided } from './unsettled.ts'
 import { paymentRequired } from './x402/challenge.ts'
 import { deadlineMs } from './x402/settlement.ts'
 
-/** Lease time of a claim: longer than any call. The reconciler takes over afterwards. */
+/** Lease time for a claim: longer than any call. The reconciler takes over afterwards. */
 const holdMs = 30_000
 const pollMs = 150
 

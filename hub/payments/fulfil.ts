@@ -18,7 +18,7 @@ import {
 import { undecided } from './unsettled.ts'
 
 type Body = Record<string, unknown>
-/** Goods that can be delivered, or the result that the call changes nothing and therefore costs nothing. */
+/** Goods that can be delivered, or the finding that the call changes nothing and so costs nothing. */
 type Deliverable =
   | { type: 'answer'; answered: Answered }
   | { type: 'change'; change: Change<Body> }
@@ -72,8 +72,8 @@ export async function fulfilAgain(
   goods: Goods,
 ): Promise<Answered> {
   if (isAnswered(settled)) return unsealed(settled)
-  // The hub died between settling and answering, or the answer was deleted after a day. Only the answer of a
-  // read can be produced again.
+  // The hub died between settling and answering, or the answer was deleted after a day. Only a read's answer
+  // can be produced again.
   if (goods.type === 'change' || settled.status !== null) {
     throw new Refusal('payment_already_used', {
       message: 'This payment was already used, and its answer is no longer stored.',

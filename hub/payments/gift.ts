@@ -19,8 +19,8 @@ export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' 
   createHash('sha256').update(`${authorization.signature} ${ip}`).digest()
 
 /**
- * True for a tip paid without a token. It grants nothing. Within a day, its giver can convert it once into
- * the tip of an agent.
+ * True for a tip paid without a token. It grants nothing. Within a day, its giver can convert it once into an
+ * agent's tip.
  */
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 
@@ -55,7 +55,7 @@ export async function turn(
 
 /**
  * Throws unless the caller is the giver. Anybody can copy a settled payment from the chain. So the call must
- * come from the IP address of the gift, or from an agent that has paid from the same wallet before.
+ * come from the IP address that sent the gift, or from an agent that has paid from the same wallet before.
  */
 async function checkGiver(sql: Sql, row: PaymentRow, purchase: Purchase, now: Date): Promise<void> {
   const isOver = row.settledAt === null || row.settledAt.getTime() < now.getTime() - dayMs

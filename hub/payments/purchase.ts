@@ -13,7 +13,7 @@ import type { Settlement } from './x402/settlement.ts'
 
 type Body = Record<string, unknown>
 
-/** A call that is paid for by x402. */
+/** A call paid for with x402. */
 export type Purchase = {
   name: string
   operation: Operation
@@ -28,7 +28,7 @@ export type Purchase = {
 }
 
 /**
- * The product: an answer, or a change of the plaza. It is prepared only after the payment has been claimed.
+ * The product: an answer, or a change to the plaza. It is prepared only after the payment has been claimed.
  */
 export type Goods =
   | { type: 'answer'; answer(): Promise<Answered> }

@@ -40,9 +40,9 @@ type Needs = { committer: Pick<Committer, 'commit'>; present: Presenter }
 type Received = { row: PaymentRow; transaction: string }
 
 /**
- * Stores a settled payment together with its effect: receipt, change and answer are one transaction. If the
- * effect has become impossible, the payment is refunded in credits. Without a change only the receipt is
- * stored.
+ * Stores a settled payment together with its effect: the receipt, the change and the answer share one
+ * transaction. If the effect has become impossible, the payment is refunded in credits. Without a change only
+ * the receipt is stored.
  */
 export async function receive(
   { committer, present }: Needs,

@@ -11,8 +11,8 @@ type Body = Record<string, unknown>
 type AnyCommand = (input: unknown, caller: Caller) => Promise<Change<Body>>
 
 /**
- * Returns a function that prepares the change of a paid call again, from the stored payment. The call runs as
- * the paying agent, even if the token was revoked since. For a read, it returns undefined.
+ * Returns a function that prepares a paid call's change again from the stored payment. The call runs as the
+ * paying agent, even if the token has been revoked since. The function returns undefined for a read.
  */
 export function createEffects({ sql, commands }: { sql: Sql; commands: Commands }) {
   return async (row: PaymentRow): Promise<Change<Body> | undefined> => {

@@ -36,12 +36,12 @@ export type Gates = {
   observe: { called(name: string, status: number, ms: number): void } & Faults
 }
 
-/** Deadline of a call. It exceeds the deadline of a commit. */
+/** Deadline for a call. It is longer than the deadline for a commit. */
 const callMs = 12_000
 
 /**
- * Executes an operation for every transport: passes the call through the gates, then runs the command. Never
- * throws, because refusals and faults are outcomes too.
+ * Returns the function that executes operations for every transport: it passes the call through the gates,
+ * then runs the command. It never throws, because refusals and faults are outcomes too.
  */
 export function createExecute(gates: Gates): Execute {
   return async (call) => {
@@ -111,7 +111,7 @@ async function take(gates: Gates, operation: Operation, call: Call, caller: Call
   })
 }
 
-/** Answers a price request. It costs one read unit, regardless of the price of the call itself. */
+/** Answers a price request. It costs one read unit, whatever the call's own price. */
 async function answerPrice(gates: Gates, error: unknown, call: Call, caller: Caller): Promise<Outcome> {
   const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})
   return { ...refuse(gates, error, call), rates: read.states }
@@ -145,8 +145,8 @@ async function who(gates: Gates, operation: Operation, call: Call): Promise<Call
 }
 
 /**
- * Handles a call whose token is invalid. It can still fetch a stored answer of that token. Each attempt is
- * rate limited, because it could be a guess.
+ * Handles a call whose token is invalid. It can still fetch a stored answer that belongs to that token. Each
+ * attempt is rate limited, because it could be a guess.
  */
 async function withDeadToken(
   gates: Gates,
@@ -184,7 +184,7 @@ async function attempt(gates: Gates, operation: Operation, call: Call, caller: C
   return { ...done, body, rates: [], ...paid }
 }
 
-/** Returns the way a priced call is paid for, or the stored answer of the same call if it was paid before. */
+/** Returns how a priced call is paid for, or its stored answer if it was already paid for. */
 async function fareOf(
   gates: Gates,
   operation: Operation,
@@ -215,8 +215,8 @@ const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
 
 /**
- * True for a call without token and payment to an operation that needs both. It is answered with the price.
- * With a payment it is refused as unauthorized before any money moves.
+ * True for a call without token and payment to an operation that needs both. Such a call is told the price.
+ * With a payment but no token, a call is refused as unauthorized before any money moves.
  */
 const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&
@@ -225,7 +225,7 @@ const isPriceQuestion = (operation: Operation, call: Call) =>
   call.payment === undefined &&
   !asksForDryRun(call.input)
 
-/** Returns the rate limits of a call. A dry run costs one read. */
+/** Returns the rate limits that apply to a call. A dry run costs one read. */
 function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {
   return isWrite(operation) && asksForDryRun(call.input) ? { rates: [{ bucket: 'read' }] } : operation
 }

@@ -6,23 +6,23 @@ import { ChainRefused } from './rpc.ts'
 import { expired, nonceUsed, usdcAbi, usdcOnBase } from './usdc.ts'
 
 /**
- * State of an authorization on the chain. `spent`: used, but we were not paid. `unclear`: used, but the
+ * An authorization's state on the chain. `spent`: used, but we were not paid. `unclear`: used, but the
  * transaction was not found.
  */
 export type AuthorizationStatus =
   | { type: 'paid'; transaction: Hex }
   | { type: 'spent'; transaction: Hex }
   | { type: 'unused' }
-  /** Unused, and expired: no future block can redeem it. */
+  /** Unused and expired: no future block can redeem it. */
   | { type: 'expired' }
   | { type: 'unclear' }
 
 /**
- * Sizes of block ranges for log queries, tried from the largest to the smallest. Providers limit the range
- * and refuse larger ones.
+ * Block range sizes for log queries, tried from largest to smallest, because providers limit the range
+ * differently.
  */
 const pageSizes = [1000, 100, 10]
-/** Page limit: over two days of Base with the largest pages, or half an hour with the smallest. */
+/** Page limit: covers over two days on Base with the largest pages, or half an hour with the smallest. */
 const mostPages = 100
 /** Allowance for clock differences between hub and chain, and for the time from verification to claim. */
 const slackSeconds = 120
@@ -61,8 +61,8 @@ export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementO
 }
 
 /**
- * True if the transaction redeemed this authorization and paid its recipient. The transfer must be the very
- * next log of the token. One transaction can redeem several authorizations, and one transfer must not count
+ * True if the transaction redeemed this authorization and paid its recipient. The transfer must be the
+ * token's very next log: one transaction can redeem several authorizations, and a transfer must not count
  * twice.
  */
 export function isPaidIn(

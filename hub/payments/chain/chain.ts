@@ -25,7 +25,7 @@ export type Chain = ReturnType<typeof openChain>
 /** `requestMs`: timeout of one request. Undefined for the default. */
 type Needs = { rpcUrl: string; observe: ChainObserve; requestMs?: number }
 
-/** Opens access to the chain. Every function throws ChainAway if the node does not answer. */
+/** Opens a client for the chain. Every function throws ChainAway if the node does not respond. */
 export function openChain({ rpcUrl, observe, requestMs }: Needs) {
   const client = openRpc(rpcUrl, observe, requestMs)
   const usdc = { address: usdcOnBase.asset, abi: usdcAbi }
@@ -62,14 +62,14 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
           ...at(block),
         }),
       ),
-    /** Returns the number of transactions of an account, which is its next nonce. */
+    /** Returns the number of transactions that an account has sent, which is its next nonce. */
     countOf: (address: Hex, block: 'pending' | 'latest' | number): Promise<number> =>
       getTransactionCount(client, {
         address,
         ...(typeof block === 'number' ? at(block) : { blockTag: block }),
       }),
     /**
-     * Returns the reason why the call would fail with that sender and gas limit, or undefined if it would
+     * Returns the reason why the call would fail with this sender and gas limit, or undefined if it would
      * succeed.
      */
     async simulate(call: ContractCall, from: Hex, gas: number): Promise<string | undefined> {
@@ -105,7 +105,7 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
         throw error
       }
     },
-    /** Throws ChainRefused with the message of the node if the node rejects the transaction. */
+    /** Throws ChainRefused with the node's message if the node rejects the transaction. */
     send: (raw: Hex) => client.request({ method: 'eth_sendRawTransaction', params: [raw] }),
     /**
      * Returns the transactions in a range of blocks (inclusive) that redeemed or cancelled the authorization.
@@ -132,7 +132,7 @@ function refusal(error: unknown): string {
   return reason
 }
 
-/** Returns the ChainAway or ChainRefused that viem wrapped in an error of its own. */
+/** Returns the ChainAway or ChainRefused that viem wrapped in its own error. */
 function lineError(error: unknown): ChainAway | ChainRefused | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ChainAway || cause instanceof ChainRefused) return cause

@@ -7,7 +7,7 @@ import { openTransactionsOf, type RpcUrls, type Transactions } from './transacti
 
 export type ClaimSignatures = {
   /**
-   * Returns true if the payer signed this text (EIP-191). Returns undefined if only the chain could tell but
+   * Returns true if the payer signed this text (EIP-191). Returns undefined if only the chain can tell and it
    * cannot be read now.
    */
   isSignedBy(claim: {
@@ -54,8 +54,8 @@ export async function signerOf(text: string, signature: Hex): Promise<Hex | unde
 }
 
 /**
- * ERC-1271: a contract wallet itself decides whether a signature is valid. An address without a contract
- * returns nothing.
+ * Asks a contract wallet whether the signature is valid (ERC-1271). An address without a contract returns no
+ * data.
  */
 async function approves(
   node: Transactions,
@@ -72,7 +72,7 @@ async function approves(
   return answer?.startsWith(approval) ?? false
 }
 
-/** Error messages of nodes for a failed contract call. */
+/** Error messages that nodes return for a failed contract call. */
 const failed = /revert|opcode|out of gas|stack|jump/i
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])

@@ -4,12 +4,12 @@ export type ChainObserve = {
   chainAsked(method: string, outcome: 'ok' | 'refused' | 'away', ms: number): void
 }
 
-/** The node was unreachable or gave an unusable answer. The request may still have been executed. */
+/** The node was unreachable or sent an unusable response. The request may still have been executed. */
 export class ChainAway extends Error {
   override readonly name = 'ChainAway'
 }
 
-/** The node understood the request and refused it. `data` is the revert data of a contract. */
+/** The node understood the request and refused it. `data` is the contract's revert data. */
 export class ChainRefused extends Error {
   override readonly name = 'ChainRefused'
   readonly data: string | undefined
@@ -23,9 +23,8 @@ export class ChainRefused extends Error {
 export const requestMs = 3000
 
 /**
- * Opens a client of an Ethereum node. Every request has a timeout, is counted, and is never retried here.
- * Viem's errors are replaced by our own, because they contain the URL of the node, which may hold a secret
- * key.
+ * Opens a client for an Ethereum node. Every request has a timeout, is counted, and is never retried here.
+ * Viem's errors are replaced by our own, because they contain the node's URL, which may include a secret key.
  */
 export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs): Client {
   // Limits the time of the whole response, because viem's own timeout ends when the headers arrive.
@@ -62,7 +61,7 @@ function ownError(error: unknown, method: string, mostMs: number): ChainAway | C
   return isBusy(said) ? new ChainAway(text) : new ChainRefused(text, dataOf(said.data))
 }
 
-/** True for limits and faults of the provider, which say nothing about the request itself. */
+/** True for the provider's own limits and faults, which say nothing about the request itself. */
 const isBusy = ({ code, details }: RpcRequestError) =>
   [429, -32005, -32007, -32603].includes(code) && !/revert/i.test(details)
 

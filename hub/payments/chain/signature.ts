@@ -1,17 +1,17 @@
 import { recoverTypedDataAddress, size, slice } from 'viem/utils'
 import type { Authorization, Hex } from '../x402/settlement.ts'
 
-/** Parts of the EIP-712 domain of the token. A signature is only valid for its chain and token. */
+/** Parts of the token's EIP-712 domain. A signature is valid only for its chain and token. */
 export type TokenDomain = { chainId: number; asset: Hex; token: { name: string; version: string } }
 
-/** Reason codes of x402. */
+/** x402 reason codes. */
 export const badSignature = 'invalid_exact_evm_payload_signature'
 export const undeployedWallet = 'invalid_exact_evm_payload_undeployed_smart_wallet'
 
 /**
  * Returns the x402 reason why the signature was not made by the key of `from`, or undefined if it was.
  * Malformed signatures are refused first, because recovering a key blocks the event loop for 2 to 3 ms.
- * Signatures of contract wallets are refused here, because only their chain can verify them.
+ * Contract wallet signatures are refused here, because only their chain can verify them.
  */
 export async function signerProblem(
   authorization: Authorization,

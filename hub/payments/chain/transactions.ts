@@ -53,8 +53,8 @@ export function openTransactionsOf(
 }
 
 /**
- * Opens a node client for reading transactions. It validates answers: a malformed one, or one about another
- * transaction or block than requested, throws ChainAway as if the node had not answered.
+ * Opens a node client for reading transactions. It throws ChainAway for a malformed response, or one about a
+ * different transaction or block than requested, as if the node had not responded.
  */
 function openTransactions({ chain, rpcUrl, observe }: Node) {
   const client = openRpc(rpcUrl, observe)
@@ -70,8 +70,8 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
 
   return {
     /**
-     * Throws ChainAway if the node belongs to another chain, where the same hash or address means something
-     * else.
+     * Throws ChainAway if the node belongs to a different chain, where the same hash or address means
+     * something else.
      */
     async assertChain(): Promise<void> {
       const id = await ask('eth_chainId', [], quantity)

@@ -13,11 +13,11 @@ export type LookupResult =
       /** Wei, or millionths of a USDC. May be too small for its purpose. */
       amount: bigint
       blockNumber: bigint
-      /** Time of the block. */
+      /** Block time. */
       at: Date
       /**
-       * Nonces of the signed authorizations (EIP-3009) with which the payer paid. If one of them is settled
-       * as an x402 payment, the money was spent there, no matter who sent the transaction.
+       * Nonces of the signed authorizations (EIP-3009) that the payer paid with. If one of them is settled as
+       * an x402 payment, the money was spent there, no matter who sent the transaction.
        */
       nonces: Hex[]
     }
@@ -25,7 +25,7 @@ export type LookupResult =
   | { type: 'pending'; reason: string }
   /** The chain does not currently know the transaction. */
   | { type: 'unknown'; reason: string }
-  /** Certain: the transaction paid the plaza nothing. */
+  /** The transaction certainly paid the plaza nothing. */
   | { type: 'refused'; reason: string }
   /** The transaction may have paid, but the chain data does not show it. */
   | { type: 'unverifiable'; reason: string }

@@ -4,7 +4,7 @@ import type { Hex } from '../x402/settlement.ts'
 import type { Transaction, TransactionLog, TransactionReceipt, Transactions } from './transactions.ts'
 import { usdcAbi } from './usdc.ts'
 
-/** Payment that a transaction made to `to`, as far as the chain data shows it. */
+/** The payment that a transaction made to `to`, as far as chain data shows it. */
 export type Verdict =
   | { type: 'paid'; payer: Hex; amount: bigint; nonces: Hex[] }
   | { type: 'refused'; reason: string }
@@ -14,7 +14,7 @@ export type Verdict =
 type Found = { transaction: Transaction; receipt: TransactionReceipt; to: Hex; chain: TransferChain }
 
 /**
- * Judges a transfer of ETH sent by the transaction itself. ETH that a contract forwards is not visible in
+ * Judges an ETH transfer made directly by the transaction. ETH that a contract forwards is not visible in
  * chain data.
  */
 export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>): Promise<Verdict> {
@@ -35,7 +35,7 @@ export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>
 }
 
 /**
- * Judges a transfer of USDC: everything that one payer sent in the transaction. With several payers it is
+ * Judges a USDC transfer: everything that one payer sent in the transaction. With several payers it is
  * unverifiable rather than refused, because it did pay but serves one purpose: the operator may decide. USDC
  * minted here by a bridge comes from the zero address, for which nobody can sign.
  */

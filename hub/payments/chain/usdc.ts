@@ -25,7 +25,7 @@ export type ContractCall = { to: Hex; data: Hex }
 
 /**
  * Returns the call that moves the money. It passes a signature of 65 bytes in three parts, which costs less
- * gas. The token joins the parts again, also for contract wallets.
+ * gas. The token joins the parts again, even for contract wallets.
  */
 export function transferCall({ signature, ...authorization }: Authorization): ContractCall {
   const { from, to, value, validAfter, validBefore, nonce } = authorization
@@ -46,7 +46,7 @@ export const expired = 'invalid_exact_evm_payload_authorization_valid_before'
 const notYetValid = 'invalid_exact_evm_payload_authorization_valid_after'
 export const simulationFailed = 'invalid_exact_evm_transaction_simulation_failed'
 
-/** Error messages of the token, with the matching x402 reason codes. */
+/** The token's error messages, with the matching x402 reason codes. */
 const refusals: [said: RegExp, reason: string][] = [
   [/exceeds balance/, insufficientFunds],
   [/used or canceled/, nonceUsed],

@@ -4,10 +4,7 @@ import { z } from 'zod'
 import type { TransferChain } from '../../contract/chains.ts'
 import { type Hex, settlementModes } from '../../contract/payments.ts'
 
-/**
- * Requires a correct checksum of an address in mixed case, so that a typo is found before money is sent
- * there.
- */
+/** Requires a correct checksum in a mixed-case address, so that a typo is found before money is sent. */
 const wallet = z
   .string()
   .refine(
@@ -18,7 +15,7 @@ const wallet = z
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 
-/** Private key of a wallet. Validation errors never show it. */
+/** A wallet's private key. Validation errors never show it. */
 const privateKey = z
   .string()
   .refine(isPrivateKey, 'must be the private key of a wallet: 0x and 64 hex digits')

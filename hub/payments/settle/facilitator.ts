@@ -33,13 +33,11 @@ const settled = z.object({
   errorReason: z.string().nullish(),
 })
 
-/**
- * True for reasons after which the money may have moved or still move, so the payment must be checked again.
- */
+/** True for a reason that leaves open whether the money moved, so the payment must be checked again. */
 const isOpen = (reason: string) =>
   /pending|timeout|timed_out|unexpected|nonce|already|used|confirm/i.test(reason)
 
-/** Settles through a remote x402 facilitator. Any unclear answer counts as `unknown`. */
+/** Settles through a remote x402 facilitator. Any unclear response counts as `unknown`. */
 export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...terms }: Needs): Settlement {
   const base = url.replace(/\/+$/, '')
 

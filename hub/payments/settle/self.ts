@@ -30,15 +30,15 @@ type Needs = {
   bounds?: Partial<SettlingBounds>
 }
 
-/** Time limits of a settlement and its parts, in milliseconds. */
+/** Time limits for a settlement and its steps, in milliseconds. */
 export type SettlingBounds = {
   /** One request to the chain. */
   request: number
   /** All requests before anything is sent. */
   preparing: number
-  /** Wait for the wallet lock while another node holds it. */
+  /** Waiting for the wallet lock while another node holds it. */
   lock: number
-  /** The whole call of `settle`. */
+  /** The whole `settle` call. */
   settling: number
   resolving: number
 }
@@ -147,7 +147,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
         return send(claimed, { claim, prepared, until })
       }
       if (prepared.reason !== nonceUsed) return { type: 'failed', reason: prepared.reason }
-      // Somebody redeemed the authorization since `verify`, possibly paying us.
+      // Somebody redeemed the authorization after `verify` ran, which may have paid us.
       await sending()
       return within(until - performance.now(), resolve(claimed)).catch(() => unknown([], 'it was used'))
     },
@@ -164,7 +164,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   }
 }
 
-/** Returns a check that the node belongs to Base. No other request may be made before it has passed. */
+/** Returns a function that checks that the node belongs to Base. No other request may be made before that. */
 function baseCheck(chain: Chain): () => Promise<void> {
   let isChecked = false
   return async () => {

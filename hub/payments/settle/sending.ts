@@ -53,8 +53,8 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
   }
 
   /**
-   * Sends the payment again under another nonce, unless the stored transaction was sent by another node and
-   * is already mined.
+   * Sends the payment again with a new nonce, unless the stored transaction was sent by another node and is
+   * already mined.
    */
   async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
     const [receipt] = await receiptsOf(chain, taken)

@@ -17,11 +17,11 @@ import { ChainRefused } from '../chain/rpc.ts'
 import { type ContractCall, usdcOnBase } from '../chain/usdc.ts'
 import type { Hex } from '../x402/settlement.ts'
 
-/** A call that is ready to be signed. `count` is the number of transactions of the wallet on the chain. */
+/** A call that is ready to be signed. `count` is the wallet's transaction count on the chain. */
 export type Prepared = { call: ContractCall; gas: bigint; fees: Fees; count: number }
 
 /**
- * Result of sending a transaction. `taken`: its nonce was used by another one. `poor`: the wallet cannot pay
+ * Result of sending a transaction. `taken`: another transaction used its nonce. `poor`: the wallet cannot pay
  * the gas.
  */
 export type Broadcast = 'sent' | 'taken' | 'poor' | 'refused' | 'away'
@@ -36,9 +36,7 @@ type Needs = {
   observe: { walletPoor(state: { wallet: string; wei: bigint }): void }
 }
 
-/**
- * Gas limit. A contract wallet decides how much gas its signature check costs; a plain payment takes 80,000.
- */
+/** Gas limit. A plain payment takes 80,000, but a contract wallet's signature check may cost much more. */
 export const mostGas = 500_000
 /** Maximum gas price in wei. Above it, settlement is refused until the price falls. */
 export const dearestFee = 20_000_000_000n
@@ -76,8 +74,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   return {
     address,
     /**
-     * Returns the gas and fees of a call, or the reason why it would fail. Throws if the wallet cannot pay
-     * for it.
+     * Returns a call's gas and fees, or the reason why it would fail. Throws if the wallet cannot pay for it.
      */
     async prepare(call: ContractCall): Promise<Prepared | { reason: string }> {
       const [estimate, fees, count, wei] = await Promise.all([
@@ -96,7 +93,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
     },
     /**
      * Assigns the next nonce to the call and stores it signed. Returns undefined if `holder` lost the claim
-     * of the payment. Then nothing is stored, so the new holder knows that nothing was sent.
+     * on the payment. Then nothing is stored, so the new holder knows that nothing was sent.
      */
     number(
       payment: { id: number; holder: string },
@@ -111,8 +108,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
     },
     /**
      * Assigns a new nonce to a call whose nonce was used by a foreign transaction. Returns undefined if the
-     * payment needs no transaction any more, or another node did this first. If both are mined, the token
-     * refuses the second.
+     * payment needs no transaction any more, or another node did this first. If the old and the new
+     * transaction are both mined, the token refuses the second.
      */
     async renumber(lost: WalletTransaction, waitMs: number): Promise<WalletTransaction | undefined> {
       const [fees, count] = await Promise.all([chain.fees(), chain.countOf(address, 'pending')])
@@ -153,7 +150,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   }
 }
 
-/** Error messages of geth, reth, Erigon, Nethermind and anvil. */
+/** Error messages from geth, reth, Erigon, Nethermind and anvil, and their meaning. */
 const answers: [said: RegExp, broadcast: Broadcast][] = [
   [/already (known|imported|in)|known transaction|exists/i, 'sent'],
   [/nonce (is )?too low|old ?nonce/i, 'taken'],
@@ -171,7 +168,7 @@ async function sign(account: PrivateKeyAccount, { nonce, call, gas, fees }: Cont
   return { raw, hash: keccak256(raw) }
 }
 
-/** Returns the call and the fees of a stored transaction. */
+/** Returns a stored transaction's call and fees. */
 export function contentOf({ raw }: Pick<WalletTransaction, 'raw'>): Omit<Content, 'nonce'> {
   const {
     to,

@@ -16,7 +16,8 @@ type Needs = {
   chain: Chain
   wallet: Wallet
   /**
-   * Throws until the node is known to belong to Base. Transaction counts of another chain are meaningless.
+   * Throws until the node is known to belong to Base. Transaction counts from a different chain are
+   * meaningless.
    */
   onBase(): Promise<void>
   now(): Date
@@ -41,7 +42,7 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
 } {
   /** First unmined nonce: its latest hash, and the block since which it has been pending. */
   let waiting: { hash: string | undefined; since: number } | undefined
-  /** True after the empty wallet was reported, so that it is reported only once. */
+  /** True once the empty wallet has been reported, so that it is reported only once. */
   let isPoor = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

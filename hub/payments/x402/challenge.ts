@@ -18,7 +18,7 @@ import {
 import { type InputFields, inputFieldsOf, shortFields } from './inputFields.ts'
 import type { Settlement } from './settlement.ts'
 
-/** The offer for one call. `url` is the URL of the product. */
+/** The offer for one call. `url` is the product's URL. */
 export type Quote = Sale & {
   url: string
   operation: Operation
@@ -29,7 +29,7 @@ export type Quote = Sale & {
 
 type Terms = Pick<Settlement, 'asset' | 'payTo' | 'token' | 'mode'>
 
-/** Seconds that a client has to pay after receiving the challenge. */
+/** Time that a client has for paying after it receives the challenge, in seconds. */
 const maxTimeoutSeconds = 120
 
 /** Default spending limits of the official clients, above which they refuse to pay. */
@@ -67,12 +67,12 @@ export function requirementsV2(entry: RequirementsV1) {
   return { scheme, network: paymentNetwork.caip2, amount, asset, payTo, maxTimeoutSeconds, extra }
 }
 
-/** Returns the PAYMENT-REQUIRED header of a 402. */
+/** Returns the PAYMENT-REQUIRED header for a 402. */
 export const paymentRequiredHeader = (body: PaymentRequiredBody): string =>
   Buffer.from(JSON.stringify(paymentRequiredV2(body))).toString('base64')
 
 /**
- * Returns the challenge of a 402 in x402 version 2. It is kept short, because clients send it back in a
+ * Returns the challenge for a 402 in x402 version 2. It is kept short, because clients send it back in a
  * header and header buffers are small.
  */
 export function paymentRequiredV2({ accepts, message }: PaymentRequiredBody) {
@@ -94,7 +94,7 @@ export function paymentRequiredV2({ accepts, message }: PaymentRequiredBody) {
 type Situation = {
   quote: Quote
   terms: Terms
-  /** Credits of the caller. Undefined without a token. */
+  /** The caller's credits. Undefined without a token. */
   balance?: number | undefined
   /** The reason why the payment sent with the call was refused. */
   reason?: string

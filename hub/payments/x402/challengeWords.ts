@@ -2,9 +2,9 @@ import { type MicroUsd, microPerCredit, usdOf } from '../../contract/money.ts'
 import { type Sku, skus } from '../../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../../contract/tiers.ts'
 
-/** A product and its price, from which the texts of a 402 are made. */
+/** A product and its price, from which a 402's texts are made. */
 export type Sale = { sku: Sku; microUsd: MicroUsd; isGift: boolean }
-/** Transport of the call. The hints differ, because clients send a payment differently over each. */
+/** The call's transport. Hints depend on it, because each transport carries payments in its own way. */
 export type PayingFace = 'http' | 'socket' | 'mcp'
 
 /** Returns the tier with exactly this price. */

@@ -8,8 +8,8 @@ import {
 import type { Authorization, Hex } from './settlement.ts'
 
 /**
- * A payment as sent. `untimely`: the x402 reason if it is too early or too late to settle. A purchase that
- * was already paid with it is still answered.
+ * A payment as the client sent it. `untimely`: the x402 reason if it is too early or too late to settle. A
+ * purchase already made with this payment is still answered.
  */
 export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 

@@ -5,12 +5,12 @@ export type { Authorization, Hex, SettlementMode } from '../../contract/payments
 /** `transaction`: the hash, or a mark in the sandbox. */
 export type SettlementOutcome =
   | { type: 'settled'; transaction: string }
-  /** Certain: no money has moved, and nothing done so far can move any. The payer sees `reason`. */
+  /** No money has moved, and nothing done so far can still move any. The payer sees `reason`. */
   | { type: 'failed'; reason: string }
-  /** The money may have moved or may still move. Never answer it with a new challenge. */
+  /** The money may have moved or may still move. Must never be answered with a new challenge. */
   | { type: 'unknown'; transaction: string | null; reason: string }
 
-/** A claimed payment. `id` is the id of its row, `version` the x402 version of its client. */
+/** A claimed payment. `id` is its row id, `version` its client's x402 version. */
 export type Claimed = { id: number; authorization: Authorization; version: 1 | 2 }
 
 /**

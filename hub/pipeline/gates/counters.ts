@@ -13,7 +13,7 @@ export type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
 export type CounterNeeds = {
   now(): Date
   limits: Partial<Record<RateBucket, number>>
-  /** Returns the value that a law gave to a parameter. It overrides the configured limit. */
+  /** Returns the value that a law has set for a parameter. It overrides the configured limit. */
   lawful(parameter: ParameterName): number | undefined
   newcomerMs(): number
 }
@@ -21,7 +21,7 @@ export type CounterNeeds = {
 /** Maximum number of addresses cached per operation. */
 const addressesMax = 2000
 
-/** Finds the counters that a call of this caller changes, with the limits that apply. */
+/** Finds the counters that a call by this caller changes, with the limits that apply. */
 export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds) {
   function limitOf(bucket: RateBucket, declared: number): number {
     const { law }: RateRow = rates[bucket]
@@ -54,7 +54,7 @@ export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds
     return row.ip === undefined ? undefined : counter(bucket, `ip ${ip}`, row.ip)
   }
 
-  /** Returns the counter of refused calls: per token, or per address and operation without one. */
+  /** Returns the counter for refused calls: per token, or per address and operation without one. */
   function refusalsOf(name: string, { credential, ip }: Subject): Counter {
     if (!credential) return counter('refused', `ip ${ip} ${name}`, rates.refused.ip)
     const token = `${credential.agentId} ${credential.sessionId ?? 'permanent'}`
@@ -69,8 +69,8 @@ export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds
   })
 
   /**
-   * Cached counters of anonymous reads, by operation and address. A few addresses make most of the reads, and
-   * building the window names takes time.
+   * Cached counters for anonymous reads, by operation and address. A few addresses make most of the reads,
+   * and building the window names takes time.
    */
   const known = new Map<string | undefined, Map<string, Readers>>()
 

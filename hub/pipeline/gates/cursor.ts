@@ -7,7 +7,7 @@ type Input = Record<string, unknown>
 
 /**
  * Checks `since_id`, or the `cursor` that replaces it, against the log. A long poll, or a call that names the
- * epoch, is refused for a position outside this log, because it would wait for ever. Any other call starts at
+ * epoch, is refused for a position outside this log, because it would wait forever. Any other call starts at
  * the end of the log instead, so that its next_since_id is valid again.
  */
 export type CursorGate = (input: Input) => Promise<Input>

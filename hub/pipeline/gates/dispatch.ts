@@ -13,7 +13,7 @@ import type { Write, WriteGate, Written } from './write.ts'
 
 type Body = Record<string, unknown>
 
-/** A call that has passed the earlier gates, with valid input and a known way of payment. */
+/** A call that has passed the earlier gates, with valid input and a known payment method. */
 type Admitted = {
   operation: Operation
   call: Call
@@ -56,8 +56,8 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
   }
 
   /**
-   * Charges for a read. The answer is made first, so that a failed read costs nothing. With an idempotency
-   * key, the charge and the answer happen once.
+   * Charges for a read. The answer is computed first, so that a failed read costs nothing. With an
+   * idempotency key, the charge and the answer happen once.
    */
   function charge(
     admitted: Admitted,

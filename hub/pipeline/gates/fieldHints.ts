@@ -44,7 +44,7 @@ const lettersOf = (name: string): string =>
     .replace(/[^0-9A-Za-z]/g, '')
     .toLowerCase()
 
-/** The problems of an input: those found by its schema, its misnamed fields, and all of them together. */
+/** An input's problems: those that the schema found, the misnamed fields, and both together. */
 type Judged = {
   issues: readonly z.core.$ZodIssue[]
   misnamed: ReadonlyMap<string, string>

@@ -18,8 +18,8 @@ export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Idempotency = {
   /**
-   * Returns the stored answer of an earlier call with this key, if any. Throws if the key was used for
-   * another request. If another node executed that call, the promise resolves after this node has read its
+   * Returns the stored answer of an earlier call with this key, if any. Throws if the key was used for a
+   * different request. If another node executed that call, the promise resolves after this node has read its
    * events.
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>
@@ -72,7 +72,7 @@ export function createIdempotency({ sql, now, find, level }: Needs): Idempotency
 // Encoded as JSON, because keys from sockets may contain lone surrogates, which would all map to the same
 // UTF-8 bytes.
 const secretOf = (call: IdempotentCall) => `${call.scope}\0${JSON.stringify(call.key)}`
-/** Returns the hash under which the answer of a call is stored. */
+/** Returns the hash under which a call's answer is stored. */
 export const claimOf = (call: IdempotentCall): Buffer => sha256(secretOf(call))
 const requestOf = (call: IdempotentCall) => sha256(`${call.operation}\0${canonicalJson(call.input)}`)
 

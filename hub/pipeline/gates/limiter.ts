@@ -11,7 +11,7 @@ import type { Asked, Counted, Windows } from './windows.ts'
 export type { Subject } from './counters.ts'
 
 /**
- * Rate limits of an operation. `name` identifies the operation whose refused calls count; without it, earlier
+ * An operation's rate limits. `name` identifies the operation whose refused calls count; without it, earlier
  * refusals do not block the call.
  */
 type Limited = Pick<Operation, 'rates'> & { name?: string }
@@ -142,7 +142,7 @@ function stateOf(
   }
 }
 
-/** A refusal with the state of its limit, so that the 429 response carries the headers of that limit. */
+/** A refusal with the state of the exceeded limit, which the 429 response shows in its headers. */
 export class RateLimited extends Refusal {
   readonly state: RateState
   constructor(state: RateState) {

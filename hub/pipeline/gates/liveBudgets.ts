@@ -11,7 +11,7 @@ export type Allowance = {
    * the next hello is allowed.
    */
   hello(): number
-  /** Charges events and bytes that a replay sent. */
+  /** Charges the events and bytes that a replay sent. */
   replayed(cost: { events: number; bytes: number }): void
   /** Returns the milliseconds until a replay may send more. */
   replayWaitMs(): number

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * Returns a function that recognises the operator token. It rejects tokens of another length at once; the
+ * Returns a function that recognises the operator token. It rejects tokens of a different length at once; the
  * rest are compared in constant time, so that timing reveals nothing about the token.
  */
 export function createOperatorCheck(operatorToken: string): (token: string) => boolean {

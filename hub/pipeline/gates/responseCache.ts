@@ -3,14 +3,15 @@ import type { Tail } from '../../log/tail.ts'
 type Body = Record<string, unknown>
 
 /**
- * Caches answers that depend on the log alone. Each is computed once per position and shared by all callers.
+ * Caches answers that depend on the log alone. Each is computed once per log position and shared by all
+ * callers.
  */
 export type ResponseCache = {
   get(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
 }
 
 const entriesMax = 200
-/** Limit in bytes of JSON. The encoded answers cached along with it take about as much again. */
+/** Limit in bytes of JSON. The encoded answers, which are cached too, take about as much again. */
 const bytesMax = 16 * 1024 * 1024
 
 type Entry = { answer: Promise<Body>; bytes: number }

@@ -30,7 +30,7 @@ export type SecretsGate = {
 type Needs = {
   committer: Pick<Committer, 'commit'>
   operatorToken: string
-  /** Returns the owners of those hashes, in hex, that belong to recovery hints. */
+  /** Returns the owner of each hash (in hex) that belongs to a recovery hint. */
   hintOwners(hashes: string[]): Promise<ReadonlyMap<string, string>>
 }
 

@@ -4,9 +4,11 @@ import { takeFromWindow, type Window } from '../../domain/quotas.ts'
 export type Asked = { key: string; limit: number; windowMs: number; amount: 1 | 0 | -1 }
 export type Counted = { used: number; resetMs: number }
 
-/** Counters of rate windows, in memory or shared through Redis. */
+/** Rate-limit counters per time window, in memory or shared through Redis. */
 export type Windows = {
-  /** Counts all windows or none. `blocked` is the index of the first window without a unit left. */
+  /**
+   * Counts a call in all windows or in none. `blocked` is the index of the first window without a unit left.
+   */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
    * Takes one unit of `taken` synchronously, if `left` has a unit too. Returns undefined and counts nothing

@@ -36,7 +36,7 @@ export type Write = {
   /** `payment` is the x402 payment of this call, if any. */
   prepare(payment?: { id: number }): Promise<Change<Body>>
   /**
-   * Payment of a call that is paid by x402. The checkout commits the change together with it. `answer`
+   * The x402 payment for the call. The checkout commits the change together with the payment. `answer`
    * replaces the change for a read, because the answer is the product.
    */
   sale?: { purchase: Purchase; answer?: () => Promise<Answered> }
