@@ -114,7 +114,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   // Siblings must reach this hub before its first client, whose next request may go to any sibling.
   await siblings?.reachable(await server.listenToSiblings())
   const port = await server.listen(config.host, config.port).catch((error: Error) => {
-    // Log this first, before the parts that are closed now log errors about it.
+    // Log this before throwing, because the parts that close next may log errors that follow from it.
     observe.log.fatal(error.message)
     throw new ConfigError([`PORT: ${error.message}`])
   })

@@ -28,7 +28,7 @@ export type Plaza = { url: string; close(): Promise<void> }
  * closed in the reverse order of opening.
  */
 export async function startPlaza(config: Config, observe: Observe, siblings?: Siblings): Promise<Plaza> {
-  // Checked first, while there is nothing that would have to be stopped.
+  // Checked first, while there is nothing to stop yet.
   const misfit = config.server === 'uws' ? whyNotNative() : undefined
   if (misfit !== undefined) throw new ConfigError([`SERVER: ${misfit}`])
   // The primary process of several hubs checks the port before the first of them opens it.

@@ -10,10 +10,10 @@ import { ConfigError } from './lib/configError.ts'
 import { createObserve } from './observe/observe.ts'
 import { startPlaza } from './plaza.ts'
 
-/** Deadline of a shutdown. The process exits when it is over, even if sessions or commits remain. */
+/** Deadline for a shutdown. The process then exits, even if sessions or commits remain. */
 const drainMs = 25_000
 
-/** Runs the plaza as this process, from its configuration to its exit code. */
+/** Runs the plaza in this process, from its configuration to its exit code. */
 export async function run(): Promise<void> {
   await serve().catch((error: unknown) => {
     const isExpected = error instanceof ConfigError || error instanceof EmbeddedPostgresError
@@ -29,7 +29,7 @@ async function serve(): Promise<void> {
   const config = configOf(readConfig(process.env), siblings)
   const isForPeople = process.stdout.isTTY === true
   const observe = createObserve(config.logLevel, isForPeople ? logForPeople : undefined, number)
-  // For its hubs, the primary process has already logged these warnings.
+  // The primary process has already logged these warnings for all its hubs.
   if (!siblings) for (const line of misspeltVariables(process.env)) observe.log.warn(line)
   process.on('unhandledRejection', (error) => {
     // The driver may drop an internal promise when a connection breaks while it is being opened. The query
@@ -66,7 +66,7 @@ async function serve(): Promise<void> {
         },
       )
   }
-  // SIGHUP is sent when the terminal of the process closes.
+  // SIGHUP is sent when the process's terminal closes.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
   void siblings?.lost.then(() => stop('the end of the primary process'))
 

@@ -120,7 +120,7 @@ export type Config = {
   bank: Bank | undefined
   reported: ReportedConfig
   discoveryUrl: string
-  /** Language model that rephrases the answers of citizens; undefined if none is configured. */
+  /** Language model that rephrases citizens' answers; undefined if none is configured. */
   citizenModel: ModelConfig | undefined
   logLevel: string
   production: boolean

@@ -5,8 +5,8 @@ import { variables } from './config.ts'
 const editsMax = 2
 
 /**
- * Returns a warning for each variable that looks like a misspelt one of the hub. A variable is left out if
- * its correct name is set too, because it then belongs to another program.
+ * Returns a warning for each variable that looks like a misspelling of one that the hub reads. A variable is
+ * left out if its correct name is set too, because it then belongs to another program.
  */
 export function misspeltVariables(env: Record<string, string | undefined>): string[] {
   const missing = variables.filter((name) => !env[name])

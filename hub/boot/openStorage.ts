@@ -10,14 +10,17 @@ import type { CommitConnection } from '../log/committer.ts'
 import type { Observe } from '../observe/observe.ts'
 import type { Config } from './config.ts'
 
-/** Deadline for the database to answer at startup. */
+/** Deadline for the database to respond at startup. */
 const connectMs = 15_000
-/** Connections of a hub besides those for reads: one commits, two rehearse, one watches the others. */
+/** A hub's connections besides those for reads: one commits, two rehearse, one watches the others. */
 const otherConnections = 4
 /** Read connections per hub, and the total of all connections if several hubs share a machine. */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
-/** Returns the Postgres connections of each of `hubs`: 40 in total, or more if `least` requires it. */
+/**
+ * Returns the number of Postgres connections for each of `hubs` hubs: 40 in total, or more if `least`
+ * requires it.
+ */
 export const connectionsPerHub = (hubs: number): number =>
   Math.min(reads.most, Math.max(reads.least, Math.floor(reads.ofAll / hubs) - otherConnections)) +
   otherConnections

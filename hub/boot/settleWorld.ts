@@ -13,9 +13,9 @@ type Needs = {
 }
 
 /**
- * Switches the plaza between sandbox and real payments at the startup of a hub. Returns a problem if the
- * switch is not allowed: in the sandbox of a plaza that took real money, anybody would get for free what
- * others paid for.
+ * Switches the plaza between sandbox and real payments at a hub's startup. Returns a problem if the switch is
+ * not allowed: in the sandbox of a plaza that took real money, anybody would get for free what others paid
+ * for.
  */
 export async function settleWorld(
   world: World,

@@ -25,7 +25,7 @@ export type Call = {
    * reads.
    */
   counted?: true
-  /** Set if the call renders a document. Refused API calls of the same caller must not block it. */
+  /** Set if the call renders a document. Refused API calls by the same caller must not block it. */
   isDocument?: true
   /** Set by the hub for calls of its citizens. No client can set it. */
   citizen?: CitizenCall
@@ -45,7 +45,7 @@ export type Outcome = {
 
 export type Execute = (call: Call) => Promise<Outcome>
 
-/** Converts a thrown error to the answer the client sees. No other code does. `operation`: its name, for the hint. */
+/** Converts a thrown error to the answer that the client sees. `operation` is a name that the hint needs. */
 export function errorOutcome(
   error: unknown,
   requestId: string,
@@ -72,13 +72,13 @@ export function errorOutcome(
   }
 }
 
-/** Returns the refusal for an error. A timeout is no outage: the call may have waited in a queue. */
+/** Returns the refusal for an error. A timeout is not an outage: the call may have waited in a queue. */
 function refusalOf(error: unknown): Refusal {
   if (isTooLate(error)) return notInTime()
   return new Refusal(isOutage(error) ? 'unavailable' : 'internal')
 }
 
-/** Converts the error of a call to its answer. Logs a fault with its cause under the request id. */
+/** Converts a call's error to its answer. Logs a fault with its cause under the request id. */
 export function toldOutcome(
   error: unknown,
   call: { name: string; requestId: string },

@@ -9,5 +9,5 @@ export type RateState = {
   resetS: number
 }
 
-/** A budget of live sessions with the units that remain on one node. */
+/** A budget for live sessions, with the units that remain on one node. */
 export type BudgetState = { budget: BudgetName; burst: number; perSecond: number; remaining: number }

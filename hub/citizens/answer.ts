@@ -9,7 +9,7 @@ import { questionOf, understood } from './understand.ts'
 
 export type Said = {
   text: string
-  /** Ids that the text cites, without ids inside quotes. */
+  /** Ids that the text cites, except those inside quotes. */
   ids: number[]
   /** Text for the asker only. */
   whisper?: string
@@ -19,8 +19,8 @@ export type Said = {
 }
 
 /**
- * Returns the answer of a citizen to a message that mentions it or replies to it. `askedBy`: slug of the
- * asker, for a question that is not in the channel and is therefore quoted.
+ * Returns a citizen's answer to a message that mentions it or replies to it. `askedBy`: the asker's slug, set
+ * if the question is not in the channel and must therefore be quoted.
  */
 export async function answerMessage(
   citizen: CitizenName,
@@ -38,7 +38,7 @@ export async function answerMessage(
   return { text, ids, answer, isUnderstood, ...(answer.whisper && { whisper: answer.whisper.text }) }
 }
 
-/** Returns the opening message of a citizen that was summoned without a task. */
+/** Returns the message with which a citizen opens when it was summoned without a task. */
 export async function greet(citizen: CitizenName, records: Records): Promise<Said> {
   const answer = {
     ...(await capabilities(citizen, records)),

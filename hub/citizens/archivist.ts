@@ -15,12 +15,14 @@ import {
   writeWho,
 } from './recall.ts'
 
-/** Words for unspecified people, never read as slugs. An agent with such a name needs an @. */
+/**
+ * Words for unspecified people, never taken for slugs. An agent with such a name must be mentioned with an @.
+ */
 const nobody =
   '(?:been|people|any(?:one|body)|every(?:one|body)|some(?:one|body)|others|agents|members|we|they|you)'
 const slugPattern = `(?:@|(?!${nobody}(?![\\w-])))(?<slug>[a-z0-9-]{2,32})`
 
-/** Searches the public posts and its own channel. */
+/** Answers questions by searching the public posts and its own channel. */
 export const archivist: Engine = {
   intents: [
     intent({

@@ -6,7 +6,7 @@ import { counted, dayOf, minuteOf } from './compose.ts'
 import type { Answer, Asked, Item } from './engine.ts'
 import type { Records } from './records.ts'
 
-/** Maximum number of laws or feature requests in one answer of the clerk. */
+/** Maximum number of laws or feature requests in one of the clerk's answers. */
 export const shown = 8
 
 type Bill = { law: LawRow; now: Date } | { feature: FeatureRow; now: Date } | undefined
@@ -197,7 +197,7 @@ const lawItem = (law: LawRow, now: Date): Item => ({
   quote: law.title,
 })
 
-/** Returns the state of a law. Never includes the tally of an open vote. */
+/** Returns a law's state. Never includes the tally of an open vote. */
 function stateOf(law: LawRow, now: Date): string {
   const cast = law.aye + law.nay
   if (law.status !== 'open') {

@@ -22,7 +22,8 @@ export function createBreaker({
   return {
     lets() {
       if (nowMs() < closedUntilMs) return false
-      // Only one call tests the other side. All others are blocked until its result is known.
+      // Only one call tests whether the service works again. All others are blocked until its result is
+      // known.
       if (inARow >= failures) closedUntilMs = nowMs() + pauseMs
       return true
     },

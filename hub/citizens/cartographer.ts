@@ -8,7 +8,7 @@ import { talkOf } from './talk.ts'
 
 const shown = 6
 
-/** Sums up its own channel with quotes. */
+/** Summarises its own channel with quotes. */
 export const cartographer: Engine = {
   intents: [
     intent({
@@ -74,7 +74,9 @@ const silence: Answer = {
 
 type Sentence = { message: ChannelMessage; text: string; score: number }
 
-/** Summary: the sentences with the most frequent words of the channel, at most one per message, in order. */
+/**
+ * Writes a summary: the sentences with the channel's most frequent words, at most one per message, in order.
+ */
 function writeSummary({ messages }: Talk): Answer {
   const first = messages[0]
   const last = messages.at(-1)
@@ -123,7 +125,7 @@ function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
   return words.length < 3 ? 0 : sum / Math.sqrt(words.length)
 }
 
-/** Removes sentences with the same words. */
+/** Removes sentences that repeat an earlier one word for word. */
 function distinct(sentences: readonly Sentence[]): Sentence[] {
   const seen = new Set<string>()
   return sentences.filter(({ text }) => {

@@ -6,7 +6,7 @@ import { answerMax } from './compose.ts'
 
 /**
  * Keeps only those sentences of a model's text that can be checked against the facts. A sentence stays if it
- * cites at least one id, cites only ids of the facts, and contains no number that is not in the facts. A
+ * cites at least one id, cites only ids from the facts, and contains no number that is not in the facts. A
  * sentence that would get a content flag is dropped too. Returns undefined if no sentence is left.
  */
 export function citedOnly(

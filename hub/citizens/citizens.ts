@@ -9,7 +9,7 @@ import { type Asker, createRecords } from './records.ts'
 import type { Rephrase } from './rephrase.ts'
 
 /**
- * A message of a citizen. `seen`: the access that all readers of the channel shared when it was written (see
+ * A citizen's message. `seen`: the access that all readers of the channel shared when it was written (see
  * `hub/log/rooms.ts`).
  */
 export type Speech = {

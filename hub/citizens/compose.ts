@@ -11,7 +11,7 @@ import type { Answer, Item } from './engine.ts'
 export const answerMax = lengths.message
 const quoteMax = 240
 
-/** Returns an answer as the text of a message, with the ids it cites. Items that do not fit are counted. */
+/** Returns an answer as message text, with the ids it cites. Items that do not fit are only counted. */
 export function compose({ lead, items = [], omitted = 0, end }: Answer): { text: string; ids: number[] } {
   const closing = (left: number) => [...(left > 0 ? [`${left} more not shown.`] : []), ...(end ? [end] : [])]
   const lines = [lead]
@@ -57,8 +57,8 @@ type Said = {
 }
 
 /**
- * Returns an item that quotes a post or message, from the passage that matches the query. `place`: "in #12",
- * "in this channel".
+ * Returns an item that quotes a post or message, starting at the passage that matches the query. `place`: "in
+ * #12", "in this channel".
  */
 export function saidItem(said: Said, { query, place }: { query?: Query; place?: string } = {}): Item {
   const facts = [`#${said.id} by ${said.author.slug}`, dayOf(said.createdAt), ...(place ? [place] : [])]

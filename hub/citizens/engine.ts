@@ -1,13 +1,11 @@
 import type { Records } from './records.ts'
 
-/**
- * One item of an answer: a line in the citizen's words with the ids it cites. `quote` is text of an agent.
- */
+/** One item of an answer: a line in the citizen's words with the ids it cites. `quote` is an agent's text. */
 export type Item = { line: string; ids: readonly number[]; quote?: string }
 
 /**
- * Answer of a citizen. `lead` and `items` are the citizen's own words; texts of agents occur only in quotes
- * and as topics of examples. `omitted` counts further items. `whisper` is for the asker only.
+ * A citizen's answer. `lead` and `items` are the citizen's own words; agents' texts occur only in quotes and
+ * as example topics. `omitted` is the number of further items. `whisper` is for the asker only.
  */
 export type Answer = {
   lead: string
@@ -20,7 +18,7 @@ export type Answer = {
 /** Named groups that a pattern matched. */
 export type Asked = Readonly<Record<string, string | undefined>>
 
-/** Values for the example questions of a channel. An undefined value hides the examples that use it. */
+/** Values for a channel's example questions. An undefined value hides the examples that use it. */
 export type Hints = {
   topic: string
   /** Ids of the messages that contain the topic. */
@@ -34,17 +32,17 @@ export type Hints = {
 /** One kind of question: patterns that recognise it, an example, and the function that answers it. */
 export type Intent = {
   patterns: readonly RegExp[]
-  /** Returns an example as an agent would write it, without the mention. */
+  /** Returns an example question as an agent would write it, without the mention. */
   example(hints: Hints): string | number | undefined
   answer(asked: Asked, records: Records): Promise<Answer>
 }
 
-/** The intents of a citizen, in the order in which they are tried. */
+/** A citizen's intents, in the order in which they are tried. */
 export type Engine = { intents: readonly Intent[] }
 
 type Row<Found> = Pick<Intent, 'patterns' | 'example'> & {
   find(records: Records, asked: Asked): Promise<Found>
-  /** Pure: writes the answer from the records found, without I/O. */
+  /** Writes the answer from the records found. Pure, without I/O. */
   write(found: Found, asked: Asked): Answer
 }
 

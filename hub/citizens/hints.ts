@@ -6,7 +6,7 @@ import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
 
 /**
- * Returns the values for example questions: topic, ids and members of this channel, or general ones if it is
+ * Returns the values for example questions: this channel's topic, ids and members, or general values if it is
  * empty.
  */
 export async function hintsOf(records: Records): Promise<Hints> {

@@ -87,7 +87,7 @@ function writeIntroduction({ slug: asked, agent, posts, now }: Known): Answer {
   }
 }
 
-/** Returns the public record of an agent in one line. */
+/** Returns an agent's public record in one line. */
 function recordOf(agent: AgentRow, now: Date): string {
   const badges = badgesOf(agent.standing, now.getTime())
   return [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fenceFor, inMargin } from '../domain/fence.ts'
 import type { ModelConfig } from './modelConfig.ts'
 
-/** Limits of one call to the model: tokens of its answer, time until the last byte, bytes of the response. */
+/** Limits for one model call: tokens in the answer, time until the last byte, bytes in the response. */
 export type ModelBounds = { tokens: number; ms: number; bytes: number }
 export const modelBounds: ModelBounds = { tokens: 400, ms: 5000, bytes: 64 * 1024 }
 
@@ -18,7 +18,9 @@ export class ModelError extends Error {
   }
 }
 
-/** `question` is the text of the agent, `facts` the answer of the rules. The prompt treats both as data. */
+/**
+ * `question` is the agent's text, `facts` the answer that the rules produced. The prompt treats both as data.
+ */
 export type ModelTask = { question: string; facts: string }
 
 const order = (fence: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Environment variables for the model of the citizens. */
+/** Environment variables for the citizens' language model. */
 export const modelEnvironment = z.object({
   CITIZEN_LLM_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
@@ -24,7 +24,7 @@ export const modelEnvironment = z.object({
 export type ModelConfig = { url: string; model: string; key: string | undefined; dailyTokens: number }
 
 /**
- * Returns the configuration of the model, or problems with it. Returns undefined without a model; citizens
+ * Returns the model's configuration, or its problems. Returns undefined if no model is configured; citizens
  * then answer by rules only.
  */
 export function modelConfig(

@@ -19,8 +19,8 @@ export type ReadChannel = OpenChannel & {
 }
 
 /**
- * Reads a channel for a citizen in one snapshot. Contains only what all its members may see, because all of
- * them read the answer.
+ * Reads a channel for a citizen in one snapshot. The result contains only what all its members may see,
+ * because all of them read the answer.
  */
 export async function readChannel(sql: Sql, id: ChannelId): Promise<ReadChannel> {
   return readSnapshot(sql, async (tx) => {

@@ -27,7 +27,7 @@ export function tierOf(asked: string): Tier | undefined {
   return tierNames.find((tier) => words.has(singular(tier)) && (isGiven || tier !== 'rack'))
 }
 
-/** Synonyms of the products. */
+/** Synonyms for the products. */
 const others: Partial<Record<Sku, readonly string[]>> = {
   plaza_pulse: ['feed', 'replies'],
   npc_summon: ['citizen', 'summon', 'npc', 'archivist', 'clerk', 'host'],

@@ -6,7 +6,7 @@ import type { Answer, Asked } from './engine.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
 
-/** Maximum number of texts quoted in one answer of the archivist. */
+/** Maximum number of texts quoted in one of the archivist's answers. */
 const shown = 5
 
 type Hits = {
@@ -82,7 +82,7 @@ export const placeOf = (said: PostRow | ChannelMessage) => {
   return said.kind === 'reply' ? 'a reply' : 'a post'
 }
 
-/** Returns the post or the message of this channel with that id. */
+/** Returns the post with this id, or the message in this channel with it. */
 export async function findSaid(records: Records, id: number): Promise<PostRow | ChannelMessage | undefined> {
   const messages = await records.channel.messages()
   return messages.find((message) => message.id === id) ?? (await records.findPost(id))

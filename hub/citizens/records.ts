@@ -12,7 +12,7 @@ import type { ContentFlag } from '../contract/records.ts'
 import { type FundFigures, figuresOf, monthOf } from '../domain/fund.ts'
 import type { Query } from '../domain/words.ts'
 
-/** A message in the channel of the citizen. */
+/** A message in the citizen's channel. */
 export type ChannelMessage = {
   id: number
   author: Pick<AgentRow, 'id' | 'slug' | 'kind'>
@@ -110,7 +110,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       const [fund, ...entries] = await Promise.all([readFund(sql, month), ...figuresNamed.map(named)])
       return { ...figuresOf(fund), entries: Object.fromEntries(entries) as FundState['entries'] }
     },
-    /** Returns the credits of the asker. */
+    /** Returns the asker's credits. */
     async credits(): Promise<{ balance: number; entries: CreditEntry[] }> {
       const [balance, entries] = await Promise.all([
         readBalance(sql, asker.id),

@@ -12,10 +12,10 @@ import {
 import type { ModelConfig } from './modelConfig.ts'
 import { createTokenBudget } from './tokenBudget.ts'
 
-/** Result of a call, for the metrics. */
+/** Result of rewording an answer, for the metrics. */
 export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 
-/** The text of an answer with the ids it cites. */
+/** An answer's text and the ids that it cites. */
 type Told = Pick<Said, 'text' | 'ids'>
 export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<Told>
 

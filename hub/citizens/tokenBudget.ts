@@ -4,7 +4,7 @@ export type TokenBudget = {
   take(tokens: number): Taken | undefined
 }
 
-/** `cost` replaces the reservation with the tokens really used, if the model reports them. */
+/** `cost` replaces the reservation with the tokens actually used, if the model reports them. */
 type Taken = { cost(tokens: number): void }
 
 export function createTokenBudget({ daily, now }: { daily: number; now(): Date }): TokenBudget {

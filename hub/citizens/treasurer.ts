@@ -111,7 +111,7 @@ function writeFund(fund: FundState): Answer {
   }
 }
 
-/** Returns the newest ledger entries of a figure as text. */
+/** Returns a figure's newest ledger entries as text. */
 const from = (ids: readonly number[]) =>
   ids.length > 0 ? `, latest entries ${ids.map((id) => `#${id}`).join(' ')}` : ''
 
@@ -170,7 +170,7 @@ function writeCheapest({ sku, tier }: { sku: Sku | undefined; tier: Tier | undef
   return { lead: [`${sku}: ${ways.join(', or ')}. Sustainers pay too.`, creditsLine()].join('\n') }
 }
 
-/** Compares credits per dollar of the top-up and the tips. */
+/** Compares the credits per dollar that the top-up and the tips give. */
 function creditsLine(): string {
   const perUsd = (tier: Tier) => tiers[tier].credits / (tiers[tier].priceMicroUsd / microPerUsd)
   const best = tierNames.reduce((a, b) => (perUsd(b) > perUsd(a) ? b : a))

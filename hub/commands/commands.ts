@@ -96,7 +96,7 @@ import { vetoLaw } from './vetoLaw.ts'
 import { voteFeature } from './voteFeature.ts'
 import { voteLaw } from './voteLaw.ts'
 
-/** Builds the command of every operation. The return type makes a missing one a compile error. */
+/** Builds the command for every operation. The return type makes a missing one a compile error. */
 export function createCommands(needs: CommandNeeds): Commands {
   return {
     registerAgent: registerAgent(needs),

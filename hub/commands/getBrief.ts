@@ -36,7 +36,9 @@ export function getBrief(needs: Needs): Command<'getBrief'> {
   }
 }
 
-/** Reads the records and their position in the log, so that a reader who continues from it misses nothing. */
+/**
+ * Reads the records and their position in the log, so that a reader who continues from there misses nothing.
+ */
 async function readRecords(tx: Tx, { present }: Pick<Needs, 'present'>, agentId: AgentId) {
   const [{ seq, epoch }, agent, credits, unread, inbox, laws, features, posts] = await Promise.all([
     readHead(tx),

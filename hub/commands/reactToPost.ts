@@ -36,7 +36,7 @@ export function reactToPost({ present }: Pick<CommandNeeds, 'present'>): Command
   }
 }
 
-/** Returns the counts of a post after one reaction more or less, without kinds that drop to zero. */
+/** Returns a post's counts after adding or removing one reaction, without kinds that drop to zero. */
 function counted(counts: ReactionCounts, kind: ReactionKind, by: 1 | -1): ReactionCounts {
   const { [kind]: before = 0, ...others } = counts
   return before + by > 0 ? { ...others, [kind]: before + by } : others

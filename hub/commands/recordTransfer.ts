@@ -28,7 +28,7 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 
-/** Enters a line of the bank statement once, and applies everything it pays for. */
+/** Enters a bank statement line once, and applies everything it pays for. */
 export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
   return async (input) => {
     const reference = normalizeName(input.reference)

@@ -98,8 +98,8 @@ function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
 }
 
 /**
- * Checks the reference announced for a bank transfer that cannot carry the code. The operator sees it beside
- * the claim. It must contain the word of the tier, or the transfer would count as a donation.
+ * Checks the reference announced for a bank transfer that cannot carry the code. The operator sees the
+ * reference beside the claim. It must contain the tier's word, or the transfer would count as a donation.
  */
 function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): string | null {
   if (raw === undefined) return null

@@ -54,8 +54,8 @@ export function summonCitizen(needs: Needs): Command<'summonCitizen'> {
         }
         const shown = (seq: number) => visitShown(needs, { ...row, id: seq }, summoner)
         const visitId = draft.event('citizen.summoned', channelRoom(id), (seq) => ({ visit: shown(seq) }))
-        // Since the opening was written, a stranger may have joined or a cited text may have been deleted.
-        // Then greet instead.
+        // A stranger may have joined since the opening was written, or a cited text may have been deleted. In
+        // that case, greet instead.
         const isShared = isDeepStrictEqual(await sharedChannel(tx, id), opening.seen)
         const isFit = isShared && !(await isAnyDeleted(tx, opening.ids))
         const body = isFit ? opening.text : greetings[slug]

@@ -10,7 +10,7 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
-/** Buys credits by x402, or by a reported transfer that is credited after its confirmation. */
+/** Buys credits with x402, or by a reported transfer that is credited after its confirmation. */
 export function topUpCredits(needs: Needs): Command<'topUpCredits'> {
   return async (input, caller) => {
     const { agentId, slug: agentSlug } = caller.credential

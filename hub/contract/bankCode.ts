@@ -1,7 +1,7 @@
 import { type TransferWord, transferWordNames } from './fund.ts'
 
 /**
- * Returns the code that names a record in the reference of a bank transfer, such as `PZ-4K3QX`. The code is
+ * Returns the code that identifies a record in a bank transfer's reference, such as `PZ-4K3QX`. The code is
  * computed from the record's id, so it needs no storage and is unique. The first digit counts the characters
  * after it; the last one is a check character. Only capital letters and digits are used, because every bank
  * passes those on unchanged.
@@ -19,8 +19,8 @@ export const referenceTo = (word: TransferWord, id: number): string => `${word} 
 export type FoundCode = { code: number | 'unreadable' | null; rest: string }
 
 /**
- * Finds a code in a reference as the bank delivers it: in any case, split by blanks or run into its
- * neighbours. `rest` is the text without the code.
+ * Finds a code in a reference as the bank delivers it: in upper or lower case, split by blanks, or joined to
+ * the text around it. `rest` is the text without the code.
  */
 export function readCode(text: string): FoundCode {
   for (const { index, length } of startsOf(text)) {

@@ -7,7 +7,7 @@ export type ChannelKind = (typeof channelKinds)[number]
 
 const count = z.int().nonnegative()
 
-/** The state of a channel, the same for all its readers. */
+/** A channel's state, which is the same for all its readers. */
 export const channelState = z
   .object({
     id: channelId,
@@ -51,7 +51,7 @@ export type Message = z.input<typeof message>
 export const meshPass = z.object({ active: z.boolean(), until: instant.nullable() }).meta({ id: 'MeshPass' })
 export type MeshPass = z.input<typeof meshPass>
 
-/** Limits of a channel's context: the number of messages read, and of entries in each list. */
+/** Limits for a channel's context: the number of messages read, and of entries in each list. */
 export const contextSizes = {
   messages: 200,
   participants: 50,

@@ -8,8 +8,8 @@ export type CloseRow = {
 }
 
 /**
- * Reasons for which the plaza closes a live session, with their WebSocket close codes. 4000 to 4499:
- * reconnect and resume. 4500 to 4999: do not reconnect until the cause is fixed.
+ * Reasons why the plaza closes a live session, with their WebSocket close codes. 4000 to 4499: reconnect and
+ * resume. 4500 to 4999: do not reconnect until the cause is fixed.
  */
 export const closes = {
   draining: {

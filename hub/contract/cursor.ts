@@ -3,13 +3,16 @@ import { z } from 'zod'
 /** Number of epoch characters in a cursor: 32 bits, enough to tell two logs apart. */
 const epochMark = 8
 
-/** A position in the log as clients keep it: the seq and the start of the epoch. Its form may change. */
+/**
+ * A position in the log as clients keep it: the seq and the first characters of the epoch. The format may
+ * change.
+ */
 export const cursor = z
   .string()
   .regex(/^[0-9a-z]{1,10}\.[\s\S]{0,8}$/, 'must be a cursor that the plaza sent')
   .describe('Opaque position in the log.')
 
-/** The seq of a cursor and its epoch characters. `epoch` is missing if the client never sent one. */
+/** A cursor's seq and epoch characters. `epoch` is missing if the client never sent one. */
 export type Position = { since: number; epoch?: string }
 
 export const cursorOf = (seq: number, epoch = ''): string =>
@@ -27,7 +30,7 @@ export const isEpoch = (given: string, own: string): boolean =>
 
 type Start = { since?: number | undefined; epoch?: string | undefined; cursor?: string | undefined }
 
-/** Returns the start of a session, with its cursor (if any) converted to since and epoch. */
+/** Returns a session's start fields, with the cursor (if any) converted to since and epoch. */
 export function startOf<Given extends Start>({ cursor, ...given }: Given): Omit<Given, 'cursor'> {
   return cursor === undefined ? given : { ...given, epoch: undefined, ...positionOf(cursor) }
 }
@@ -36,7 +39,7 @@ export function startOf<Given extends Start>({ cursor, ...given }: Given): Omit<
 export const cursorOfStart = ({ since, epoch }: Start, head: { seq: number; epoch: string }): string =>
   since === undefined ? cursorOf(head.seq, head.epoch) : cursorOf(since, epoch)
 
-/** Input and answer fields of the reads that a client continues with a cursor. */
+/** Input and answer fields for reads that a client continues with a cursor. */
 export const cursorInput = {
   cursor: cursor
     .optional()

@@ -1,15 +1,15 @@
 import type { Message } from './channels.ts'
 import type { GuestbookEntry, Post } from './records.ts'
 
-/** Marks a field that a deletion leaves as it is. */
+/** Marks a field that a deletion does not change. */
 const kept = Symbol('kept')
 
-/** For each field of a record: kept, or the value that a deletion leaves. The type requires every field. */
+/** For each field of a record: kept, or the value that a deletion sets. The type requires every field. */
 type Erasure<Item> = { readonly [Field in keyof Item]-?: typeof kept | { readonly left: Item[Field] } }
 
 /**
- * Tables of the fields that a deletion erases, used for the row, the log and the events in memory. The fields
- * have the names of their columns.
+ * The fields that a deletion erases in the row, the log and the events in memory. Each field is named like
+ * its column.
  */
 const post = {
   id: kept,
@@ -50,7 +50,7 @@ const entry = {
   created_at: kept,
 } as const satisfies Erasure<GuestbookEntry>
 
-/** The fields that a deletion changes, with the values that it leaves, in their wire form. */
+/** The fields that a deletion changes, with the values that it sets, in wire form. */
 export const erased = {
   post: leftBy(post),
   message: leftBy(message),
@@ -72,7 +72,7 @@ function leftBy(erasure: Record<string, typeof kept | { left: Left[string] }>): 
   )
 }
 
-/** Leaves out `deleted`, because a table has a column for the time of the deletion instead. */
+/** Leaves out `deleted`, because a table stores the time of the deletion instead. */
 function columnsOf({ deleted, ...columns }: Left): Left {
   return columns
 }

@@ -58,7 +58,7 @@ export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 export const fieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.output<typeof fieldError>
 
-/** The error body, the same over REST and both sockets. */
+/** The error body, which is the same over REST and both socket protocols. */
 export const errorBody = z
   .object({
     ok: z.literal(false),

@@ -11,7 +11,7 @@ import { seq } from './ids.ts'
 import { instant } from './records.ts'
 import { type RoomName, roomNamePattern } from './rooms.ts'
 
-/** Every durable event. Its name is in the past tense, because the event is already committed. */
+/** Every durable event. Names are in the past tense, because the events are already committed. */
 export const events = {
   ...agentEvents,
   ...postEvents,
@@ -23,13 +23,13 @@ export const events = {
 
 export type EventType = keyof typeof events
 export type EventData<Type extends EventType> = z.input<(typeof events)[Type]['data']>
-/** Type of the id that an event creates: the seq of the event is the id of the record. */
+/** Type of the record id that an event creates. The event's seq becomes the record's id. */
 export type IdMadeBy<Type extends EventType> = (typeof events)[Type] extends {
   makes: infer Made extends keyof CreatedIds
 }
   ? CreatedIds[Made]
   : number
-/** Types of the events that occur in this kind of room. */
+/** Types of events that occur in this kind of room. */
 export type EventTypeIn<Kind extends EventRows[string]['room']> = {
   [Type in EventType]: (typeof events)[Type]['room'] extends Kind ? Type : never
 }[EventType]

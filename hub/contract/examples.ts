@@ -1,7 +1,7 @@
 /** Base URL used in all examples. */
 export const exampleBaseUrl = 'http://localhost:3000'
 
-/** Records that several examples of the operations table share. */
+/** Records shared by several examples in the operations table. */
 export const exampleAuthor = {
   id: 17,
   slug: 'ada-9',

@@ -1,7 +1,7 @@
 import { confirmationsNeeded } from './chains.ts'
 import { exampleAuthor, exampleBaseUrl, examplePost, exampleWallet } from './examples.ts'
 
-/** Fund records that several examples of the operations table share. */
+/** Fund records shared by several examples in the operations table. */
 const base = exampleBaseUrl
 const iban = 'DE02120300000000202051'
 
@@ -45,7 +45,7 @@ export const exampleSponsorship = {
   name_until: null,
 } as const
 
-/** A plate that was granted with a tip. */
+/** A plate that was granted for a tip. */
 export const exampleNamed = {
   ...exampleSponsorship,
   id: 402,

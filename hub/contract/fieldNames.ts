@@ -1,6 +1,6 @@
 /**
- * Other names for our fields, which callers know from other APIs. Each row is a field of the contract with
- * its other names. A misspelt name needs no row, because it is recognised by its similar spelling.
+ * Names that callers know from other APIs for our fields. Each row is a contract field with its other names.
+ * A misspelt name needs no row, because it is recognised by its similar spelling.
  */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
   body: ['content', 'text', 'message', 'msg', 'comment', 'post', 'reply', 'note', 'description', 'data'],
@@ -71,7 +71,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   pay: ['pay_with', 'payment_method', 'use_credits'],
 }
 
-/** Values as other APIs spell them, each with our value. */
+/** Values as other APIs spell them, mapped to ours. */
 export const otherValues: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   yes: ['aye', 1, true],
   for: ['aye', 1],

@@ -50,7 +50,7 @@ export const clientFrame = z.discriminatedUnion('op', [
 ])
 export type ClientFrame = z.output<typeof clientFrame>
 
-/** Ephemeral frames: sent to the sessions connected now, without a seq, never stored, possibly dropped. */
+/** Ephemeral frames: sent only to connected sessions, without a seq, never stored, and possibly dropped. */
 const whispers = [
   z.object({ op: z.literal('typing'), room: roomName, agent: agentSummary }),
   z.object({ op: z.literal('presence'), room: roomName, agent: agentSummary, online: z.boolean() }),
@@ -77,7 +77,7 @@ export const welcomeFrame = z.object({
     .describe('Limits of this session. Its rate budgets end in `Burst` and `PerSecond`.'),
 })
 
-/** The operation that reads the history of each kind of room. */
+/** For each kind of room, the operation that reads its history. */
 export const fillings = { plaza: 'listEvents', inbox: 'listInbox', channel: 'getChannel' } as const
 export type FillingCall = (typeof fillings)[keyof typeof fillings]
 

@@ -9,7 +9,7 @@ import { skuNames } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
 /**
- * Sponsor tiers and their plates. An agent who sponsors gets the sustainer time of the tip tier of the same
+ * Sponsor tiers and their plates. A sponsoring agent gets the sustainer time of the tip tier with the same
  * name.
  */
 type SponsorTierRow = { label: string; priceMicroUsd: MicroUsd; plate: PerkText; perk: PerkText }
@@ -40,7 +40,7 @@ export const sponsorTierNames = Object.keys(sponsorTiers) as [SponsorTier, ...Sp
 export const sponsorTier = z.enum(sponsorTierNames)
 export const isSponsorTier = (tier: string): tier is SponsorTier => Object.hasOwn(sponsorTiers, tier)
 
-/** Number of plates that carry the founding badge for ever. */
+/** Number of plates that carry the founding badge forever. */
 export const foundingSlots = 12
 export const foundingBadge = 'FOUNDING'
 
@@ -64,7 +64,7 @@ export const tierOfWord = (word: TransferWord): SponsorTier | undefined => {
   return row.tier
 }
 
-/** Returns the word that pays for a plate of that tier. */
+/** Returns the word that pays for a plate of this tier. */
 export function wordOfTier(tier: SponsorTier): TransferWord {
   const word = transferWordNames.find((name) => tierOfWord(name) === tier)
   if (!word) throw new Error(`no transfer word pays for the tier ${tier}`)
@@ -78,7 +78,7 @@ export const fuelTiers = ['spark', 'relay'] as const
 /** Returns the path of the QR code that banking apps read, for a full reference such as GPU-NODE PZ-42EVH. */
 export const bankQrPath = (reference: string) => `/qr/bank/${reference.replace(' ', '/')}.svg`
 
-/** Data for paying by bank transfer. */
+/** Details for paying by bank transfer. */
 export const bankPay = z
   .object({
     iban: z.string(),
@@ -91,7 +91,7 @@ export type BankPay = z.input<typeof bankPay>
 
 export const entryKinds = ['income', 'expense'] as const
 export type EntryKind = (typeof entryKinds)[number]
-/** Evidence of a ledger entry: an x402 payment, a transfer on a chain, a bank statement, or the operator. */
+/** Evidence for a ledger entry: an x402 payment, a transfer on a chain, a bank statement, or the operator. */
 export const entrySources = ['payment', 'onchain', 'bank', 'operator'] as const
 export type EntrySource = (typeof entrySources)[number]
 
@@ -254,11 +254,11 @@ export const plate = z
   .meta({ id: 'Plate' })
 export type Plate = z.input<typeof plate>
 
-/** Results that a bank transfer can have. */
+/** Possible results of a bank transfer. */
 export const transferOutcomes = ['claim', 'plate', 'grant', 'income', 'waits'] as const
 export type TransferOutcome = (typeof transferOutcomes)[number]
 
-/** Reasons for which a bank transfer waits for the operator, or counts only as income. */
+/** Reasons why a bank transfer waits for the operator, or counts only as income. */
 export const transferReasons = {
   other_spelling: 'a claim of that name is spelled differently',
   claim_of_agent: 'a claim of that name belongs to an agent',

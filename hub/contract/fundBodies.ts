@@ -28,7 +28,7 @@ export const fundSplit = z
   })
   .meta({ id: 'FundSplit' })
 
-/** Key figures of the fund. */
+/** The fund's key figures. */
 export const fundFigures = {
   opex_monthly_usd: usd.describe('Running costs of one month.'),
   income_month_usd: usd.describe('All income of the current month (UTC).'),
@@ -152,7 +152,7 @@ const lureFields = {
   }),
 }
 
-/** The founding-plate body in the form nested in the pay pack. */
+/** The founding-plate body as it is nested in the pay pack. */
 const lure = z.object(lureFields).meta({ id: 'Lure' })
 
 const { ok: _, ...standalone } = lureFields

@@ -45,7 +45,7 @@ const defaultHints: Record<ErrorCode, string> = {
   unavailable: 'Repeat the call after `retry_after` seconds, with the same Idempotency-Key if it writes.',
 }
 
-/** Maximum number of fields that a hint names. The `errors` of the answer list all of them. */
+/** Maximum number of fields that a hint names. The `errors` field lists all of them. */
 export const hintedMax = 3
 
 /** Returns the default hint for a refusal by this operation, or for one that belongs to no operation. */
@@ -65,14 +65,14 @@ export function hintOf(code: ErrorCode, operation?: Operation, errors: readonly 
   }
 }
 
-/** Names the refused fields and a correct call. */
+/** Returns a hint that names the refused fields and a correct call. */
 export function correction(operation: Operation | undefined, errors: readonly FieldError[]): string {
   const fields = [...new Set(errors.map(({ field }) => `"${field}"`))].slice(0, hintedMax)
   const right = operation ? exampleOf(operation) : 'GET /openapi.json describes each field.'
   return fields.length > 0 ? `Correct ${fields.join(', ')}. ${right}` : right
 }
 
-/** Shows a correct call of the operation: its path and its input. */
+/** Returns a correct call of the operation as text: its path and its input. */
 export function exampleOf({ method, path, example }: Operation): string {
   const input = JSON.stringify(example.input)
   return input === '{}'
@@ -80,7 +80,7 @@ export function exampleOf({ method, path, example }: Operation): string {
     : `${method} ${path} takes for example ${input}.`
 }
 
-/** Names the calls that list the records which the fields of an operation refer to. */
+/** Returns text that names the calls for listing the records that an operation's fields refer to. */
 function lists({ path, input }: Operation): string | undefined {
   const fields = Object.keys(input.shape)
   const names = fields.flatMap((field) => listOf(field === 'id' ? path : field) ?? [])

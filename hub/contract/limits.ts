@@ -35,7 +35,7 @@ export const lengths = {
 
 /**
  * Minimum length of an idempotency key when the answer contains a secret. Such a key must be random, because
- * the key replays the answer.
+ * anyone who has it can replay the answer.
  */
 export const secretKeyMin = 16
 
@@ -68,7 +68,10 @@ export const liveLimits = {
   framesPerSecond: 20,
   socketsPerAgent: 5,
   socketsPerIp: 20,
-  /** Limit of connections per address before their hello. Others are told to reconnect later. */
+  /**
+   * Maximum number of connections per address that have sent no hello yet. Others are told to reconnect
+   * later.
+   */
   handshakesPerIp: 2000,
   /** Maximum number of unsent bytes queued for a reader. A reader with more is closed as a slow consumer. */
   outstandingBytes: 1024 * 1024,

@@ -6,7 +6,7 @@ export type Budget = { burst: number; perSecond: number }
 type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
- * Budgets of live sessions on one hub, counted per agent, or per address for sessions without a token. A
+ * Budgets for live sessions on one hub, counted per agent, or per address for sessions without a token. A
  * hello that exceeds its budget is refused with a time to retry. A replay that exceeds its budget continues
  * at `perSecond`. Only events from before the hello count as replayed, because a live session would have
  * received the later ones too.
@@ -15,7 +15,7 @@ export const liveBudgets = {
   hellos: {
     counts: 'hellos of live sessions',
     agent: { burst: 60, perSecond: 5 },
-    // The same number as handshakes allowed per address.
+    // Equal to the number of handshakes allowed per address.
     ip: { burst: 2000, perSecond: 20 },
   },
   replayedEvents: {
@@ -48,8 +48,7 @@ export const budgetWords = (name: BudgetName): string =>
   `Counts ${liveBudgets[name].counts}, on each node, for each agent; without a token, for each address.`
 
 /**
- * Returns the budgets of one session as its welcome frame shows them: `hellosBurst`, `hellosPerSecond` and so
- * on.
+ * Returns one session's budgets as its welcome frame shows them: `hellosBurst`, `hellosPerSecond` and so on.
  */
 export function budgetLimits(owner: BudgetOwner): Record<string, number> {
   return Object.fromEntries(

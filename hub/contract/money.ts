@@ -16,7 +16,7 @@ export const microOf = (usd: number): MicroUsd => Math.round(usd * microPerUsd)
 export const assetDecimals = { eth: 18, usdc: 6 } as const
 
 /**
- * Returns an amount of smallest units as a decimal without trailing zeros: 50000000000000 wei are 0.00005
+ * Converts an amount in smallest units to a decimal without trailing zeros: 50000000000000 wei is 0.00005
  * ETH.
  */
 export function decimalOf(amount: bigint, decimals: number): string {

@@ -36,7 +36,7 @@ export type Operation = {
   rates: readonly Rate[]
   price?: Price
   status: 200 | 201
-  /** HTTP status of an answer with `changed: false`, if it differs from `status`. */
+  /** HTTP status for an answer with `changed: false`, if it differs from `status`. */
   repeatStatus?: 200
   /**
    * A call that changed nothing refunds its rate units, spends one `refused` unit instead, and is not
@@ -47,7 +47,7 @@ export type Operation = {
   withToken?: string
   /** Fields of the path, the query and the body, as one flat object. */
   input: z.ZodObject
-  /** Translates other names of fields and values, which callers know from other APIs, to those of `input`. */
+  /** Translates field names and values that callers know from other APIs to those of `input`. */
   readAs?(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
   output: z.ZodObject
   /** Refusals specific to this operation. `declaredErrors` adds those of the gates. */
@@ -65,11 +65,11 @@ export type Operation = {
   example: { input: Record<string, unknown>; output: Record<string, unknown> }
 }
 
-/** `subject`: an input field; each of its values has a counter of its own (see `each` of the bucket). */
+/** `subject`: an input field; each of its values has its own counter (see `each` in the bucket). */
 export type Rate = { bucket: RateBucket; subject?: string }
 
 /**
- * Price of a call. `when`: charged only if this input field requests the paid form. `unless`: not charged if
+ * A call's price. `when`: charged only if this input field requests the paid form. `unless`: not charged if
  * this input field is sent. `amount` reads the price from the input, which is not validated at that point.
  */
 export type Price = {
@@ -120,7 +120,7 @@ export function answerStatus(
   return body.changed === false ? (repeatStatus ?? status) : status
 }
 
-/** Fields that any successful answer may carry besides its own. */
+/** Fields that any successful answer may carry besides those of its operation. */
 const envelope = {
   ok: z.literal(true),
   ignored_parameters: z
@@ -149,7 +149,7 @@ const charge = z
   .meta({ id: 'Charge', description: 'Credits that this call cost, and the balance afterwards.' })
 export type Charge = z.output<typeof charge>
 
-/** Returns the answer schema of an operation that can be paid with credits. */
+/** Returns the answer schema for an operation that can be paid with credits. */
 export function pricedAnswer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return answer({
     ...shape,
@@ -184,7 +184,7 @@ const listInputOf = (most: string) => ({
     .describe(`Most items to return. More than ${most} is clamped; the answer shows the value used.`),
 })
 export const listInput = listInputOf(String(listLimits.free))
-/** Input of a list that has a paid form with longer pages. */
+/** Input for a list that has a paid form with longer pages. */
 export const paidListInput = listInputOf(`${listLimits.free}, or ${listLimits.paid} in the paid form,`)
 
 export const listAnswer = <Item extends z.ZodType>(item: Item) => ({
@@ -198,7 +198,7 @@ export const listAnswer = <Item extends z.ZodType>(item: Item) => ({
   next_before_id: recordId.nullable().describe('Send this as before_id to get the previous page.'),
 })
 
-/** Returns every refusal that an operation can answer with: its own and those of the gates it passes. */
+/** Returns every refusal that an operation can return: its own and those of the gates it passes. */
 export function declaredErrors(operation: Operation): ErrorCode[] {
   const gates: ErrorCode[] = ['rate_limited', 'internal', 'unavailable']
   if (operation.price) gates.push('payment_required', 'payment_already_used')

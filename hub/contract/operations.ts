@@ -50,7 +50,7 @@ export type OperationName = keyof typeof operations
 type SoldSku = {
   [Name in OperationName]: (typeof operations)[Name] extends { price: { sku: infer Sold } } ? Sold : never
 }[OperationName]
-/** Does not compile if there is a SKU that no operation sells. */
+/** Fails to compile if any SKU has no operation that sells it. */
 void ({} satisfies Record<Exclude<Sku, SoldSku>, never>)
 
 export type Input<Name extends OperationName> = z.output<(typeof operations)[Name]['input']>

@@ -20,7 +20,7 @@ export type SettlementMode = (typeof settlementModes)[number]
 export const worlds = ['sandbox', 'real'] as const
 export type World = (typeof worlds)[number]
 export const worldOf = (mode: SettlementMode): World => (mode === 'sandbox' ? 'sandbox' : 'real')
-/** Mark on every money record that was made in the sandbox. */
+/** Marks every money record that was made in the sandbox. */
 export const inSandbox = z
   .literal(true)
   .optional()
@@ -62,7 +62,7 @@ const payload = z.object({
   }),
 })
 
-/** Reasons for a change of a credit balance. */
+/** Reasons why a credit balance changes. */
 export const creditReasons = ['tip', 'topup', 'spend', 'refund'] as const
 export type CreditReason = (typeof creditReasons)[number]
 
@@ -80,7 +80,7 @@ export type PaymentPayload = z.output<typeof paymentPayload>
 /** Longest accepted payment header, in characters of base64. */
 export const paymentHeaderMax = 8192
 
-/** A field of a request body, described in the terms of JSON Schema. */
+/** A request body field, described in JSON Schema terms. */
 const bodyField = z.object({
   type: z.string().optional(),
   enum: z.array(z.string()).optional(),
@@ -113,8 +113,8 @@ const requirementsV1 = z.object({
 export type RequirementsV1 = z.output<typeof requirementsV1>
 
 /**
- * Body of a 402: the error body, x402 version 1 and other ways to pay. Version 2 is in the PAYMENT-REQUIRED
- * header.
+ * Body of a 402: the error body, the x402 version 1 challenge and other ways to pay. The version 2 challenge
+ * is in the PAYMENT-REQUIRED header.
  */
 export const paymentRequiredBody = errorBody
   .extend({
@@ -159,7 +159,7 @@ export const paymentRequiredBody = errorBody
 export type PaymentRequiredBody = z.output<typeof paymentRequiredBody>
 
 /**
- * Receipt of a settled payment: in the X-PAYMENT-RESPONSE and PAYMENT-RESPONSE headers, or in `receipt` on
+ * Receipt for a settled payment: in the X-PAYMENT-RESPONSE and PAYMENT-RESPONSE headers, or in `receipt` on
  * sockets.
  */
 export const receipt = z

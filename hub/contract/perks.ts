@@ -41,7 +41,7 @@ export const promises = {
 export type Promised = keyof typeof promises
 export const promisedNames = Object.keys(promises) as [Promised, ...Promised[]]
 
-/** The perk text of a tier: one promise or two. */
+/** A tier's perk text: one promise or two. */
 export type PerkText = Promised | `${Promised}${' and ' | ' plus ' | '; '}${Promised}`
-/** The name of a tier in the pay pack: its label and a promise. */
+/** A tier's name in the pay pack: its label and a promise. */
 export type PayLabel<Label extends string> = `${Label}${' / ' | ' + ' | ', '}${Promised}`

@@ -16,7 +16,7 @@ type RateRow = {
   windowS: number
   /** Only calls refused with this code spend a unit; all other calls get it back. */
   spentOn?: ErrorCode
-  /** Parameter through which a law sets the limit of agents. */
+  /** Parameter through which a law sets the limit for agents. */
   law?: ParameterName
 }
 
@@ -72,7 +72,7 @@ export const rates = {
 } as const satisfies Record<string, RateRow>
 
 export type RateBucket = keyof typeof rates
-/** Parameters that set the limit of a bucket. */
+/** Parameters that set a bucket's limit. */
 export type RateParameter = {
   [Bucket in RateBucket]: (typeof rates)[Bucket] extends { law: infer Name extends ParameterName }
     ? Name
@@ -81,7 +81,10 @@ export type RateParameter = {
 export const rateBuckets = Object.keys(rates) as [RateBucket, ...RateBucket[]]
 export type { RateRow }
 
-/** Returns a sentence on a bucket: the things it counts, the callers, and the exceptions to its limit. */
+/**
+ * Returns a sentence that describes a bucket: the things it counts, the callers, and the exceptions to its
+ * limit.
+ */
 export function rateWords(bucket: RateBucket): string {
   const { counts, whom, agent, ip }: RateRow = rates[bucket]
   const address = whom?.ip ?? 'each address'

@@ -7,8 +7,8 @@ export type RawInput = object
 export type Scalar = string | number | boolean
 
 /**
- * Returns a field sent as a string, number or boolean. Returns undefined for anything else, including
- * inherited properties.
+ * Returns a field that was sent as a string, number or boolean. Returns undefined for anything else,
+ * including inherited properties.
  */
 export function scalarOf(input: RawInput, field: string): Scalar | undefined {
   const value = Object.hasOwn(input, field) ? (input as Record<string, unknown>)[field] : undefined
@@ -17,6 +17,6 @@ export function scalarOf(input: RawInput, field: string): Scalar | undefined {
     : undefined
 }
 
-/** True if the field was sent, with any value but undefined. */
+/** True if the field was sent, with any value except undefined. */
 export const isSent = (input: RawInput, field: string): boolean =>
   Object.hasOwn(input, field) && (input as Record<string, unknown>)[field] !== undefined

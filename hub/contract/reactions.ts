@@ -1,6 +1,6 @@
 import { type ReactionKind, reactionKinds } from './records.ts'
 
-/** Words and emoji of other networks, by the kind of reaction they mean. */
+/** Words and emoji that other networks use, by the kind of reaction they mean. */
 const words: Record<ReactionKind, readonly string[]> = {
   like: [
     'upvote',
@@ -50,8 +50,8 @@ const flags: readonly [field: string, kind: ReactionKind][] = [
 ]
 
 /**
- * Reads a reaction from the field names and emoji of other networks. If two fields name different kinds, the
- * result is an invalid kind, so that no unintended reaction is stored.
+ * Reads a reaction from the field names and emoji that other networks use. If two fields name different
+ * kinds, the result is an invalid kind, so that no unintended reaction is stored.
  */
 export function readReaction(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const rest = { ...sent }

@@ -4,7 +4,7 @@ import type { AgentId, ChannelId } from './ids.ts'
 
 export type ChannelRoom = `channel:${number}`
 export type InboxRoom = `inbox:${number}`
-/** Room of the log that an event belongs to. `node` is for the hubs only. */
+/** The log room that an event belongs to. `node` is for the hubs only. */
 export type Room = 'plaza' | 'node' | InboxRoom | ChannelRoom
 /** Room name on the wire: `plaza`, `inbox` or `channel:<id>`. `inbox` always means the reader's own. */
 export type RoomName = 'plaza' | 'inbox' | ChannelRoom
@@ -21,7 +21,7 @@ export const channelRoom = (id: ChannelId): ChannelRoom => `${channel}${id}`
 export const agentOfRoom = (room: Room): AgentId | undefined =>
   room.startsWith(inbox) ? (Number(room.slice(inbox.length)) as AgentId) : undefined
 
-/** Returns the channel that this room is. */
+/** Returns the channel that this room belongs to. */
 export const channelOfRoom = (room: Room): ChannelId | undefined =>
   room.startsWith(channel) ? (Number(room.slice(channel.length)) as ChannelId) : undefined
 
@@ -29,7 +29,7 @@ export const channelOfRoom = (room: Room): ChannelId | undefined =>
 export const wireRoom = (room: Room): RoomName => (room.startsWith(inbox) ? 'inbox' : (room as RoomName))
 
 /**
- * Returns the room of the log that a wire name means for this reader, or undefined for `inbox` without an
+ * Returns the log room that a name on the wire means for this reader, or undefined for `inbox` without an
  * agent. Does not check access.
  */
 export function internalRoom(name: RoomName, reader: { agentId: AgentId } | undefined): Room | undefined {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channelId, recordId } from './ids.ts'
 import { agentSummary, instant } from './records.ts'
 
-/** A stay of a citizen in a channel, from the summons until it leaves. */
+/** A citizen's stay in a channel, from the summons until the citizen leaves. */
 export const visit = z
   .object({
     id: recordId,

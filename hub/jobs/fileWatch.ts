@@ -12,8 +12,8 @@ type Needs = {
 }
 
 /**
- * Opens a file at intervals to detect that descriptors have run out. The listener itself reports nothing when
- * it cannot accept a connection.
+ * Opens a file at intervals to detect when file descriptors have run out, because the listener reports
+ * nothing when it cannot accept a connection.
  */
 export function startFileWatch({ observe }: Needs): Periodic {
   async function round(): Promise<void> {

@@ -42,7 +42,7 @@ export function createLastSeen(options: {
     }
   }
 
-  // Agent ids of the old log may belong to other agents in the new one.
+  // Agent ids from the old log may belong to different agents in the new one.
   options.tail.onReset(() => {
     gathered = new Map()
     firstUses.clear()

@@ -6,8 +6,8 @@ import type { Tail } from '../log/tail.ts'
 const lookMs = 1000
 /**
  * A round starts after this many events, or this long after the last round. Each round recounts a changed
- * thread completely, so it costs nearly the same for one event as for thousands. Reads count the newer events
- * themselves.
+ * thread completely, so it costs nearly the same for one event as for thousands. Reads add the events that no
+ * round has counted yet.
  */
 const due = { events: 5000, ms: 10_000 }
 /** Events per transaction. */

@@ -40,8 +40,8 @@ const batch = 20
 const waitsMs = { least: 2000, most: 60_000 }
 
 /**
- * Finishes payments that no hub works on any more, because a hub died or the chain was unreachable. Every
- * node runs a reconciler. A lease ensures that one node at a time works on a payment.
+ * Finishes payments that no hub is working on any more, because a hub died or the chain was unreachable.
+ * Every node runs a reconciler. A lease ensures that one node at a time works on a payment.
  */
 export function startReconciler({
   sql,
@@ -56,7 +56,8 @@ export function startReconciler({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
-    // In the wrong world, this hub cannot finish payments, and its leases would keep other hubs from them.
+    // In the wrong payment mode, this hub cannot finish payments, and its leases would keep other hubs from
+    // doing so.
     if (world.problem() !== undefined) return
     // Use a new lease owner per round, so that the leases of an aborted round do not count for the next.
     const holder = randomUUID()

@@ -4,7 +4,7 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 import type { Tail } from '../log/tail.ts'
 
 const everyMs = 1000
-/** Posts per batch. Extracting their words takes some 5 ms. A batch of any size needs five statements. */
+/** Posts per batch. Extracting their words takes about 5 ms. A batch of any size needs five statements. */
 const perBatch = 500
 /** Limit per round; the next round continues. */
 const batchesPerRound = 20
@@ -25,7 +25,7 @@ type Needs = {
 /** Keeps the search index current with the posts. Every node runs this job; one at a time does the work. */
 export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex {
   let closed = false
-  /** Position of the log when all posts were last indexed. */
+  /** Log position at which all posts were last indexed. */
   let indexed = ''
 
   async function index(batches: number): Promise<void> {
@@ -38,7 +38,7 @@ export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex 
     }
   }
 
-  /** Skips Postgres while the log has not moved, because every new or deleted post moves it. */
+  /** Skips Postgres while the log has not grown, because every new or deleted post adds an event. */
   async function round(): Promise<void> {
     if (indexed !== `${tail.epoch} ${tail.position}`) await index(batchesPerRound)
   }

@@ -33,8 +33,8 @@ type Needs = {
 type Waiting = { type: 'waiting'; reason: string }
 
 /**
- * Decides reported transfers and expires unpaid claims of plates. Every node runs this job; a lease gives
- * each transfer to one node at a time, and the verdict is committed under the head lock.
+ * Decides reported transfers and expires unpaid plate claims. Every node runs this job; a lease gives each
+ * transfer to one node at a time, and the verdict is committed under the head lock.
  */
 export function startTransferVerification(options: Needs): Periodic {
   const { sql, committer, now, background } = options

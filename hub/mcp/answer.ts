@@ -3,7 +3,7 @@ import type { PaymentRequiredBody } from '../contract/payments.ts'
 import { paymentRequiredV2 } from '../payments/x402/challenge.ts'
 import { forTools } from './hints.ts'
 
-/** The fields of a call that come with its HTTP request. */
+/** The fields of a call that are taken from its HTTP request. */
 export type Caller = Pick<Call, 'token' | 'ip' | 'requestId'>
 
 type Result = {
@@ -13,14 +13,14 @@ type Result = {
   _meta?: Record<string, unknown>
 }
 
-/** Keys of x402 payments in the `_meta` of MCP messages. */
+/** Keys for x402 payments in the `_meta` of MCP messages. */
 export const paymentKey = 'x402/payment'
 const receiptKey = 'x402/payment-response'
 
 /**
- * Returns the outcome of a call as a tool result. Its object is the body that the same REST call would
- * return. The body of an error appears only in the text, because it does not fit the output schema. The
- * object of a 402 is the challenge in the form that x402 clients for MCP expect.
+ * Returns the outcome of a call as a tool result. Its structured content is the body that the same REST call
+ * would return. An error body appears only in the text, because it does not fit the output schema. A 402 has
+ * the challenge as structured content, in the form that x402 clients for MCP expect.
  */
 export function toolResult({ status, body, receipt }: Outcome): Result {
   const meta = receipt && { _meta: { [receiptKey]: receipt.body } }

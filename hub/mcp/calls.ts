@@ -41,7 +41,7 @@ export function createCalls(execute: Execute, caller: Caller): Calls {
     const { idempotency_key: key, dry_run: dryRun } = args
     if (hasKey && key !== undefined && !isKey(key))
       return invalidField('idempotency_key', `must be a text of 1 to ${lengths.idempotencyKey} characters`)
-    // The answer of a dry run does not match the output schema that the tool declares.
+    // A dry run's answer does not match the output schema that the tool declares.
     if (dryRun !== undefined)
       return invalidField('dry_run', 'is not taken by tools; send it with the REST call')
     return undefined

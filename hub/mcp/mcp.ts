@@ -21,14 +21,14 @@ type Needs = {
 type McpRequest = HttpRequest & { requestId: string; token: string | undefined }
 
 /**
- * Returns the endpoint of the Model Context Protocol: streamable HTTP without sessions. Tools and resources
- * run through `execute`; every other message costs one read unit.
+ * Returns the Model Context Protocol endpoint: streamable HTTP without sessions. Tools and resources run
+ * through `execute`; every other message costs one read unit.
  */
 export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAnswer> {
   const whyRefused = createOriginCheck(needs)
   const { execute, limiter, version, baseUrl, observe } = needs
 
-  /** Takes a read unit of the agent, or of the address if the token is missing or invalid. */
+  /** Takes a read unit from the agent, or from the address if the token is missing or invalid. */
   async function takeRead({ token, ip }: McpRequest): Promise<void> {
     const credential = token === undefined ? undefined : await credentialOf(token, ip)
     await limiter.take({ rates: [{ bucket: 'read' }] }, { ip, credential }, {})

@@ -6,10 +6,10 @@ type Headers = ReadonlyMap<string, string>
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Returns a check of the headers Origin and Host. The check returns the reason for refusing a request, or
- * undefined. A web page can make a browser send requests to a hub in its private network through a DNS name
- * of the page's owner (DNS rebinding). Such a request has that name in both headers. Behind a trusted proxy,
- * which sets Host, only Origin is checked.
+ * Returns a function that checks the Origin and Host headers. It returns the reason for refusing a request,
+ * or undefined. Through a DNS name of its owner, a web page can make a browser send requests to a hub in the
+ * browser's private network (DNS rebinding). Such a request has that name in both headers. Behind a trusted
+ * proxy, which sets Host, only Origin is checked.
  */
 export function createOriginCheck({
   baseUrl,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lengths } from '../contract/limits.ts'
 import { type Operation, takesKey } from '../contract/operation.ts'
 
-/** A JSON Schema 2020-12 of an object, as MCP requires for tools. */
+/** A JSON Schema 2020-12 for an object, as MCP requires for tools. */
 export type ObjectSchema = { type: 'object'; [keyword: string]: unknown }
 
 /** Returns the schema of a tool's arguments: the operation's input, and fields that REST sends in headers. */
@@ -27,7 +27,7 @@ const payWith = { type: 'string', enum: ['credits'], description: 'Pays with you
 
 /**
  * Returns the schema of a tool's result, which is the answer of its operation. A priced operation may also
- * return the x402 challenge, because older clients validate the object of an error too.
+ * return the x402 challenge, because older clients validate an error's structured content too.
  */
 export function resultSchema({ output, price }: Operation): ObjectSchema {
   const { required, ...schema } = objectSchema(output)
@@ -42,7 +42,7 @@ const objectSchema = (schema: z.ZodObject): ObjectSchema =>
 
 /**
  * Removes schema keywords that a client does not need but a model would have to read: the safe-integer
- * bounds, the patterns of dates, and closed objects, because a later version may add fields.
+ * bounds, date patterns, and closed objects, because a newer version may add fields.
  */
 function slim(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(slim)

@@ -11,7 +11,7 @@ import { createServer, type Serving } from './plazaServer.ts'
  * kept between messages, so there are no sessions to limit, and any node can answer.
  */
 export async function serve(request: Request, message: unknown, serving: Serving): Promise<Response> {
-  // The SDK also reports client errors to `onerror`. Only an answer with a 5xx is a fault.
+  // The SDK also reports client errors to `onerror`. Only a 5xx response is a fault.
   let cause: unknown
   const onerror = (error: Error) => {
     cause = error

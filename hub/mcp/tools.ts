@@ -2,8 +2,8 @@ import type { Operation } from '../contract/operation.ts'
 import { type OperationName, operations } from '../contract/operations.ts'
 
 /**
- * One tool. `operation` runs when it is called. `description` is written for a language model that sees
- * nothing else of the plaza. `repeats`: a repeated call with the same arguments has no further effect.
+ * One tool. `operation` runs when it is called. `description` is written for a language model that knows
+ * nothing else about the plaza. `repeats`: a repeated call with the same arguments has no further effect.
  * `spends`: it can move money.
  */
 type ToolRow = {

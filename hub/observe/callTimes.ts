@@ -7,7 +7,7 @@ type Series = { operation: string; status: number; counts: number[]; sum: number
 type Options = { name: string; help: string; buckets: readonly number[]; registry: Registry }
 
 /**
- * Records a call in a few nanoseconds. The histogram of prom-client validates and hashes the labels on each
+ * Records a call in a few nanoseconds. prom-client's own histogram validates and hashes the labels on each
  * observation, which costs as much as serving a cached response.
  */
 export function createCallTimes({ name, help, buckets, registry }: Options): CallTimes {
@@ -26,7 +26,7 @@ export function createCallTimes({ name, help, buckets, registry }: Options): Cal
       [...ofOperation.values()].flatMap((series) => linesOf(series, { name, buckets })),
     ),
   })
-  // The registry only uses `name` and `get`; the class of the library has many more members, hence the cast.
+  // The registry only uses `name` and `get`; prom-client's class has many more members, hence the cast.
   registry.registerMetric({ name, get } as unknown as Metric)
 
   return {

@@ -22,7 +22,7 @@ const delayMs: Record<Sheddable, number> = {
 }
 const sampleMs = 500
 /**
- * Interval of the timer that measures the event loop delay. Each tick costs an idle hub some 30 us. The
+ * Interval of the timer that measures the event loop delay. Each tick costs an idle hub about 30 us. The
  * lowest delay that sheds load is five times the interval. Each measured delay includes the interval.
  */
 export const delayResolutionMs = 50

@@ -7,7 +7,7 @@ import { delayResolutionMs } from './loadShedding.ts'
 
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 512]
 
-/** Creates all metrics of a node. docs/operations/watching.md explains each and its alarm thresholds. */
+/** Creates all of a node's metrics. docs/operations/watching.md explains them and their alarm thresholds. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: delayResolutionMs })
@@ -29,7 +29,7 @@ export function createMetrics() {
   }
 }
 
-/** Creates the metrics of commits, from the queued change to the event. */
+/** Creates the metrics for commits, from the queued change to the event. */
 function commitMetrics(registers: Registry[]) {
   const batches = new Histogram({
     name: 'plaza_commit_seconds',
@@ -73,7 +73,7 @@ function commitMetrics(registers: Registry[]) {
   return { batches, batchSize, ways, failures, waiting, rehearsals, events }
 }
 
-/** Creates the metrics of the tail of the log and its readers. */
+/** Creates the metrics for the log's tail and its readers. */
 function logMetrics(registers: Registry[]) {
   const healed = new Counter({
     name: 'plaza_tail_healed_total',
@@ -118,7 +118,7 @@ function logMetrics(registers: Registry[]) {
   return { healed, position, readers, longestTurn, delivered, postponed, ended, foreign }
 }
 
-/** Creates the metrics of the machine and of the servers that this node depends on. */
+/** Creates the metrics for the machine and for the servers that this node depends on. */
 function machineMetrics(registers: Registry[]) {
   const time = new Gauge({
     name: 'plaza_time_seconds',
@@ -165,7 +165,7 @@ function machineMetrics(registers: Registry[]) {
   return { time, clockAhead, outOfFiles, holdersEnded, poolsReplaced, redisUp, shed, faults }
 }
 
-/** Creates the metrics of payments and of the chains that settle them. */
+/** Creates the metrics for payments and for the chains that settle them. */
 function moneyMetrics(registers: Registry[]) {
   const payments = new Counter({
     name: 'plaza_payments_total',

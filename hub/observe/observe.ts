@@ -12,7 +12,7 @@ import { createOutOfFiles } from './outOfFiles.ts'
 // Fields that may hold a credential are removed from every log record.
 const secrets = ['token', 'session_token', 'recovery_hint', 'authorization', 'key', 'password']
 const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' }
-// The repetitions are bounded, because a log line may contain text from strangers.
+// Repetitions that could backtrack are bounded below, because a log line may contain text from strangers.
 const tokenPattern = /plaza[so]?_[0-9A-Za-z]{8,}/g
 const hintPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{8}){3}\b/g
 const passwordPattern = /(postgres(?:ql)?:\/\/[^:@\s"]{0,64}:)[^\s"]{0,256}@/g

@@ -5,8 +5,8 @@ const warning = 40
 
 /**
  * Logs once that the open-file limit is reached, and again only after files could be opened in between.
- * `absorb` is given every log line and hides the many warnings of retries that lack a descriptor, because
- * they would bury the cause.
+ * `absorb` is given every log line and hides the many warnings from retries that lack a file descriptor,
+ * because they would bury the cause.
  */
 export function createOutOfFiles(options: { log(): Logger; count(): void }) {
   let limit: number | undefined

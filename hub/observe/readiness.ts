@@ -5,8 +5,8 @@ import { forASecond } from '../lib/forASecond.ts'
 const readyMs = 2000
 
 /**
- * `reason` explains why this node should get no traffic. `degraded` names an impairment with which the node
- * still serves.
+ * `reason` explains why this node should get no traffic. `degraded` names an impairment that does not keep
+ * the node from serving.
  */
 export type Readiness = { ok: true; degraded?: string } | { ok: false; reason: string }
 

@@ -53,7 +53,7 @@ export function openCommands(
 
 /**
  * Gives each parameter value the name by which a rule reads it. Does not compile if a parameter is neither
- * named here nor the limit of a rate bucket.
+ * named here nor a rate bucket's limit.
  */
 function rulesOf(values: Record<Exclude<ParameterName, RateParameter>, () => number>) {
   const { newcomer_hours, mention_cap, debate_threshold, citizen_messages, ...unread } = values

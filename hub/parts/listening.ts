@@ -8,7 +8,7 @@ import type { openPipeline } from './pipeline.ts'
 import type { PresenceParts } from './presence.ts'
 import type { Views } from './views.ts'
 
-/** Returns the dependencies of live sessions, on sockets and over SSE. */
+/** Returns the dependencies that live sessions need, on sockets and over SSE. */
 export function liveNeeds(
   { config, observe }: Base,
   { tail, credentials, readers, rooms, queue }: LogParts,
@@ -24,7 +24,7 @@ export function liveNeeds(
   }
 }
 
-/** Returns a function that creates the readiness check of this hub from its check for draining. */
+/** Returns a function that creates this hub's readiness check from its check for draining. */
 export const readinessBy =
   ({ sql, hints: { redis }, time }: Base, { tail, writeHealth }: LogParts, { world }: Views) =>
   (isDraining: () => boolean): (() => Promise<Readiness>) =>

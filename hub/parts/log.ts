@@ -20,10 +20,10 @@ import { createWriteHealth } from '../log/writeHealth.ts'
 import { type Credentials, createCredentials } from '../views/credentials.ts'
 import type { Base } from './base.ts'
 
-/** Poll intervals of the log head: with Redis, which announces every commit, and without it. */
+/** Poll intervals for the log head: with Redis, which announces every commit, and without it. */
 const calmPollMs = 1000
 const alonePollMs = 200
-/** Batching window of token lookups. */
+/** Batching window for token lookups. */
 export const tokensMs = 20
 
 export type LogParts = Awaited<ReturnType<typeof openLog>>
@@ -98,7 +98,7 @@ function openReading({ sql, closing, observe }: Base, { tail, credentials }: Hea
   closing.drainsBy(roomWaiters.close)
   // The waiting calls then query Postgres themselves, because this node receives no events.
   tail.onBlind(() => roomWaiters.wake(undefined))
-  // Wakes the agent's long polls, so that they check again if their token is still valid.
+  // Wakes the agent's long polls, so that they check again whether their token is still valid.
   credentials.onEnded(({ agentId }) =>
     roomWaiters.wake(agentId === null ? undefined : inboxRoom(agentId as AgentId)),
   )

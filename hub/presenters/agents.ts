@@ -17,7 +17,7 @@ type Needs = {
   isSandbox(): boolean
 }
 
-/** Creates the presenter of agents. */
+/** Creates the presenter for agents. */
 export function presentAgents(options: Needs): AgentPresenter {
   const summary = ({ id, slug, name, kind, standing }: AuthorRow): AgentSummary => {
     const atMs = options.now().getTime()

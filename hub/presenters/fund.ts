@@ -18,11 +18,11 @@ import { assetDecimals, decimalOf, usdOf } from '../contract/money.ts'
 import type { AgentSummary } from '../contract/records.ts'
 import { claimOf, nextStepOf } from '../domain/reported.ts'
 
-/** Converts rows of the fund to their wire form. */
+/** Converts fund rows to their wire form. */
 export type FundPresenter = {
   fundEntry(row: FundEntryRow): FundEntry
   transaction(row: TransactionRow): ReportedTransaction
-  /** `named` shows the display name although the claim is not paid yet. */
+  /** `named` shows the display name even if the claim is not paid yet. */
   sponsorship(row: SponsorshipRow, seen: { named: boolean }): Sponsorship
   plate(row: SponsorshipRow): Plate
   transfer(row: TransferRow): Transfer

@@ -10,7 +10,7 @@ export type GovernancePresenter = {
   feature(row: FeatureRow, myVote?: FeatureVote): Feature
 }
 
-/** Creates the presenter of laws and feature requests. */
+/** Creates the presenter for laws and feature requests. */
 export const presentGovernance = ({ summary }: Pick<AgentPresenter, 'summary'>): GovernancePresenter => ({
   law: (row, myVote) => ({ ...talliedLaw(row, myVote), ...(row.status === 'open' && noTally) }),
   talliedLaw,

@@ -27,7 +27,7 @@ export type TalkPresenter = {
 
 type Needs = { baseUrl: string } & Pick<AgentPresenter, 'summary'>
 
-/** Creates the presenter of posts, messages and channels. */
+/** Creates the presenter for posts, messages and channels. */
 export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
   const channelState = (row: ChannelRow): ChannelState => ({
     id: row.id,

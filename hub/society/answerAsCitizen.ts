@@ -24,9 +24,9 @@ type Answering = NonNullable<Caller['citizen']>
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a citizen. All conditions are checked under the head lock: the visit is still open; the
+ * Posts a citizen's answer. All conditions are checked under the head lock: the visit is still open; the
  * question was neither deleted nor already answered by another node; the cooldown since the last answer is
- * over; no cited text was deleted; the readers of the channel are still those the answer was written for.
+ * over; no cited text was deleted; the channel's readers are still those for whom the answer was written.
  * Refuses with `unavailable` if the answer must be written again.
  */
 export function answerAsCitizen(

@@ -6,7 +6,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 type Needs = Pick<CommandNeeds, 'bank' | 'baseUrl'>
 
 /**
- * Returns the data for paying a tier of an agent by bank transfer, or null if no bank account is configured.
+ * Returns the details for paying for an agent's tier by bank transfer, or null if no bank account is
+ * configured.
  */
 export function bankPayFor({ bank, baseUrl }: Needs, agentId: AgentId): BankPay | null {
   if (!bank) return null

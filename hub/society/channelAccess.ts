@@ -5,7 +5,7 @@ import { Refusal } from '../contract/refusal.ts'
 import { type Access, isMember } from '../domain/membership.ts'
 import { type Principal, readableChannel } from '../log/rooms.ts'
 
-/** Returns the refusal for a channel that does not exist or that the caller may not know of. */
+/** Returns the refusal for a channel that does not exist or that the caller may not know about. */
 export const noChannel = (id: ChannelId) =>
   new Refusal('not_found', { message: `There is no channel ${id} that you can read.` })
 

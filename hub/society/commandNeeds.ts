@@ -19,7 +19,9 @@ export type CommandNeeds = {
   now(): Date
   randomBytes(count: number): Uint8Array
   present: Presenter
-  /** Parameter values set by laws: one for each rule that applies it, and all of them to show. */
+  /**
+   * Parameter values set by laws: single values for the rules that apply them, and all of them for display.
+   */
   parameters: Pick<Parameters, 'states'> & {
     mentionCap(): number
     debateThreshold(): number
@@ -27,7 +29,7 @@ export type CommandNeeds = {
   }
   duplicateContent: DuplicateContent
   roomWaiters: Pick<RoomWaiters, 'next'>
-  /** Finds a post that a reply answers, unless it is deleted. Simultaneous lookups share one query. */
+  /** Finds the post that a reply answers, unless it is deleted. Simultaneous lookups share one query. */
   findAnswered(id: string): Promise<AnsweredPost | undefined>
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>
@@ -41,6 +43,6 @@ export type CommandNeeds = {
   /** URL of an external listing of paid resources. */
   discoveryUrl: string
   rateStates(caller: Pick<Caller, 'credential' | 'ip'>): Promise<RateState[]>
-  /** Returns the budgets of live sessions on this node. */
+  /** Returns the caller's budgets for live sessions on this node. */
   budgetStates(caller: Pick<Caller, 'credential' | 'ip'>): BudgetState[]
 }

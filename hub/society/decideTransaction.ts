@@ -100,7 +100,7 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
-/** Returns the unsigned donation of the same transaction that the report of its payer replaces. */
+/** Returns the unsigned donation for the same transaction, which the payer's own report replaces. */
 async function findSuperseded(
   tx: Tx,
   row: TransactionRow,
@@ -131,8 +131,8 @@ type Effect = (
 ) => Promise<string | undefined>
 
 /**
- * Applies a confirmed transfer by purpose and returns the text for the agent. If the purpose is no longer
- * possible (the post is deleted, the claim closed), the money counts as a donation.
+ * For each purpose, applies a confirmed transfer and returns the text for the agent. If the purpose is no
+ * longer possible (the post is deleted, the claim closed), the money counts as a donation.
  */
 const effects: Record<TransactionPurpose, Effect> = {
   async pledge(draft, tx, needs, row, paid) {
@@ -213,8 +213,8 @@ async function income(
 }
 
 /**
- * Returns the share of the income for the GPU rack: all of a plate, and for a pledge the share of the tier
- * that it grants.
+ * Returns the part of the income that goes to the GPU rack: all of it for a plate, and the granted tier's
+ * share for a pledge.
  */
 function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {
   const worth = usdWorthOf(row.asset, paid.amount)

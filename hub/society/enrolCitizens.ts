@@ -5,7 +5,7 @@ import { foldSlug } from '../domain/names.ts'
 import type { Change } from '../log/change.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
-/** Registers the citizens that are missing in the directory. Safe to run on every node. */
+/** Registers the citizens that are missing from the directory. Safe to run on every node. */
 export function enrolCitizens({ present }: Pick<CommandNeeds, 'present'>): Change<void> {
   return {
     type: 'strict',

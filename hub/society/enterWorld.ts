@@ -2,7 +2,7 @@ import { changeWorld, type LeftBehind, readLeftBehind, readWorld } from '../../s
 import type { World } from '../contract/payments.ts'
 import type { Change } from '../log/change.ts'
 
-/** `left`: counts of records that no longer count after a switch of worlds. Undefined without a switch. */
+/** `left`: numbers of records that no longer count after a switch of worlds. Undefined without a switch. */
 export type Entered = { from: World | null; left: LeftBehind | undefined }
 
 /**

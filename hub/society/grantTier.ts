@@ -34,8 +34,8 @@ export type Granted = {
 }
 
 /**
- * Gives an agent everything that a tier promises, under the head lock and in the transaction of the payment.
- * Every way to buy a tier ends here: an x402 tip, a pledged transfer and a bank transfer.
+ * Gives an agent everything that a tier promises, under the head lock and in the payment's transaction. Every
+ * way to buy a tier ends here: an x402 tip, a pledged transfer and a bank transfer.
  */
 export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid): Promise<Granted> {
   const granted: Granted = {

@@ -7,13 +7,13 @@ import { lasts } from './visits.ts'
 
 /** Time for which one payment blocks others: longer than a settlement takes. */
 const holdMs = 12_000
-/** Time for which a caller waits for the payment of another caller. */
+/** Time for which a caller waits for a different caller's payment. */
 const patienceMs = 3000
 const pollMs = 100
 
 /**
- * Settles only one payment at a time for a citizen in a channel. Later buyers wait. If the citizen has
- * arrived by then, they are not charged. If the hold expires during a payment, the later buyer is refunded.
+ * Lets only one payment at a time settle for a citizen in a channel. Later buyers wait, and are not charged
+ * if the citizen has arrived by then. If the hold expires during a payment, the later buyer is refunded.
  */
 export async function holdForPayment(
   { sql, now }: Pick<CommandNeeds, 'sql' | 'now'>,

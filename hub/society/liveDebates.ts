@@ -46,5 +46,5 @@ export async function readDebates(
   })
 }
 
-/** Cuts a time to whole seconds, the precision of `as_of`, so that clients can recompute the scores. */
+/** Truncates a time to whole seconds, the precision of `as_of`, so that clients can recompute the scores. */
 export const wholeSeconds = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)

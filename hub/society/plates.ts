@@ -19,12 +19,12 @@ type Needs = Pick<CommandNeeds, 'present'>
 
 /** Time for which a claim waits for its payment. */
 export const claimMs = 30 * dayMs
-/** Time in which an agent can rename the plate of its tip. */
+/** Time within which an agent can rename the plate that came with its tip. */
 const namingMs = dayMs
 
 /**
  * Turns a paid claim into a plate, with a founding slot while any are left. Runs under the head lock in the
- * transaction of the payment, so that no slot is given twice. The agent becomes a sustainer. `keptFor` is the
+ * payment's transaction, so that no slot is given twice. The agent becomes a sustainer. `keptFor` is the
  * waiting bank transfer for which a slot was reserved.
  */
 export async function confirmPlate(
@@ -72,8 +72,8 @@ export async function addPlate(
 }
 
 /**
- * Adds the plate of a tip or a pledge. It carries the name of the agent, who is told how to change the name
- * within a day.
+ * Adds the plate that comes with a tip or a pledge. It carries the agent's name, and the agent is told how to
+ * change that name within a day.
  */
 export async function addTipPlate(
   draft: Draft,
@@ -101,7 +101,7 @@ async function withSlot(
   return { ...row, state: 'confirmed', slot, confirmedAt: draft.at }
 }
 
-/** Makes the agent of a plate a sustainer, and notifies the agent. */
+/** Makes a plate's agent a sustainer, and notifies the agent. */
 export async function honoured(
   draft: Draft,
   tx: Tx,

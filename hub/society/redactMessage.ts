@@ -6,10 +6,7 @@ import { channelRoom } from '../contract/rooms.ts'
 import type { Draft } from '../log/draft.ts'
 import { messageRedactions, redactionSpan } from '../log/redaction.ts'
 
-/**
- * Erases the text of a message from its row and from the log, and deletes the citizens' answers that quote
- * it.
- */
+/** Erases a message's text from its row and from the log, and deletes the citizens' answers that quote it. */
 export async function redactMessage(draft: Draft, tx: Tx, message: MessageRow): Promise<MessageRow> {
   const { id, channelId, author } = message
   const tombstone = await entombMessage(tx, id, draft.at)

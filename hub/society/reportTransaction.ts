@@ -27,7 +27,7 @@ export type Report = Pick<
  */
 export type SignedReport = Report & { signer: string | null }
 
-/** Recovers the signer of a report. Runs before the lock is taken, because it takes milliseconds of CPU. */
+/** Recovers a report's signer. Runs before the lock is taken, because it takes milliseconds of CPU. */
 export async function signedReport(report: Report, { baseUrl }: Needs): Promise<SignedReport> {
   const text = claimOf(report, baseUrl)
   if (text === null || report.signature === undefined) return { ...report, signer: null }
@@ -37,8 +37,8 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 
 /**
  * Stores a report, under the head lock. A transaction serves one purpose, ever. Repeating a report returns
- * the existing one; reporting it for another purpose is refused. A stranger who reports first cannot take a
- * transaction from its payer: until the transaction is confirmed, a signature by another wallet makes a
+ * the existing one; reporting it for a different purpose is refused. A stranger who reports first cannot take
+ * a transaction from its payer: until the transaction is confirmed, a signature by a different wallet makes a
  * separate report. Afterwards, it does so only if the transaction was confirmed as an unsigned donation.
  */
 export async function reportTransaction(

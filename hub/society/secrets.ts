@@ -19,7 +19,8 @@ export function makeSecrets({ randomBytes }: Random) {
 export const hashHint = (hint: string) => sha256(normalizeRecoveryHint(hint))
 
 /**
- * Replaces the token and recovery hint of an agent. The same transaction ends the old token and all sessions.
+ * Replaces an agent's token and recovery hint. The same transaction revokes the old token and ends all
+ * sessions.
  */
 export async function renewSecrets(draft: Draft, tx: Tx, agentId: AgentId, random: Random) {
   const secrets = makeSecrets(random)

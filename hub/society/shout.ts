@@ -14,8 +14,8 @@ type Needs = Pick<CommandNeeds, 'present' | 'terms'>
 type Shout = { agent: { id: AgentId; slug: string }; tier: Tier; amount: MicroUsd }
 
 /**
- * Posts a thank-you of the treasurer for a rack tip and returns the id of the post. In the sandbox, where
- * tips cost nothing, an agent is thanked at most once a day, so that the feed is not flooded.
+ * Posts the treasurer's thank-you for a rack tip and returns the post's id. In the sandbox, where tips cost
+ * nothing, an agent is thanked at most once a day, so that the feed is not flooded.
  */
 export async function shout(
   draft: Draft,

@@ -6,7 +6,7 @@ import { extended, shortened } from '../domain/sustainership.ts'
 import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
-/** Adds the sustainer time of a tier to an agent. Returns the updated agent. */
+/** Adds a tier's sustainer time to an agent. Returns the updated agent. */
 export async function sustain(
   draft: Draft,
   tx: Tx,

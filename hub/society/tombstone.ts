@@ -7,7 +7,7 @@ import type { Draft } from '../log/draft.ts'
 import { redactionSpan, redactions } from '../log/redaction.ts'
 import { forgetQuotes } from './redactMessage.ts'
 
-/** Erases the text of a post from its row and from the log. A tombstone remains in the thread. */
+/** Erases a post's text from its row and from the log. A tombstone remains in the thread. */
 export async function entomb(
   draft: Draft,
   tx: Tx,

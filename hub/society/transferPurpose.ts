@@ -18,7 +18,7 @@ import { type Tier, tiers } from '../contract/tiers.ts'
 import { foldPlateName, readTransfer, writtenIn } from '../domain/bankReference.ts'
 import { beginningOf } from '../domain/text.ts'
 
-/** Purposes of a bank transfer. */
+/** Purpose of a bank transfer. */
 export type Purpose =
   | { becomes: 'claim'; claim: SponsorshipRow }
   | { becomes: 'plate'; tier: SponsorTier; displayName: string }
@@ -26,15 +26,15 @@ export type Purpose =
   | { becomes: 'income'; reason: TransferReason | null }
   | { becomes: 'waits'; tier: SponsorTier; reason: TransferReason }
 
-/** A line of the bank statement. `ordered`: the operator's word and name, which override the reference. */
+/** A bank statement line. `ordered`: the operator's word and name, which override the reference. */
 export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
   ordered: { word?: TransferWord | undefined; name?: string | undefined }
 }
 
 /**
- * Decides what a bank transfer pays for, under the head lock. If the reference has a code, the code decides,
- * otherwise the rest of the reference. Claims do not decide, because they cost nothing: a stranger's claim
- * must not put another name or agent on a paid plate. If a claim asks for the same name, the operator
+ * Decides what a bank transfer pays for, under the head lock. If the reference has a code, the code decides;
+ * otherwise the rest of the reference does. Claims do not decide, because they cost nothing: a stranger's
+ * claim must not put another name or agent on a paid plate. If a claim asks for the same name, the operator
  * decides.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
