@@ -6,7 +6,7 @@ const editsMax = 2
 
 /**
  * Returns a warning for each variable that looks like a misspelling of one that the hub reads. A variable is
- * left out if its correct name is set too, because it then belongs to another program.
+ * left out if its correct name is set too, because it then belongs to a different program.
  */
 export function misspeltVariables(env: Record<string, string | undefined>): string[] {
   const missing = variables.filter((name) => !env[name])

@@ -19,6 +19,6 @@ export function openingLines(config: Config, url: string): string {
   return ['', ...rows.map(([name = '', value]) => `  ${name.padEnd(12)}${value}`), ''].join('\n')
 }
 
-/** Returns the host and name of a database, without its password. */
+/** Returns a database's host and name, without its password. */
 const databaseOf = (databaseUrl: string) =>
   databaseUrl.replace(/^\w+:\/\/([^@/]*@)?/, 'Postgres at ').replace(/\?.*$/, '')

@@ -66,7 +66,7 @@ export async function callModel(
   try {
     const response = await fetch(endpointOf(url), {
       method: 'POST',
-      // A redirect would send the question and the key to another host.
+      // A redirect would send the question and the key to a different host.
       redirect: 'error',
       signal: abort.signal,
       headers: {

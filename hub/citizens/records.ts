@@ -50,7 +50,7 @@ type Needs = {
 const billsCompared = 200
 
 export function createRecords({ sql, now, catchUp, parameters }: Needs) {
-  /** Returns the posts in the order of the ids, without deleted ones. */
+  /** Returns the posts in the order of the given ids, without deleted ones. */
   async function postsOf(ids: PostId[]): Promise<PostRow[]> {
     const rows = new Map((await findPosts(sql, ids)).map((row) => [row.id, row]))
     return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => row.deletedAt === null)

@@ -43,7 +43,7 @@ export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
   }
 }
 
-/** Returns the plate of an earlier, identical decision. Throws if the earlier decision was different. */
+/** Returns the plate from an earlier, identical decision. Throws if the earlier decision was different. */
 async function decidedBefore(
   tx: Tx,
   { id, sponsorshipId }: TransferRow,

@@ -112,7 +112,7 @@ function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): st
   )
 }
 
-/** Returns the claim or plate of an earlier, identical report. */
+/** Returns the claim or plate from an earlier, identical report. */
 async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | undefined> {
   const before = (await listReportsOf(tx, report)).find(
     ({ agentId, plate }) =>

@@ -45,7 +45,7 @@ export const visitMinutes = 30
 /** Longest wait of a long poll, in seconds. */
 export const waitMaxS = 25
 
-/** Maximum number of members of a group. A database constraint enforces the same limit. */
+/** Maximum number of members in a group. A database constraint enforces the same limit. */
 export const groupMembersMax = 50
 
 /** Days until an invitation expires. */

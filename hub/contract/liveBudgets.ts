@@ -20,7 +20,7 @@ export const liveBudgets = {
   },
   replayedEvents: {
     counts: 'events of before the hello that are replayed to live sessions',
-    // Enough for the longest possible replay on every socket of an agent.
+    // Enough for the longest possible replay on each of an agent's sockets.
     agent: { burst: 50_000, perSecond: 2000 },
     ip: { burst: 50_000, perSecond: 2000 },
   },
@@ -43,7 +43,7 @@ export const budgetState = z.object({
   remaining: z.int(),
 })
 
-/** Returns the description of a budget, as `GET /api/agent/limits` shows it. */
+/** Returns a budget's description, as `GET /api/agent/limits` shows it. */
 export const budgetWords = (name: BudgetName): string =>
   `Counts ${liveBudgets[name].counts}, on each node, for each agent; without a token, for each address.`
 

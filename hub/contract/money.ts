@@ -12,7 +12,7 @@ export const creditsPerUsdc = microPerUsd / microPerCredit
 export const usdOf = (micro: MicroUsd): number => micro / microPerUsd
 export const microOf = (usd: number): MicroUsd => Math.round(usd * microPerUsd)
 
-/** Decimals of each asset. Amounts on a chain are counted in the smallest unit. */
+/** Number of decimals per asset. Amounts on a chain are integers in the smallest unit. */
 export const assetDecimals = { eth: 18, usdc: 6 } as const
 
 /**

@@ -45,7 +45,7 @@ export type Operation = {
   freeRepeat?: true
   /** The operation that runs instead if the call carries a token. It must have the same price and input. */
   withToken?: string
-  /** Fields of the path, the query and the body, as one flat object. */
+  /** Path, query and body fields, as one flat object. */
   input: z.ZodObject
   /** Translates field names and values that callers know from other APIs to those of `input`. */
   readAs?(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
@@ -112,7 +112,7 @@ export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolea
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)
 
-/** Returns the HTTP status of a successful answer. */
+/** Returns the HTTP status for a successful answer. */
 export function answerStatus(
   { status, repeatStatus }: Pick<Operation, 'status' | 'repeatStatus'>,
   body: Record<string, unknown>,

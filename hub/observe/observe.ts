@@ -23,7 +23,7 @@ const withoutSecrets = (line: string) =>
     .replace(hintPattern, '[redacted]')
     .replace(passwordPattern, '$1[redacted]@')
 
-/** Values measured at each scrape of the metrics. */
+/** Values measured at each metrics scrape. */
 export type Measured = {
   position: number
   readers: number
@@ -130,7 +130,7 @@ const writeReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/** Reports on the tail of the log, its readers, and the messages between hubs through Redis. */
+/** Reports on the log's tail, its readers, and the messages between hubs through Redis. */
 const logReports = ({ log, metrics }: Tools) => ({
   tailFailed(error: unknown) {
     log.warn({ err: error }, 'could not read the log from Postgres; will retry')

@@ -38,7 +38,7 @@ export const readinessBy =
       ],
     })
 
-/** Returns a function that reads the values measured at each scrape of the metrics. */
+/** Returns a function that reads the values measured at each metrics scrape. */
 export const measuredBy =
   ({ hints: { redis }, time }: Base, { tail, readers, turns, committer, rehearsals }: LogParts) =>
   (): Measured => ({

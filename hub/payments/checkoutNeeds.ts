@@ -20,7 +20,7 @@ export type CheckoutNeeds = {
   }
 }
 
-/** A purchase with the identity of its payment and the hash of its request. */
+/** A purchase with its payment's identity and its request's hash. */
 export type Asked = { purchase: Purchase; key: PaymentKey; request: Buffer }
 
 export const laterThan = (at: Date, ms: number): Date => new Date(at.getTime() + ms)

@@ -24,7 +24,7 @@ export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' 
  */
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 
-/** True if this purchase can convert the gift into a tip: it has the same payment and the same amount. */
+/** True if this purchase can convert the gift into a tip: the payment and the amount are the same. */
 export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: Purchase): boolean =>
   name === 'tip' &&
   operation.price !== undefined &&

@@ -19,11 +19,11 @@ export type Purchase = {
   operation: Operation
   input: Record<string, unknown>
   agentId: AgentId | null
-  /** IP address of the caller. */
+  /** The caller's IP address. */
   ip: string
   quote: Quote
   payment: SentPayment
-  /** Hash of the idempotency key and the input of the call. */
+  /** Hash of the call's idempotency key and input. */
   once?: Buffer | undefined
 }
 

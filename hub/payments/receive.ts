@@ -23,12 +23,12 @@ import { moveCredits } from './credits.ts'
 type Body = Record<string, unknown>
 export type Answered = { status: number; body: Body }
 
-/** Another hub already stored this receipt. Its stored answer is used. */
+/** Thrown if another hub already stored this receipt. The stored answer is then used. */
 export class AlreadyReceived extends Error {
   override readonly name = 'AlreadyReceived'
 }
 
-/** The same transaction was already reported as a transfer and paid for something. */
+/** Thrown if the same transaction was already reported as a transfer and paid for something. */
 export class TransactionUsed extends Error {
   override readonly name = 'TransactionUsed'
   constructor(transaction: string) {

@@ -215,8 +215,8 @@ const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
 
 /**
- * True for a call without token and payment to an operation that needs both. Such a call is told the price.
- * With a payment but no token, a call is refused as unauthorized before any money moves.
+ * True for a call without token and payment to an operation that needs both. The response to such a call
+ * states the price. With a payment but no token, a call is refused as unauthorized before any money moves.
  */
 const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&

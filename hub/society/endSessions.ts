@@ -4,7 +4,7 @@ import type { AgentId } from '../contract/ids.ts'
 import type { Draft } from '../log/draft.ts'
 
 /**
- * Ends one session of an agent. A null `sessionId` ends all of its sessions, and also live connections opened
+ * Ends one of an agent's sessions. A null `sessionId` ends all of them, and also the live connections opened
  * with the permanent token.
  */
 export async function endSessionsOf(

@@ -15,7 +15,7 @@ type Notification = {
   excerpt: { text: string; quoted: boolean }
 }
 
-/** Adds an item to an agent's inbox and publishes it as a private event. Returns the id of the item. */
+/** Adds an item to an agent's inbox and publishes it as a private event. Returns the item's id. */
 export function notify(
   draft: Draft,
   agentId: AgentId,

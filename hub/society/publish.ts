@@ -18,8 +18,8 @@ type Prepared = Text & { fingerprint: Fingerprint }
 type Text = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
 
 /**
- * Normalises and labels the text of a post, and resolves its mentions to existing agents. Returns no promise
- * for a text without mentions, like most texts.
+ * Normalises and labels a post's text, and resolves its mentions to existing agents. Returns no promise for a
+ * text without mentions, like most texts.
  */
 export function prepareText(
   { sql, parameters }: Pick<CommandNeeds, 'sql' | 'parameters'>,

@@ -34,8 +34,8 @@ export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
 /**
  * Decides what a bank transfer pays for, under the head lock. If the reference has a code, the code decides;
  * otherwise the rest of the reference does. Claims do not decide, because they cost nothing: a stranger's
- * claim must not put another name or agent on a paid plate. If a claim asks for the same name, the operator
- * decides.
+ * claim must not put a different name or agent on a paid plate. If a claim asks for the same name, the
+ * operator decides.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line

@@ -18,7 +18,7 @@ import { answer, type Operation } from '../operation.ts'
 import { rateBuckets, rateWords } from '../rates.ts'
 import { agent, inboxItem, instant, post, slug } from '../records.ts'
 
-/** Maximum number of items in each list of the brief. */
+/** Maximum number of items in each of the brief's lists. */
 export const briefItems = 10
 
 const manage = [{ bucket: 'manage' }] as const

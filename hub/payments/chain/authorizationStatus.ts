@@ -30,7 +30,7 @@ const secondsPerBlock = 2
 
 /**
  * Finds out how an authorization was used. Anybody who saw it can redeem it, and the money still goes to us.
- * `since` is the time of the claim.
+ * `since` is when the payment was claimed.
  */
 export async function authorizationStatusOf(
   chain: Chain,

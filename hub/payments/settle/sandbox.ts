@@ -3,8 +3,8 @@ import { signerProblem } from '../chain/signature.ts'
 import type { Settlement } from '../x402/settlement.ts'
 
 /**
- * Recognisable fake addresses of the sandbox. A signature covers the address of its token, so a payment
- * signed for this asset is worthless on the real chain.
+ * Recognisable fake addresses for the sandbox. A signature covers its token's address, so a payment signed
+ * for this asset is worthless on the real chain.
  */
 export const sandboxTerms = {
   asset: '0x5a4dB0C5a4dB0c5A4db0c5A4dB0c5A4dB0C50001',

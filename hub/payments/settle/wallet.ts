@@ -181,7 +181,7 @@ export function contentOf({ raw }: Pick<WalletTransaction, 'raw'>): Omit<Content
   return { call: { to, data }, gas, fees: { maxFeePerGas, maxPriorityFeePerGas: maxPriorityFeePerGas ?? 0n } }
 }
 
-/** Drops the cause of the error, because it may quote the key. */
+/** Drops the error's cause, because it may quote the key. */
 function accountOf(privateKey: string): PrivateKeyAccount {
   try {
     return privateKeyToAccount(`0x${privateKey.replace(/^0x/, '')}`)

@@ -11,9 +11,7 @@ export type PayingFace = 'http' | 'socket' | 'mcp'
 export const tierOfAmount = (microUsd: MicroUsd): Tier | undefined =>
   tierNames.find((tier) => tiers[tier].priceMicroUsd === microUsd)
 
-/**
- * Returns the name and the price of the product, without a verb, so that it fits singular and plural names.
- */
+/** Returns the product's name and price, without a verb, so that it fits singular and plural names. */
 export function priceLine({ sku, microUsd, isGift }: Sale): string {
   const { credits } = skus[sku]
   return `${nameOf({ sku, microUsd, isGift })}: ${usdOf(microUsd)} USDC${credits > 0 ? ` or ${credits} credits` : ''}.`

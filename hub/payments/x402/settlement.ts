@@ -2,7 +2,7 @@ import type { Authorization, Hex, SettlementMode } from '../../contract/payments
 
 export type { Authorization, Hex, SettlementMode } from '../../contract/payments.ts'
 
-/** `transaction`: the hash, or a mark in the sandbox. */
+/** `transaction`: the hash, or a placeholder in the sandbox. */
 export type SettlementOutcome =
   | { type: 'settled'; transaction: string }
   /** No money has moved, and nothing done so far can still move any. The payer sees `reason`. */
@@ -21,7 +21,7 @@ export type Settlement = {
   readonly mode: SettlementMode
   readonly asset: Hex
   readonly payTo: Hex
-  /** Name and version in the EIP-712 domain of the token. */
+  /** Name and version in the token's EIP-712 domain. */
   readonly token: { name: string; version: string }
   /**
    * Verifies a payment that passed the cheap checks: its signature and, with a chain, balance and nonce.
@@ -41,5 +41,5 @@ export type Settlement = {
   close(): Promise<void>
 }
 
-/** Shorter than the timeout of a call, so that there is time left to store the outcome. */
+/** Shorter than a call's timeout, so that there is time left to store the outcome. */
 export const deadlineMs = 8_000

@@ -29,8 +29,8 @@ export function requireProtection(operation: Operation, key: string): void {
 
 /**
  * Identifies a write with an idempotency key. The scope of a secret answer is the token or recovery hint sent
- * with the call, because its owner may retry from another address. Any other answer is scoped to the agent,
- * or to the IP without a token.
+ * with the call, because its owner may retry from a different address. Any other answer is scoped to the
+ * agent, or to the IP without a token.
  */
 export function idempotentCallOf(
   operation: Operation,

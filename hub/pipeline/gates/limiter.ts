@@ -29,7 +29,7 @@ export type Taken = {
 export type Limiter = {
   /** False if rate limits are off, so that nothing is taken. */
   readonly enabled: boolean
-  /** Takes one unit of every bucket of an operation, or throws `rate_limited` and takes none. */
+  /** Takes one unit from each of an operation's buckets, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
    * Counts an attempt with an invalid token, per token and per address. These buckets are separate, so that

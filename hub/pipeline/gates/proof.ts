@@ -15,8 +15,8 @@ export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 
 type Needs = {
   /**
-   * Finds the slug of a valid hint by its hash. Hashes and claims are hex. Simultaneous lookups share one
-   * query.
+   * Finds the slug that a hint belongs to, by the hint's hash. Hashes and claims are hex. Simultaneous
+   * lookups share one query.
    */
   slugOfHint(hash: string): Promise<string | undefined>
   isAnswered(claim: string): Promise<true | undefined>

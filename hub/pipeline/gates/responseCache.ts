@@ -21,7 +21,7 @@ export function createResponseCache(tail: Pick<Tail, 'position' | 'onReset'>): R
   const entries = new Map<string, Entry>()
   let bytes = 0
   let madeAt = tail.position
-  // After a reset of the log, the same position means a different state.
+  // After a log reset, the same position means a different state.
   tail.onReset(forgetAll)
 
   function forgetAll(): void {

@@ -68,7 +68,7 @@ type Spelled = { tokens: string[]; hints: string[]; isOperators: boolean }
 
 const distinct = (found: readonly string[]): string[] => [...new Set(found)]
 
-/** Builds a pattern for the characters of the secret, with only spaces or punctuation in between. */
+/** Builds a pattern that matches the secret's characters with only spaces or punctuation in between. */
 function spelling(secret: string): RegExp {
   const letters = secret.match(/[0-9A-Za-z]/g) ?? []
   // A secret of mostly punctuation is matched exactly, because its few letters occur in any text.

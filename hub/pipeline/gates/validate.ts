@@ -14,9 +14,8 @@ export type Validated = {
 }
 
 /**
- * Validates the input of an operation. Reports unknown fields in `ignored`. Refuses them only if a write
- * could otherwise do something unintended: a field resembles a declared one, or an update has no declared
- * field.
+ * Validates an operation's input. Reports unknown fields in `ignored`. Refuses them only if a write could
+ * otherwise do something unintended: a field resembles a declared one, or an update has no declared field.
  */
 export function validate(operation: Operation, input: RawInput): Validated {
   const sent = input as Record<string, unknown>
