@@ -35,7 +35,7 @@ export type Outcome = {
   status: number
   body: Record<string, unknown>
   rates: RateState[]
-  /** True if this is the stored answer of an earlier call with the same idempotency key. */
+  /** True if this is the stored answer to an earlier call with the same idempotency key. */
   replayed: boolean
   /** Set if the call was paid for: the answer must not be shared with other callers. */
   paid?: true

@@ -21,7 +21,7 @@ export type Speech = {
 
 export type Citizens = {
   answer(question: Question): Promise<Speech>
-  /** Returns the opening message of a summoned citizen. `task` is the first question. */
+  /** Returns a summoned citizen's opening message. `task` is the first question. */
   open(summons: Omit<Question, 'text'> & { task: string | undefined }): Promise<Speech>
 }
 

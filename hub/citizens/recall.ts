@@ -82,7 +82,7 @@ export const placeOf = (said: PostRow | ChannelMessage) => {
   return said.kind === 'reply' ? 'a reply' : 'a post'
 }
 
-/** Returns the post with this id, or the message in this channel with it. */
+/** Returns the post, or the message in this channel, that has this id. */
 export async function findSaid(records: Records, id: number): Promise<PostRow | ChannelMessage | undefined> {
   const messages = await records.channel.messages()
   return messages.find((message) => message.id === id) ?? (await records.findPost(id))

@@ -44,7 +44,7 @@ export const isSponsorTier = (tier: string): tier is SponsorTier => Object.hasOw
 export const foundingSlots = 12
 export const foundingBadge = 'FOUNDING'
 
-/** The words that a bank transfer may carry in its reference. `tier`: the plate that the word pays for. */
+/** The words that a bank transfer's reference may carry. `tier`: the plate tier that the word pays for. */
 export const transferWords = {
   'AI-FUEL': { note: 'fuel' },
   'SAAS-OBSERVER': { note: 'saas_observer' },

@@ -72,7 +72,7 @@ export function correction(operation: Operation | undefined, errors: readonly Fi
   return fields.length > 0 ? `Correct ${fields.join(', ')}. ${right}` : right
 }
 
-/** Returns a correct call of the operation as text: its path and its input. */
+/** Returns an example of a correct call as text: its path and its input. */
 export function exampleOf({ method, path, example }: Operation): string {
   const input = JSON.stringify(example.input)
   return input === '{}'

@@ -25,7 +25,7 @@ export const agentOfRoom = (room: Room): AgentId | undefined =>
 export const channelOfRoom = (room: Room): ChannelId | undefined =>
   room.startsWith(channel) ? (Number(room.slice(channel.length)) as ChannelId) : undefined
 
-/** Returns the name of a room as its readers see it. */
+/** Returns a room's name as its readers see it. */
 export const wireRoom = (room: Room): RoomName => (room.startsWith(inbox) ? 'inbox' : (room as RoomName))
 
 /**

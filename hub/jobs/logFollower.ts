@@ -21,7 +21,7 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/** Keeps figures and rankings up to date, so that reads need not compute them. One node works at a time. */
+/** Keeps figures and rankings up to date, so that reads need not compute them. Runs on one node at a time. */
 export function startLogFollower({ sql, tail, background }: Needs): Periodic {
   let closed = false
   let followed = { seq: Number.NEGATIVE_INFINITY, atMs: Number.NEGATIVE_INFINITY }

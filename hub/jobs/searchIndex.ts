@@ -22,7 +22,7 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/** Keeps the search index current with the posts. Every node runs this job; one at a time does the work. */
+/** Keeps the post search index up to date. Every node runs this job; only one at a time does the work. */
 export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex {
   let closed = false
   /** Log position at which all posts were last indexed. */

@@ -18,9 +18,9 @@ export const paymentKey = 'x402/payment'
 const receiptKey = 'x402/payment-response'
 
 /**
- * Returns the outcome of a call as a tool result. Its structured content is the body that the same REST call
- * would return. An error body appears only in the text, because it does not fit the output schema. A 402 has
- * the challenge as structured content, in the form that x402 clients for MCP expect.
+ * Returns a call's outcome as a tool result. Its structured content is the body that the same REST call would
+ * return. An error body appears only in the text, because it does not fit the output schema. A 402 has the
+ * challenge as structured content, in the form that x402 clients for MCP expect.
  */
 export function toolResult({ status, body, receipt }: Outcome): Result {
   const meta = receipt && { _meta: { [receiptKey]: receipt.body } }
@@ -31,7 +31,7 @@ export function toolResult({ status, body, receipt }: Outcome): Result {
 
 const textOf = (body: object): Result['content'] => [{ type: 'text', text: JSON.stringify(body) }]
 
-/** Returns an x402 payment in the form of the REST header, which is validated like any payment. */
+/** Returns an x402 payment encoded like the REST header, so that it is validated like any other payment. */
 export const paymentOf = (meta: Record<string, unknown> | undefined): string | undefined =>
   meta?.[paymentKey] === undefined
     ? undefined

@@ -61,7 +61,7 @@ export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAn
 
 type Message = { value: object } | HttpAnswer
 
-/** Reads the one JSON-RPC message of a request. Refuses arrays, which would run many calls at once. */
+/** Reads the only JSON-RPC message in a request. Refuses arrays, which would run many calls at once. */
 async function readMessage(request: McpRequest): Promise<Message> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))

@@ -26,8 +26,8 @@ const idempotencyKey = {
 const payWith = { type: 'string', enum: ['credits'], description: 'Pays with your credits.' }
 
 /**
- * Returns the schema of a tool's result, which is the answer of its operation. A priced operation may also
- * return the x402 challenge, because older clients validate an error's structured content too.
+ * Returns the schema of a tool's result, which is its operation's answer. A priced operation may also return
+ * the x402 challenge, because older clients validate an error's structured content too.
  */
 export function resultSchema({ output, price }: Operation): ObjectSchema {
   const { required, ...schema } = objectSchema(output)
@@ -42,7 +42,7 @@ const objectSchema = (schema: z.ZodObject): ObjectSchema =>
 
 /**
  * Removes schema keywords that a client does not need but a model would have to read: the safe-integer
- * bounds, date patterns, and closed objects, because a newer version may add fields.
+ * bounds, date patterns, and bans on additional properties, because a newer version may add fields.
  */
 function slim(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(slim)

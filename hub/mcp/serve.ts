@@ -7,8 +7,8 @@ import {
 import { createServer, type Serving } from './plazaServer.ts'
 
 /**
- * Answers one MCP message of either protocol era. Each message has its own server and transport. Nothing is
- * kept between messages, so there are no sessions to limit, and any node can answer.
+ * Answers one MCP message from either protocol generation. Each message has its own server and transport.
+ * Nothing is kept between messages, so there are no sessions to limit, and any node can answer.
  */
 export async function serve(request: Request, message: unknown, serving: Serving): Promise<Response> {
   // The SDK also reports client errors to `onerror`. Only a 5xx response is a fault.
@@ -28,7 +28,7 @@ export async function serve(request: Request, message: unknown, serving: Serving
   return response
 }
 
-/** Answers a message of the older era, which uses `initialize`, as JSON instead of a stream. */
+/** Answers a message from the older generation, which uses `initialize`, as JSON instead of a stream. */
 async function serveLegacy(request: Request, message: unknown, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   try {

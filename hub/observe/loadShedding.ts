@@ -12,7 +12,7 @@ export type LoadShedding = {
   close(): void
 }
 
-/** Event loop delay at which each kind is shed. A machine that is merely busy stays far below. */
+/** Event loop delay at which each kind is shed. A merely busy machine stays far below these values. */
 const delayMs: Record<Sheddable, number> = {
   ephemeral: 250,
   observers: 500,

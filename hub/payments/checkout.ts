@@ -34,8 +34,8 @@ export type Checkout = {
    */
   sell(purchase: Purchase, goods: Goods): Promise<Sold>
   /**
-   * Returns the answer of an earlier paid call with this key, or undefined. Throws while the outcome of that
-   * payment is unknown, because that must not lead to a second payment.
+   * Returns the answer that an earlier paid call with this key got, or undefined. Throws while the outcome of
+   * that payment is unknown, because that must not lead to a second payment.
    */
   soldBefore(once: Buffer): Promise<Sold | undefined>
 }

@@ -65,7 +65,7 @@ export async function fulfil(
   return goods.answered
 }
 
-/** Answers a payment that was settled before. */
+/** Answers a call whose payment is already settled. */
 export async function fulfilAgain(
   { sql }: CheckoutNeeds,
   settled: PaymentIn<'settled'>,

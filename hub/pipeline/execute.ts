@@ -230,7 +230,7 @@ function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {
   return isWrite(operation) && asksForDryRun(call.input) ? { rates: [{ bucket: 'read' }] } : operation
 }
 
-/** Returns the time that a long poll adds to the deadline of its call. */
+/** Returns the time that a long poll adds to its call's deadline. */
 function waitMs({ name, input }: Call): number {
   const wait = findOperation(name)?.longPoll ? Number(scalarOf(input, 'wait')) : 0
   return wait > 0 ? Math.min(wait, waitMaxS) * 1000 : 0

@@ -79,7 +79,7 @@ const featureStatusAfter: Partial<Record<LawStatus, FeatureStatus>> = {
   rejected: 'declined',
 }
 
-/** Gives an open feature request the result of its law. A lapsed law changes nothing. */
+/** Applies a law's result to its feature request, if that is still open. A lapsed law changes nothing. */
 async function settleOrigin(draft: Draft, tx: Tx, { featureId, status, reason }: LawRow): Promise<void> {
   const to = featureStatusAfter[status]
   const feature = to && featureId !== null ? await findFeature(tx, featureId) : undefined

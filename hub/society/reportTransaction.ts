@@ -36,10 +36,11 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 }
 
 /**
- * Stores a report, under the head lock. A transaction serves one purpose, ever. Repeating a report returns
- * the existing one; reporting it for a different purpose is refused. A stranger who reports first cannot take
- * a transaction from its payer: until the transaction is confirmed, a signature by a different wallet makes a
- * separate report. Afterwards, it does so only if the transaction was confirmed as an unsigned donation.
+ * Stores a report, under the head lock. A transaction can serve only one purpose, ever. Repeating a report
+ * returns the existing one; reporting it for a different purpose is refused. A stranger who reports first
+ * cannot take a transaction from its payer: until the transaction is confirmed, a signature by a different
+ * wallet makes a separate report. Afterwards, it does so only if the transaction was confirmed as an unsigned
+ * donation.
  */
 export async function reportTransaction(
   draft: Draft,

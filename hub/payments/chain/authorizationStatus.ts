@@ -45,7 +45,7 @@ export async function authorizationStatusOf(
   return { type: isPaidIn(receipt, authorization) ? 'paid' : 'spent', transaction: receipt.hash }
 }
 
-/** Returns the outcome of a payment, or undefined while it is open. */
+/** Returns a payment's outcome, or undefined while it is open. */
 export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementOutcome | undefined {
   switch (authorizationStatus.type) {
     case 'paid':

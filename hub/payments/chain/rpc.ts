@@ -27,7 +27,7 @@ export const requestMs = 3000
  * Viem's errors are replaced by our own, because they contain the node's URL, which may include a secret key.
  */
 export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs): Client {
-  // Limits the time of the whole response, because viem's own timeout ends when the headers arrive.
+  // Limits the time for the whole response, because viem's own timeout ends when the headers arrive.
   const fetchFn: typeof fetch = (input, init) =>
     fetch(input, { ...init, signal: AbortSignal.timeout(mostMs) })
   const plain = http(url, { retryCount: 0, timeout: 0, fetchFn })

@@ -84,7 +84,7 @@ function noncesOf(payer: Hex, { receipt, chain }: Found): Hex[] {
   )
 }
 
-/** Returns the events of the USDC contract. Filters by address, because other tokens emit the same events. */
+/** Returns the USDC contract's events. Filters by address, because other tokens emit the same events. */
 const usdcEvents = ({ logs }: TransactionReceipt, chain: TransferChain) =>
   logs.filter(({ address }) => address === usdcOf(chain)).flatMap((log) => decoded(log) ?? [])
 

@@ -35,7 +35,7 @@ export async function openSettlement(config: PaymentsConfig, needs: Needs): Prom
 }
 
 /**
- * Returns a function that reads the outcome of a payment from the chain. It resolves to undefined while the
+ * Returns a function that reads a payment's outcome from the chain. It resolves to undefined while the
  * outcome is open.
  */
 function lookUp(rpcUrl: string, { sql, observe }: Needs) {

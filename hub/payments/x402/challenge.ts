@@ -29,7 +29,7 @@ export type Quote = Sale & {
 
 type Terms = Pick<Settlement, 'asset' | 'payTo' | 'token' | 'mode'>
 
-/** Time that a client has for paying after it receives the challenge, in seconds. */
+/** Time limit for paying after a client has received the challenge, in seconds. */
 const maxTimeoutSeconds = 120
 
 /** Default spending limits of the official clients, above which they refuse to pay. */

@@ -37,7 +37,7 @@ export function grantLine({ sku, microUsd, isGift }: Sale): string {
 const giftLine =
   'A gift: paid without a token, it grants nothing. To turn it into a tip, send the same payment to POST /api/tip with a token within a day.'
 
-/** Returns the perks of a tip. */
+/** Returns a tip tier's perks as text. */
 export function grantOf(tier: Tier): string {
   const { days, credits, perk } = tiers[tier]
   return `sustainer for ${days} days, ${credits} credits, ${perk}`

@@ -9,7 +9,7 @@ type BodyField = { type?: string; enum?: string[]; required: boolean; descriptio
 
 const known = new Map<Operation, InputFields>()
 
-/** Returns the input fields of a priced operation. */
+/** Returns a priced operation's input fields. */
 export function inputFieldsOf(operation: Operation): InputFields {
   const fields = known.get(operation) ?? describe(operation)
   known.set(operation, fields)

@@ -19,7 +19,7 @@ const spareS = 20
 type Expected = { microUsd: MicroUsd; payTo: Hex; nowS: number }
 
 /**
- * Parses a payment header and makes the checks that need no I/O: shape, scheme, network, payee, exact amount,
+ * Parses a payment header and runs the checks that need no I/O: shape, scheme, network, payee, exact amount,
  * time. Returns the payment, or the x402 reason for refusing it. Never throws.
  */
 export function readPayment(header: string, expected: Expected): SentPayment | { problem: string } {

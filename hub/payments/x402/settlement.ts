@@ -29,8 +29,8 @@ export type Settlement = {
    */
   verify(authorization: Authorization, version: 1 | 2): Promise<string | undefined>
   /**
-   * Moves the money. Awaits `sending` before anything is sent, and sends nothing if it throws. Returns within
-   * `deadlineMs`, and never throws after `sending` has returned: an unclear outcome is `unknown`.
+   * Moves the money. Awaits `sending` before anything is sent, and sends nothing if `sending` throws. Returns
+   * within `deadlineMs`, and never throws after `sending` has returned: an unclear outcome is `unknown`.
    */
   settle(claimed: Claimed, sending: () => Promise<void>): Promise<SettlementOutcome>
   /**

@@ -7,7 +7,7 @@ import type { Credential } from '../../views/credentials.ts'
 import type { Asked } from './windows.ts'
 
 export type Subject = { credential?: Credential | undefined; ip: string }
-/** The window that counts a bucket for one caller, and its limit. */
+/** The time window in which a bucket counts one caller's units, and its limit. */
 export type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
 
 export type CounterNeeds = {

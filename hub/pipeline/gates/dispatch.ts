@@ -57,7 +57,7 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
 
   /**
    * Charges for a read. The answer is computed first, so that a failed read costs nothing. With an
-   * idempotency key, the charge and the answer happen once.
+   * idempotency key, the read is charged and answered only once.
    */
   function charge(
     admitted: Admitted,

@@ -7,10 +7,10 @@ import { nearest } from '../../domain/nearest.ts'
 
 type Fields = Record<string, unknown>
 
-/** Maximum length of a value that a hint repeats, in characters of JSON. */
+/** Maximum length of a value that a hint repeats, in JSON characters. */
 const shownMax = 80
 
-/** Maps each unknown field to the declared field it most likely stands for, if that was not sent. */
+/** Maps each unknown field to the declared field it most likely stands for, unless that one was sent too. */
 export function misnamedFields(
   operation: Operation,
   sent: Fields,

@@ -18,7 +18,7 @@ export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Idempotency = {
   /**
-   * Returns the stored answer of an earlier call with this key, if any. Throws if the key was used for a
+   * Returns the stored answer to an earlier call with this key, if any. Throws if the key was used for a
    * different request. If another node executed that call, the promise resolves after this node has read its
    * events.
    */

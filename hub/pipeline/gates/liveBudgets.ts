@@ -28,7 +28,7 @@ const debtsMax = 100_000
 
 type Needs = {
   enabled: boolean
-  /** Returns the time of a monotonic clock in milliseconds. */
+  /** Returns a monotonic time in milliseconds. */
   nowMs(): number
 }
 

@@ -145,7 +145,7 @@ export const free: Fare = { type: 'free' }
 export const isQuestion = (error: unknown, call: Call): boolean =>
   error instanceof Refusal && error.code === 'payment_required' && call.payment === undefined
 
-/** Returns the URL of a priced resource as the catalog lists it. An invalid id leaves the placeholder. */
+/** Returns a priced resource's URL as the catalog lists it. An invalid id leaves the placeholder. */
 function urlOf(baseUrl: string, sku: Sku, input: RawInput): string {
   const id = scalarOf(input, 'id')
   const known = Number.isSafeInteger(id) ? String(id) : encodeURIComponent('{id}')

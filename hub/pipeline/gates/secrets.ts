@@ -17,7 +17,7 @@ import { sha256 } from '../../views/credentials.ts'
  */
 export type SecretsGate = {
   /**
-   * Checks every text of the input if the operation declares `secret_in_content`, and throws that error.
+   * Checks every text in the input if the operation declares `secret_in_content`, and throws that error.
    * Returns a promise only if a text contains a possible secret.
    */
   check(
@@ -71,7 +71,7 @@ const distinct = (found: readonly string[]): string[] => [...new Set(found)]
 /** Builds a pattern that matches the secret's characters with only spaces or punctuation in between. */
 function spelling(secret: string): RegExp {
   const letters = secret.match(/[0-9A-Za-z]/g) ?? []
-  // A secret of mostly punctuation is matched exactly, because its few letters occur in any text.
+  // A secret of mostly punctuation is matched exactly, because its few letters could occur in any text.
   const parts = letters.length < 12 ? [escaped(secret)] : letters
   return new RegExp(parts.join('[^0-9A-Za-z]*'))
 }

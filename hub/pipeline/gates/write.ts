@@ -51,12 +51,12 @@ export type WriteGate = {
   commit(write: Write): Promise<Written>
   rehearse(write: Write): Promise<Body>
   /**
-   * Returns the stored answer of a call whose token is no longer valid, such as a token rotation whose answer
+   * Returns the stored answer to a call whose token is no longer valid, such as a token rotation whose answer
    * was lost.
    */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
   /**
-   * Returns the stored answer of a paid call that is repeated with its key but without a payment, so that
+   * Returns the stored answer to a paid call that is repeated with its key but without a payment, so that
    * nobody pays twice.
    */
   replayUnpaid(operation: Operation, call: Call, caller: Caller): Promise<Written | undefined>
@@ -207,8 +207,8 @@ function priceUsdc(operation: Operation, input: RawInput): number | null {
 }
 
 /**
- * Returns the command's change with a check of the token under the head lock, so that no action that follows
- * a reclaim or suspension in the log uses the token revoked by it.
+ * Returns the command's change with a token check under the head lock. So no action that comes after a
+ * reclaim or suspension in the log can use the revoked token.
  */
 async function prepared(
   { prepare, caller: { credential, citizen } }: Write,
