@@ -99,7 +99,8 @@ function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
 
 /**
  * Checks the reference announced for a bank transfer that cannot carry the code. The operator sees the
- * reference beside the claim. It must contain the tier's word, or the transfer would count as a donation.
+ * reference beside the claim. The reference must contain the tier's word, or the transfer would count as a
+ * donation.
  */
 function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): string | null {
   if (raw === undefined) return null
