@@ -5,10 +5,10 @@ type Violation = { id: string; nodes: { html: string; failureSummary: string }[]
 
 /**
  * Returns the accessibility violations that axe-core finds on the current page, one string each. `rules` lists the
- * ids of the rules to check (default all).
+ * ids of the rules to check; the default is all rules.
  */
 export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Inject the source as a string, because the page's content security policy forbids other ways of loading it.
+  // Pass strings, not functions, because the page's content security policy forbids compiling code in the page.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
   const options = JSON.stringify(rules ? { runOnly: rules } : {})
   const found = await page.evaluate<Violation[]>(`axe.run(${options}).then(({ violations }) => violations)`)

@@ -30,7 +30,7 @@ async function obey(order: Order): Promise<MemberReport[]> {
       await open(order.members, order.abreast)
       return []
     case 'live':
-      // A member with a fault may never receive that event.
+      // A member with a fault may never reach this seq, so do not wait for it.
       await until(() =>
         members.every((member) => isUpTo(member, order.seq) || member.report.faults.length > 0),
       )

@@ -14,7 +14,7 @@ export type RawConnection = {
    * HEAD request, whose response has no body.
    */
   answer(options?: { toHead?: boolean }): Promise<RawAnswer | undefined>
-  /** Resolves once the hub has closed the connection. */
+  /** Resolves once the connection is closed. */
   readonly closed: Promise<void>
   /** Closes the connection. `reset` sends a TCP RST instead of a FIN. */
   drop(how?: 'reset'): void

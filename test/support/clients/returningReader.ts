@@ -6,9 +6,9 @@ export type ReturningReader = {
   readonly name: string
   /** Returns the received frames, one array per connection. */
   connections(): (readonly Frame[])[]
-  /** Resolves once the reader has received a gap in this epoch. */
+  /** Resolves once the reader has received a gap frame in this epoch. */
   gapIn(epoch: string): Promise<void>
-  /** Resolves once the reader has received this event in this epoch. */
+  /** Resolves once the reader has received the event with this seq in this epoch. */
   heard(seq: number, epoch: string): Promise<void>
   /** Resolves with the bye code once a hub has forbidden the reader to reconnect. */
   readonly sentAway: Promise<string>

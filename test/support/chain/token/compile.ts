@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Hex } from 'viem'
 
 const contracts = ['Usdc', 'Wallet', 'Pretender', 'Multicall', 'Forwarder'] as const
-/** The deployed code of each contract. */
+/** The deployed bytecode of each contract. */
 export type TokenCode = Record<(typeof contracts)[number], Hex>
 
 const cache = new URL('../../../../node_modules/.cache/plaza-token/', import.meta.url)
@@ -48,7 +48,7 @@ async function compilerInput() {
   }
 }
 
-/** Runs the compiler in a separate process, because loading it changes how the process treats unhandled rejections. */
+/** Runs the compiler in a separate process, because loading it changes how a process handles unhandled rejections. */
 async function compile(input: object): Promise<string> {
   const running = promisify(execFile)(process.execPath, [resolve('solc/solc.js'), '--standard-json'])
   running.child.stdin?.end(JSON.stringify(input))
