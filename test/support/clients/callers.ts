@@ -28,7 +28,7 @@ export type Caller = {
   call(name: OperationName, input?: object, options?: CallOptions): Promise<Answer>
   /** Opens the connection that calls with these options use, so that the first call need not wait for it. */
   ready(options: LineOptions): Promise<void>
-  /** The reason why the hub closed each closed connection, in the order in which they were opened. Empty for REST. */
+  /** The reasons why connections were closed, in the order in which the connections were opened. Empty for REST. */
   readonly ended: readonly string[]
   close(): void
 }

@@ -19,7 +19,7 @@ export function collectFrames() {
     for (const look of [...watchers]) look()
   }
 
-  /** Waits until `find` finds something. Rejects if the connection ends first, so that a test fails without a timeout. */
+  /** Waits until `find` finds something. Rejects if the connection ends first, so that a test fails at once. */
   function until<Found>(what: string, find: () => Found | undefined): Promise<Found> {
     return new Promise((resolve, reject) => {
       function look(): void {

@@ -4,7 +4,7 @@ type SponsorEvent = `sponsorship.${'claimed' | 'ended'}` | `plate.${'confirmed' 
 
 const foundingSlots = 12
 const dayMs = 24 * 60 * 60 * 1000
-/** How long every plate makes its agent a sustainer and an ambassador. */
+/** The time for which every plate makes its agent a sustainer and an ambassador. */
 const plateMs = 365 * dayMs
 
 type Standing = { tier: string; until: number; featuredUntil: number; ambassadorUntil: number }
