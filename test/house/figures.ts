@@ -4,7 +4,7 @@ import { findCycles, isProduct, type Source } from './measure.ts'
 const longFunction = 80
 const longFile = 200
 
-/** Figures about the code structure; lower is better. Lengths cover the product, the rest the whole repository. */
+/** Code metrics, where lower is better. Lengths are measured in the product only, the rest in the whole repository. */
 export type Figures = {
   longestFunction: number
   functionsOver80Lines: number

@@ -1,17 +1,17 @@
 import { type Layer, layers, testLayers } from './layers.ts'
 import { isProduct, type Source } from './measure.ts'
 
-/** All layers from the bottom up: a file may import from its own layer and the layers before it. */
+/** All layers from the bottom up. A file may import from its own layer and from the layers before that. */
 const order = [...layers.map(({ layer }) => layer), ...testLayers]
 
-/** Returns the layer of a file: the longest path in the table of layers that contains the file. */
+/** Returns a file's layer: the deepest folder in the table of layers that contains the file. */
 export function findLayer(file: string): string | undefined {
   return order.filter((layer) => file.startsWith(`${layer}/`)).sort((a, b) => b.length - a.length)[0]
 }
 
 export type UpwardImport = { file: string; imports: string }
 
-/** Returns the imports from a lower layer to a higher one, including imports of types. */
+/** Returns the imports, including type imports, by which a lower layer depends on a higher one. */
 export function findUpwardImports(sources: readonly Source[]): UpwardImport[] {
   const heightOf = (file: string) => order.indexOf(findLayer(file) ?? '')
   return sources.flatMap(({ file, imports }) =>
@@ -21,7 +21,7 @@ export function findUpwardImports(sources: readonly Source[]): UpwardImport[] {
   )
 }
 
-/** Returns the imports of files and packages by the product that the table of layers does not allow. */
+/** Returns the product's imports of files and packages that the table of layers does not allow. */
 export function findForeignImports(sources: readonly Source[]): UpwardImport[] {
   return sources
     .filter(({ file }) => isProduct(file))

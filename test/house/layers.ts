@@ -1,4 +1,4 @@
-/** A folder of the product, with the layers, files and packages that its files may import besides each other. */
+/** A folder of the product. Its files may import each other and the layers, files and packages listed here. */
 export type Layer = {
   layer: string
   says: string
@@ -7,8 +7,8 @@ export type Layer = {
 }
 
 /**
- * The layers of the product from the bottom up: a layer imports only from layers before it in this list. A folder
- * without a row belongs to the layer around it. `leansOn` names layers, or single files of a layer.
+ * The product's layers from the bottom up. A layer may import only from the layers before it in this list. A folder
+ * that is not in the list belongs to the layer that contains it. `leansOn` names layers or single files of a layer.
  */
 export const layers: readonly Layer[] = [
   {
@@ -377,7 +377,7 @@ export const layers: readonly Layer[] = [
   },
 ]
 
-/** The test folders from the bottom up. All of them may import from every layer of the product. */
+/** The test folders from the bottom up. All of them may import from any layer of the product. */
 export const testLayers: readonly string[] = [
   'test/house',
   'test/support/lib',

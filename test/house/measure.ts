@@ -5,15 +5,15 @@ import { parseSync, Visitor } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The folders that make up a running plaza. */
+/** The folders that make up the product, as opposed to tests and tools. */
 const productFolders = ['hub', 'operator', 'rest', 'storage', 'observer-ui', 'build', 'clients']
 const testFolders = ['test', 'bench', 'demo']
 
 export type Source = {
-  /** The path from the root of the repository. */
+  /** The path, relative to the repository root. */
   file: string
   lines: number
-  /** The imported files (paths from the root) and packages (names), including imports of types. */
+  /** The imported files (paths relative to the root) and packages (names), including type imports. */
   imports: string[]
   functions: { name: string; lines: number }[]
 }
@@ -74,7 +74,7 @@ function readSource(file: string): Source {
   return { file, lines: text.split('\n').length - 1, imports: [...new Set(imports)], functions }
 }
 
-/** Returns the groups of files that import each other in a cycle, found with Tarjan's algorithm. */
+/** Returns the groups of files that import each other in a cycle, using Tarjan's algorithm. */
 export function findCycles(sources: readonly Source[]): string[][] {
   const bySource = new Map(sources.map((source) => [source.file, source]))
   const index = new Map<string, number>()
@@ -104,7 +104,7 @@ export function findCycles(sources: readonly Source[]): string[][] {
   return cycles
 }
 
-/** Returns each file with the number of files that import it, most imported first. */
+/** Returns how many files import each file, most imported file first. */
 export function countImporters(sources: readonly Source[]): { file: string; importers: number }[] {
   const counts = new Map(sources.map(({ file }) => [file, 0]))
   for (const { imports } of sources)

@@ -10,8 +10,8 @@ type Line = Answer | { pay: { accepts: { maxAmountRequired: string }[] } }
 type Given = { url: string; token: string; store: string; pay(microUsd: number): Promise<string> }
 
 /**
- * Runs a client as a process that speaks the line protocol of docs/clients.md: one JSON object a line on stdin and
- * stdout.
+ * Runs a client as a child process that speaks the protocol described in docs/clients.md: one JSON object per line on
+ * stdin and stdout.
  */
 export function driveClient(
   { command: [program, ...args], env }: Program,
@@ -34,7 +34,7 @@ export function driveClient(
   }
 
   return {
-    /** The payments that the client has requested so far. */
+    /** The payments made so far at the client's request. */
     payments,
     /** Starts the client and tells it to answer mentions. */
     listen(): void {
@@ -61,7 +61,7 @@ export function driveClient(
       child.kill('SIGKILL')
       await gone
     },
-    /** Everything that the client wrote to stderr. */
+    /** Returns everything that the client has written to stderr. */
     complaints: () => told,
   }
 }

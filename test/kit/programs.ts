@@ -4,7 +4,7 @@ import type { Program } from './driver.ts'
 
 const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
 
-/** The clients that the kit drives. */
+/** The client programs that the conformance kit tests. */
 export const programs: readonly Program[] = [
   {
     name: 'TypeScript',

@@ -1,4 +1,4 @@
-"""Runs the Python client with the line protocol of docs/clients.md."""
+"""Runs the Python client over the line protocol described in docs/clients.md."""
 
 import asyncio
 import json

@@ -12,26 +12,26 @@ import { openRpcLine, type RpcLine } from './rpcLine.ts'
 
 /** An Anvil node with its own chain. `url` and the mined blocks survive a restart. */
 export type Anvil = {
-  /** The URL for the hub under test. `kill` and `cut` break all connections to this URL. */
+  /** The URL for the hub under test. `kill` and `cut` close every connection to this URL. */
   readonly url: string
-  /** The URL for the test itself. It keeps working while `url` is cut. */
+  /** The URL for the test's own requests. Keeps working after `cut`. */
   readonly ownUrl: string
-  /** Cuts every connection to `url` and refuses new ones until `mend`. The chain itself keeps running. */
+  /** Closes every connection to `url` and refuses new ones until `mend` is called. The chain keeps running. */
   readonly cut: RpcLine['cut']
   readonly mend: RpcLine['mend']
-  /** Drops the next call of an RPC method on `url`, or the answer to that call. Resolves once it is dropped. */
+  /** Drops the next call to an RPC method on `url`, or the response to that call. Resolves after the drop. */
   readonly lose: RpcLine['lose']
-  /** Freezes the node: its connections stay open, but it answers nothing. */
+  /** Freezes the node: its connections stay open, but it stops responding. */
   stop(): Promise<void>
   cont(): void
   /** Kills the node (SIGKILL). Mined blocks survive, but pending transactions are lost, as in a crash. */
   kill(): Promise<void>
-  /** Restarts the node, killing it first if it still runs, and mends `url`. Automine is on again. */
+  /** Restarts the node, killing it first if necessary. Undoes `cut` and turns automine back on. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a node in about 0.1 s. Runs the package's binary, because the node would survive a SIGKILL of its wrapper. */
+/** Starts a node. Runs the binary directly, because killing the package's wrapper script would leave the node running. */
 export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvil> {
   const home = await mkdtemp(join(tmpdir(), 'plaza-chain-'))
   const stateFile = join(home, 'state.json')
@@ -52,7 +52,7 @@ export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvi
   }
   async function kill(): Promise<void> {
     if (isGone()) return
-    // No caller may see a block that the saved state lacks, so the connections are cut before the state is saved.
+    // Close the connections before saving the state, so that no caller sees a block that the saved state lacks.
     line.cut()
     child.kill('SIGCONT')
     await writeFile(stateFile, await stateOf(ownUrl))
@@ -124,11 +124,11 @@ async function answers(url: string): Promise<void> {
 }
 
 /**
- * Returns true once all threads of the process are stopped. A busy thread stops a moment after the signal and can
- * answer until then.
+ * Returns true if all threads of the process are stopped. A busy thread stops shortly after the signal and can still
+ * respond until then.
  */
 async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
-  // On other systems, sending the signal waits until the process is stopped.
+  // On other systems, the process has already stopped when `kill` returns.
   if (process.platform !== 'linux') return true
   const threads = await readdir(`/proc/${pid}/task`)
   const states = threads.map(
@@ -138,8 +138,8 @@ async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
 }
 
 /**
- * Moves the clock of a restarted node forward to its last block. A node starts at the current time, which is earlier
- * if a test moved the clock.
+ * Sets a restarted node's clock to the time of its last block if that is in the future, because a test had moved the
+ * clock forward. Without this, the node would start at the current time.
  */
 async function resumeClock(url: string): Promise<void> {
   const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])
@@ -147,7 +147,7 @@ async function resumeClock(url: string): Promise<void> {
   if (last > Date.now() / 1000) await ask(url, 'evm_setTime', [last])
 }
 
-/** Returns accounts, code, blocks, transactions and receipts in the format of Anvil's state file. */
+/** Returns the node's accounts, code, blocks, transactions and receipts in the format of Anvil's state file. */
 async function stateOf(url: string): Promise<Buffer> {
   const packed = await ask<string>(url, 'anvil_dumpState', [true])
   return promisify(gunzip)(Buffer.from(packed.slice(2), 'hex'))

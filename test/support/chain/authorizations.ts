@@ -3,12 +3,12 @@ import { type Address, bytesToHex, type Hex } from 'viem'
 import { signTypedData } from 'viem/accounts'
 import { type ChainId, usdcAddresses, usdcName } from './usdc.ts'
 
-/** An account that signs. A wallet contract signs with its own address and the key of its owner. */
+/** A signing account. For a wallet contract, `address` is the contract and `key` is its owner's key. */
 type Signer = { address: Address; key: Hex }
 
 /**
- * Times are Unix seconds; `value` is in millionths. Defaults: valid now and for the next two minutes, a random nonce,
- * USDC on Base.
+ * Times are in Unix seconds; `value` is in millionths of a USDC. The default is an authorization for USDC on Base with
+ * a random nonce that is valid for the next two minutes.
  */
 type Wanted = {
   from: Signer
@@ -19,11 +19,11 @@ type Wanted = {
   nonce?: Hex
   chainId?: ChainId
   verifyingContract?: Address
-  /** `transfer` can be redeemed by anybody, `receive` only by the payee. */
+  /** Anyone can redeem a `transfer`; only the payee can redeem a `receive`. */
   kind?: 'transfer' | 'receive'
 }
 
-/** An authorization in the form that a client sends: every number is a decimal string. */
+/** An authorization as a client sends it, with every number as a decimal string. */
 export type Authorization = {
   from: Address
   to: Address
@@ -33,7 +33,7 @@ export type Authorization = {
   nonce: Hex
 }
 
-/** A signed authorization. Both versions of x402 carry `payload`; tests that forge a payload change a copy. */
+/** A signed authorization. Both versions of x402 use the same `payload`. To forge a payload, change a copy. */
 export type SignedAuthorization = {
   payload: { signature: Hex; authorization: Authorization }
   chainId: ChainId
@@ -103,7 +103,7 @@ export function authorizationArgs({ payload }: SignedAuthorization) {
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 
-/** Returns the payment header of x402 v1. `changes` overrides fields of the payment. */
+/** Returns an x402 v1 payment header. `changes` overrides fields of the payment. */
 export function paymentV1({ payload, chainId }: SignedAuthorization, changes: object = {}) {
   const network = chainId === 8453 ? 'base' : `eip155:${chainId}`
   const payment = { x402Version: 1, scheme: 'exact', network, payload, ...changes }
@@ -111,8 +111,8 @@ export function paymentV1({ payload, chainId }: SignedAuthorization, changes: ob
 }
 
 /**
- * Returns the payment header of x402 v2. A client copies `accepted` and `resource` from the challenge: pass them in
- * `changes`.
+ * Returns an x402 v2 payment header. A real client copies `accepted` and `resource` from the 402 response; pass them
+ * in `changes`.
  */
 export function paymentV2(
   { payload, chainId, verifyingContract }: SignedAuthorization,

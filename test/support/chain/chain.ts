@@ -20,41 +20,41 @@ import { authorizationArgs, type SignedAuthorization } from './authorizations.ts
 import { compileToken, type TokenCode } from './token/compile.ts'
 import { type ChainId, usdcAbi, usdcAddresses } from './usdc.ts'
 
-/** A chain for payments: a real node with a test token that has the address and the name of USDC. */
+/** A test chain for payments: a real node with a test token at USDC's address and under its name. */
 export type Chain = Anvil & {
   readonly id: ChainId
-  /** Talks to the node on a separate connection, which works while `url` is cut. */
+  /** A client with a separate connection to the node, which keeps working after `cut`. */
   readonly client: ChainClient
-  /** Address and ABI of the token, in the form viem takes. */
+  /** The token's address and ABI, in the form that viem expects. */
   readonly usdc: { readonly address: Address; readonly abi: typeof usdcAbi }
-  /** Creates a fresh account. `usdc` is in millionths (default 0). `wei` pays for gas (default 1 ETH). */
+  /** Creates an account. `usdc` is in millionths of a USDC (default 0). `wei` pays for gas (default 1 ETH). */
   openPayer(funds?: Funds): Promise<Payer>
-  /** Creates a wallet contract whose owner signs for it (ERC-1271). It sends no transactions. */
+  /** Creates a wallet contract whose owner signs for it (ERC-1271). The wallet cannot send transactions. */
   openWallet(funds?: Funds): Promise<Wallet>
-  /** Sets the balance of an account without a transaction. */
+  /** Sets an account's balance without a transaction. */
   setUsdc(account: Address, value: bigint): Promise<void>
   usdcOf(account: Address): Promise<bigint>
-  /** Waits for the receipt of a transaction. The node returns a hash shortly before a block contains it. */
+  /** Waits for a transaction's receipt. The node returns the hash shortly before a block contains the transaction. */
   mined(hash: Hash): Promise<TransactionReceipt>
-  /** Redeems an authorization from a fresh account, as a front-runner who saw it could. */
+  /** Redeems an authorization from a new account, as a front-runner could. */
   redeem(signed: SignedAuthorization): Promise<Hash>
-  /** Deploys a contract that emits the logs of payments without moving money; see `pretenderAbi`. */
+  /** Deploys a contract that emits payment logs without moving money; see `pretenderAbi`. */
   openPretender(): Promise<Address>
   /** Deploys a contract that forwards ETH; see `forwarderAbi`. */
   openForwarder(): Promise<Address>
-  /** Moves the node's clock forward and mines a block at that time. The clock runs on from there. */
+  /** Moves the node's clock forward to `at` and mines a block. The clock keeps running from that time. */
   setTime(at: Date): Promise<void>
   /**
-   * Replaces the last blocks with as many new ones. Drops their transactions, except that those in `kept` go into the
-   * first new block. Also drops the balances of accounts that were opened during the replaced blocks.
+   * Replaces the last `blocks` blocks with the same number of new ones. The first new block contains the transactions
+   * in `kept`; all others are dropped. Accounts opened during the replaced blocks lose their balances.
    */
   reorg(blocks: number, kept?: Hash[]): Promise<void>
 }
 
 type Funds = { usdc?: bigint; wei?: bigint }
-/** `key` is the private key in the form that a hub or a client takes. */
+/** `key` is the private key in the form that a hub or a client expects. */
 export type Payer = { readonly address: Address; readonly key: Hex; readonly account: PrivateKeyAccount }
-/** `key` belongs to the owner of the wallet contract. */
+/** `key` is the private key of the wallet's owner. */
 type Wallet = { readonly address: Address; readonly key: Hex }
 
 type ChainClient = ReturnType<typeof openClient>
@@ -69,7 +69,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
   const usdc = { address: usdcAddresses[id], abi: usdcAbi } as const
   await client.setCode({ address: usdc.address, bytecode: code.Usdc })
   await client.setCode({ address: multicallAddress, bytecode: code.Multicall })
-  // The genesis block is dated 1970, and calls run at the time of the last block, so a current block is needed.
+  // Calls run at the time of the last block. The genesis block is dated 1970, so mine a block with the current time.
   await client.mine({ blocks: 1 })
   const call = (method: string, params: unknown[]) =>
     client.request({ method: method as never, params: params as never })
@@ -92,7 +92,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
     return address
   }
 
-  /** Polls for the receipt. viem's own helper waits for a next block, which never comes if it missed the last one. */
+  /** Polls for the receipt. viem's helper would wait for the next block, which may never be mined. */
   async function mined(hash: Hash): Promise<TransactionReceipt> {
     for (;;) {
       const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
@@ -150,7 +150,7 @@ function openClient(id: ChainId, url: string) {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
   })
-  // No retries: the tests cause failures on purpose and must see the first one.
+  // No retries, because the tests cause failures on purpose and must see the first one.
   const transport = http(url, { retryCount: 0 })
   return createTestClient({ mode: 'anvil', chain, transport, pollingInterval: 20, cacheTime: 0 })
     .extend(publicActions)

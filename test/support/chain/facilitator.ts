@@ -6,10 +6,10 @@ import { freePort } from '../lib/ports.ts'
 import type { Chain } from './chain.ts'
 
 /**
- * The behaviours of a facilitator: `honest` is correct, `hold...` waits for `release`, `fail...` answers 500,
- * `refuse` refuses with a reason, `pending` settles and reports that the outcome is open, `lie` reports success without
- * settling, `nonsense` answers with HTML, `die...` ends the process. `Before` and `After` mean before and after
- * settling (or verifying).
+ * A facilitator's possible behaviours: `honest` works correctly, `hold...` waits for `release`, `fail...` returns 500,
+ * `refuse` refuses with a reason, `pending` settles but reports an undecided outcome, `lie` reports success without
+ * settling, `nonsense` returns HTML and `die...` ends the process. `Before` and `After` mean before and after settling
+ * (or verifying).
  */
 type Behaviour =
   | 'honest'
@@ -26,17 +26,17 @@ type Call = {
 }
 type FacilitatorRequest = { x402Version: number; paymentPayload: unknown; paymentRequirements: unknown }
 
-/** A facilitator built from the official packages, as a separate process. `url` stays the same across restarts. */
+/** A facilitator in its own process, built from the official packages. `url` stays the same across restarts. */
 export type Facilitator = {
   readonly url: string
   /** The account that sends the facilitator's transactions and pays their gas. */
   readonly address: Address
-  /** Sets the behaviour for the next `times` requests, or for all. `verify` and `settle` default to honest. */
+  /** Sets the behaviour for the next `times` requests (default all). `verify` and `settle` default to `honest`. */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
-  /** Resolves when the facilitator holds a request. */
+  /** Resolves once the facilitator is holding a request. */
   held(): Promise<void>
   release(): Promise<void>
-  /** Returns the requests since the facilitator started. */
+  /** Returns the requests received since the facilitator started. */
   calls(): Promise<Call[]>
   kill(): Promise<void>
   restart(): Promise<void>
@@ -44,7 +44,7 @@ export type Facilitator = {
 }
 
 /**
- * Starts a facilitator that settles on `chain` with a new account of that chain. `confirmationMs` limits its wait for
+ * Starts a facilitator that settles payments on `chain` from a new account. `confirmationMs` is how long it waits for
  * a receipt.
  */
 export async function startFacilitator(chain: Chain, { confirmationMs = 60_000 } = {}): Promise<Facilitator> {

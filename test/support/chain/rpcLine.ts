@@ -4,13 +4,14 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { deferred } from '../lib/deferred.ts'
 
-/** The part of a call that is dropped: the request, or the answer after the node has executed the call. */
+/** The part of a call to drop: the request, or the response after the node has executed the call. */
 type Lost = 'request' | 'answer'
 
 export type RpcLine = Awaited<ReturnType<typeof openRpcLine>>
 
 /**
- * Opens a JSON-RPC proxy that can be cut and mended and can drop single calls. A caller sees only a broken connection.
+ * Opens a JSON-RPC proxy that can close and refuse all connections or drop a single call. A caller then sees a broken
+ * connection.
  */
 export async function openRpcLine(target: string) {
   const sockets = new Set<Socket>()
@@ -58,7 +59,7 @@ export async function openRpcLine(target: string) {
     mend(): void {
       isCut = false
     },
-    /** Drops the next call of `method`, or its answer. Resolves once it is dropped. */
+    /** Drops the next call to `method`, or the response to that call. Resolves after the drop. */
     lose(what: Lost, method: string): Promise<void> {
       const { promise, resolve } = deferred()
       losses.push({ what, method, tell: resolve })

@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers'
 
 type Asked = { method: string; params: unknown[] }
 
-/** Answers a call instead of the node. Returns 'answered' if it wrote the response, undefined to ask the node. */
+/** Answers a call in place of the node. Returns 'answered' if it wrote the response, undefined to ask the node. */
 type Answer = (
   asked: Asked,
   response: ServerResponse,
 ) => { error: object } | { result: unknown } | 'answered' | undefined
 
-/** Opens a proxy that answers chosen RPC calls instead of the node, to imitate the answers of RPC providers. */
+/** Opens a proxy that answers chosen RPC calls in place of the node, to imitate how RPC providers respond. */
 export async function openRpcProxy(target: string, answer: Answer) {
   const server = createServer((request, response) => {
     void pass().catch(() => response.destroy())

@@ -21,8 +21,8 @@ import { startChain } from './chain.ts'
 type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
 
 /**
- * Generous time limits, because the test, its chain and many payments share one processor. A test of a limit sets that
- * limit itself. `settling` is the only limit that ends an undecided settlement.
+ * Generous time limits, because the test, its chain and many payments share one processor. A test of a time limit
+ * overrides it. `settling` is the only limit that ends an undecided settlement.
  */
 const patient: SettlingBounds = {
   request: 60_000,
@@ -40,8 +40,8 @@ export type Claim = Claimed & { sending(): Promise<void> }
 export type SettlingStage = Awaited<ReturnType<typeof openSettlingStage>>
 
 /**
- * Opens a chain, a database and a hot wallet with gas for hubs that settle payments themselves. `payer` has a dollar,
- * and payments go to `payTo`. `claim` claims a payment in place of the hub's checkout.
+ * Opens a chain, a database and a hot wallet with gas, for hubs that settle payments without a facilitator. `payer`
+ * has one dollar, and payments go to `payTo`. `claim` claims a payment in place of the hub's checkout.
  */
 export async function openSettlingStage(server: RealPostgres) {
   const [databaseUrl, chain] = await Promise.all([createDatabase(server.url), startChain()])
@@ -55,11 +55,11 @@ export async function openSettlingStage(server: RealPostgres) {
   const payTo = payee.address
   const wallet = hot.address.toLowerCase()
   const closers: (() => Promise<unknown>)[] = []
-  /** The lines that all nodes logged. */
+  /** The log lines of all nodes. */
   const logged: string[] = []
   const observe = createObserve('trace', { write: (line) => void logged.push(line) })
 
-  /** Opens the settlement of one node, with its own database connections. */
+  /** Opens a settlement with its own database connections, as one hub of a cluster would. */
   async function openNode(changes: NodeOptions = {}): Promise<Settlement> {
     const own = openDatabase(databaseUrl)
     closers.push(() => own.end({ timeout: 1 }))
@@ -107,12 +107,12 @@ export async function openSettlingStage(server: RealPostgres) {
     return hash
   }
 
-  /** Takes over a payment, as the reconciler does before it resolves a payment. */
+  /** Takes over a payment, as the reconciler does before it resolves one. */
   async function takeOver({ id }: Claimed): Promise<void> {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
   }
 
-  /** Takes a payment over and resolves it until its outcome is known. */
+  /** Takes over a payment and keeps resolving it until its outcome is known. */
   async function whatBecameOf(node: Settlement, claimed: Claimed): Promise<SettlementOutcome> {
     await takeOver(claimed)
     return found(`what became of payment ${claimed.id}`, async () => {
@@ -122,8 +122,8 @@ export async function openSettlingStage(server: RealPostgres) {
   }
 
   /**
-   * Holds the wallet's lock as a signing node does: no other node gets a nonce until the returned function is called or
-   * the server dies.
+   * Holds the wallet's lock, as a node does while it signs. No other node gets a nonce until the returned function is
+   * called or the database server dies.
    */
   async function holdWallet(): Promise<() => Promise<void>> {
     const [held, released] = [deferred(), deferred()]
@@ -171,7 +171,7 @@ export async function openSettlingStage(server: RealPostgres) {
     whatBecameOf,
     holdWallet,
     isWaitingForLock,
-    /** Resolves when a block contains the transaction. The node returns the hash shortly before. */
+    /** Waits until a block contains the transaction. The chain's node returns the hash shortly before that. */
     mined,
     redeem: async (signed: SignedAuthorization): Promise<Hash> => mined(await chain.redeem(signed)),
     received: () => chain.usdcOf(payTo),

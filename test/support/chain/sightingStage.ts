@@ -10,13 +10,13 @@ import { multicallAddress, type Payer, startChain } from './chain.ts'
 import { multicallAbi } from './usdc.ts'
 
 type Lookup = {
-  /** Overrides the RPC URL; null means that the hub has no node. */
+  /** Overrides the chain's RPC URL. With null, the lookup has no RPC URL. */
   rpcUrl?: string | null
   payTo?: Hex | null
   now?: Date
 }
 
-/** Opens a chain on which the plaza receives payments, with the hub's transfer lookup. Close `chain` at the end. */
+/** Opens a chain on which the plaza receives payments, and the hub's transfer lookup. Close `chain` at the end. */
 export async function openSightingStage(name: TransferChain) {
   const chain = await startChain({ id: chains[name].chainId })
   const { client, usdc } = chain
@@ -33,9 +33,9 @@ export async function openSightingStage(name: TransferChain) {
     chain,
     payee,
     payer,
-    /** Returns an address in lower case, as in the result of a lookup. */
+    /** Returns the payer's address in lower case, as lookup results contain it. */
     payerOf: ({ address }: { address: Address }) => address.toLowerCase() as Hex,
-    /** The logged reasons why the chain could not be read. */
+    /** The errors that the lookup logged when it could not read the chain. */
     unread,
     look(asset: TransferAsset, txHash: string, { rpcUrl, payTo, now }: Lookup = {}): Promise<LookupResult> {
       const url = rpcUrl === undefined ? chain.url : rpcUrl
@@ -47,10 +47,10 @@ export async function openSightingStage(name: TransferChain) {
       })
       return sightings.look({ chain: name, asset, txHash })
     },
-    /** Returns the node's raw answer to an RPC call. */
+    /** Returns the node's raw response to an RPC call. */
     answerOf: (method: string, ...params: unknown[]): Promise<unknown> =>
       client.request({ method: method as never, params: params as never }),
-    /** Mines blocks until the newest transactions have this many confirmations. */
+    /** Mines blocks until the latest transaction has the given number of confirmations. */
     confirm: (confirmations = confirmationsNeeded) => client.mine({ blocks: confirmations - 1 }),
     sendEth: (value: bigint, { to = payee.address, from = payer }: { to?: Address; from?: Payer } = {}) =>
       client.sendTransaction({ account: from.account, to, value }),

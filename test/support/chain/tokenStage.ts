@@ -3,7 +3,7 @@ import { authorizationArgs, type SignedAuthorization, signAuthorization } from '
 import { startChain } from './chain.ts'
 import type { ChainId } from './usdc.ts'
 
-/** The two forms of a signature that the token's overloaded functions take. */
+/** The two signature formats that the token's overloaded functions accept. */
 export const overloads = ['bytes', 'v, r, s'] as const
 export type Overload = (typeof overloads)[number]
 
@@ -14,7 +14,7 @@ export async function openTokenStage(id: ChainId) {
   const payer = await chain.openPayer({ usdc: 1_000_000n })
   const [payee, sender] = await Promise.all([chain.openPayer(), chain.openPayer()])
 
-  /** Returns the time of the chain, which some tests move forward. */
+  /** Returns the chain's time, which some tests move forward. */
   const time = async () => Number((await client.getBlock()).timestamp)
   const sign = async (wanted: Partial<Parameters<typeof signAuthorization>[0]> = {}) => {
     const usual = {
@@ -43,7 +43,7 @@ export async function openTokenStage(id: ChainId) {
       const { from, nonce } = payload.authorization
       return client.readContract({ ...usdc, functionName: 'authorizationState', args: [from, nonce] })
     },
-    /** Returns the reason why the token would refuse this authorization. */
+    /** Returns the token's reason for refusing this authorization. */
     refusalOf: (signed: SignedAuthorization, overload?: Overload) =>
       reasonOf(client.simulateContract(transferOf(signed, overload))),
     /** Returns the logs that the token emitted in a successful transaction. */
@@ -69,7 +69,7 @@ export function signatureArgs(signature: Hex, overload: Overload) {
   return [Number(v), r, s] as const
 }
 
-/** Returns the reason why a simulated call was reverted. */
+/** Returns the reason why a simulated call reverted. */
 export async function reasonOf(simulated: Promise<unknown>): Promise<string> {
   const error = await simulated.then(
     () => undefined,

@@ -16,19 +16,19 @@ export type Answer = { status: number; body: Body; headers: Headers; text: strin
 export type CallOptions = LineOptions & {
   key?: string | undefined
   dryRun?: boolean
-  /** The payment header. By default, the call pays its price; false sends no payment. */
+  /** The payment header. The default pays the call's price; false sends no payment. */
   payment?: string | false | undefined
-  /** A body to send unchanged instead of the JSON body. REST only. */
+  /** A raw body to send in place of the JSON input. REST only. */
   raw?: { body: string | Uint8Array<ArrayBuffer> | ReadableStream; type?: string }
 }
 
-/** Calls operations over one transport. Checks every answer against the OpenAPI document before returning it. */
+/** Calls operations over one transport. Checks every response against the OpenAPI document before returning it. */
 export type Caller = {
   readonly face: FaceName
   call(name: OperationName, input?: object, options?: CallOptions): Promise<Answer>
-  /** Opens the connection for calls with these options in advance, so that a later call is immediate. */
+  /** Opens the connection that calls with these options use, so that the first call need not wait for it. */
   ready(options: LineOptions): Promise<void>
-  /** The reason for each connection that the hub closed, in the order of opening. Always empty for REST. */
+  /** The reasons why connections were closed, in the order in which the connections were opened. Empty for REST. */
   readonly ended: readonly string[]
   close(): void
 }
@@ -93,7 +93,7 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
     return line
   }
 
-  /** Returns the connection for a token and address, or a new one if the hub has closed the last one. */
+  /** Returns the open connection for this token and IP address. Opens a new one if there is none. */
   function lineFor(options: LineOptions): Promise<Line> {
     const id = `${options.token} ${options.ip}`
     const renewed = lines.get(id)?.then(
@@ -115,12 +115,12 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
       const { receipt: _, ...answered } = await line
         .ask(name, whole, options)
         .catch(async (error: unknown) => {
-          // A renewed epoch ends every session with `resync`, so reconnect once as a client would.
+          // A new epoch ends every session with a `resync` bye, so reconnect once as a client would.
           if (!(error instanceof LineEnded) || error.reason !== 'resync') throw error
           return (await lineFor({ token, ip })).ask(name, whole, options)
         })
       const body = answered as Body
-      // The hub refuses calls with a revoked or expired token and then sends a bye: treat the refusal as that bye.
+      // The hub refuses a call if the token is revoked or expired, and then sends a bye. Treat the refusal as that bye.
       const isEnding =
         body.error === 'unauthorized' && !declaredErrors(operations[name]).includes('unauthorized')
       if (isEnding) throw new LineEnded('credentials_ended')

@@ -7,21 +7,21 @@ export type Body = Record<string, unknown> & { ok: boolean; error?: ErrorCode }
 
 export type LineOptions = {
   token?: string | undefined
-  /** The client address to send in the header of a trusted proxy. The hub applies rate limits by this address. */
+  /** The client IP address to send in X-Forwarded-For, as a trusted proxy would. The hub rate-limits this address. */
   ip?: string | undefined
 }
 
 export type AskOptions = { key?: string | undefined; payment?: string | undefined }
 
-/** A live socket that has received its welcome frame. */
+/** A socket on which the hub has sent its welcome frame. */
 export type Line = {
   ask(name: string, input: object, options?: AskOptions): Promise<Body>
-  /** The reason why the hub closed the socket; undefined while the socket is open. */
+  /** The reason why the socket was closed; undefined while it is open. */
   readonly ended: string | undefined
   close(): void
 }
 
-/** Thrown when the hub closed the socket instead of answering. `reason` is the code of its bye, or the close code. */
+/** Thrown when the hub closes the socket instead of answering. `reason` is the code of the bye or the close code. */
 export class LineEnded extends Error {
   override readonly name = 'LineEnded'
   readonly reason: string

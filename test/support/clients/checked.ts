@@ -11,15 +11,15 @@ import type { Body } from './callersLines.ts'
 import { createContractValidator } from './contractValidator.ts'
 import { paying } from './paying.ts'
 
-/** Checks every answer of an operation against the OpenAPI document before a test receives it. */
+/** Checks every response of an operation against the OpenAPI document before a test receives it. */
 const validator = createContractValidator()
 
-/** Returns a typed client that checks every answer and pays the price of every call. */
+/** Returns a typed client that checks every response and pays for every call that costs money. */
 export function checkedClient(baseUrl: string, token?: string): Client {
   return createClient({ baseUrl, fetch: paying(checkedFetch), ...(token !== undefined && { token }) })
 }
 
-/** Works like `fetch`, but checks every JSON answer of the API against the published OpenAPI document. */
+/** Works like `fetch`, but checks every JSON response from the API against the published OpenAPI document. */
 export async function checkedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   const { pathname } = new URL(response.url)
@@ -38,7 +38,7 @@ export async function checkedFetch(input: string | URL | Request, init?: Request
 
 const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
 
-/** Checks the result of a socket call like an HTTP answer. Skips unknown operation names. */
+/** Checks the result of a call over a socket as if it were an HTTP response. Skips unknown operation names. */
 export function checkResult(name: string, { op: _op, id: _id, ...body }: Record<string, unknown>): void {
   const fields = body as Body
   if (findOperation(name) && fields.error !== 'invalid_frame') {
@@ -56,7 +56,7 @@ export function checkAnswer(name: OperationName, status: number, body: Body): vo
   }
 }
 
-/** Returns the HTTP status of the same answer over REST, because a socket call has no status. */
+/** Returns the HTTP status that REST would send with this body. Results on a socket have no status. */
 export function expectedStatus(name: OperationName, body: Body): number {
   if (body.error !== undefined) return errors[body.error].status
   return body.dry_run === true ? 200 : answerStatus(operations[name], body)

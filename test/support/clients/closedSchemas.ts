@@ -2,12 +2,12 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Schema } from '../../../rest/openapi/document.ts'
 
-/** Returns the differences between a value and a schema, as sentences; empty if the value fits. */
+/** Returns a list of the differences between a value and a schema. The list is empty if the value is valid. */
 export type SchemaCheck = (schema: Schema, value: unknown) => string[]
 
 /**
- * Returns a check of values against the schemas of an OpenAPI 3.0 document. The check is stricter than the document:
- * every object that lists its properties is closed, so a field that no schema declares is a difference.
+ * Returns a function that checks values against the schemas of an OpenAPI 3.0 document. It is stricter than the
+ * document: an object that lists its properties may contain no others.
  */
 export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
   const ajv = new Ajv({ strict: false, allErrors: true })
@@ -27,7 +27,7 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
     })
   }
 
-  /** If the schema allows several alternatives, reports the differences from the most similar one. */
+  /** If the schema has several alternatives, reports the differences from the closest one. */
   return (schema, value) => {
     const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : [schema]
     const [nearest] = choices.map((choice) => differences(choice, value)).sort((a, b) => a.length - b.length)
@@ -35,7 +35,7 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
   }
 }
 
-/** Merges the objects of an `allOf` into one schema, because closed objects cannot be combined. */
+/** Merges the objects of an `allOf` into one schema, because closed objects would reject each other's properties. */
 function merged(schema: Schema, components: Record<string, Schema>): Schema {
   const parts = schema.allOf as Schema[] | undefined
   if (!parts || parts.length < 2) return schema
@@ -49,7 +49,7 @@ function merged(schema: Schema, components: Record<string, Schema>): Schema {
   }
 }
 
-/** Converts a schema of OpenAPI 3.0 to JSON Schema draft 7, with closed objects. */
+/** Converts an OpenAPI 3.0 schema to JSON Schema draft 7 and closes its objects. */
 function closed(schema: Schema): Schema {
   const { nullable, ...rest } = schema
   const result = mapValues<unknown, unknown>(rest, (value, keyword) => {
@@ -76,7 +76,7 @@ function closed(schema: Schema): Schema {
   return nullable === true ? { anyOf: [{ type: 'null' }, result] } : result
 }
 
-/** Converts a limit: in 3.0 `exclusiveMinimum: true` qualifies `minimum`; in draft 7 it is the number itself. */
+/** Converts a limit. In OpenAPI 3.0 `exclusiveMinimum` is a boolean beside `minimum`; in draft 7 it is the number. */
 function closeBound(schema: Schema, bound: string, exclusive: string): void {
   if (schema[exclusive] === true) {
     schema[exclusive] = schema[bound]

@@ -4,13 +4,13 @@ import { openApiDocument } from '../../../rest/openapi/openapi.ts'
 import { closedSchemas } from './closedSchemas.ts'
 
 export type ContractValidator = {
-  /** Throws unless the OpenAPI document declares this answer of the operation with all its fields. */
+  /** Throws unless the OpenAPI document declares this status for the operation, and all fields of the body. */
   check(operationName: string, status: number, body: unknown): void
-  /** Does the same for a method and path. The path may contain real values and a query. */
+  /** Does the same for a method and a requested path, which may contain a query. */
   checkPath(method: string, path: string, status: number, body: unknown): void
 }
 
-/** Checks answers against the OpenAPI document, which declares every status of every operation. */
+/** Checks responses against the OpenAPI document, which declares every possible status of every operation. */
 export function createContractValidator(document: OpenApiDocument = wholeDocument()): ContractValidator {
   const differences = closedSchemas(document.components.schemas)
   const operations = new Map(operationsOf(document).map((entry) => [entry.operation.operationId, entry]))
@@ -51,7 +51,7 @@ export function createContractValidator(document: OpenApiDocument = wholeDocumen
 
 let whole: OpenApiDocument | undefined
 
-/** Returns the document of all operations. `/openapi/{tag}.json` serves parts of this document. */
+/** Returns the OpenAPI document with all operations. `/openapi/{tag}.json` serves parts of this document. */
 export function wholeDocument(): OpenApiDocument {
   whole ??= openApiDocument({ baseUrl: exampleBaseUrl })
   return whole
@@ -72,7 +72,7 @@ export function resolve(document: OpenApiDocument, response: Response | Referenc
   return found
 }
 
-/** Finds the operation of a path. A literal path wins over a template: `me` in `/api/agent/me` is not a slug. */
+/** Finds the operation at a path. A literal path wins over a template: `me` in `/api/agent/me` is not a slug. */
 function findByPath(entries: Entry[], method: string, path: string): OperationObject {
   const bare = (path.split('?')[0] ?? '').replace(/(.)\/$/, '$1')
   const matching = entries

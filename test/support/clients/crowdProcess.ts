@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type LiveMember, type Member, type MemberReport, openMember, type Route } from './crowdMember.ts'
 
-/** Runs a crowd in its own process, because thousands of clients would slow the event loop of the test. */
+/** Runs a crowd in its own process, because thousands of clients would slow down the test's event loop. */
 
 export type Order =
   | { act: 'route'; route: Route }
@@ -18,7 +18,7 @@ const members: LiveMember[] = []
 process.on('message', ({ id, order }: Asked) => {
   void obey(order).then((reports) => process.send?.({ id, reports } satisfies Answered))
 })
-// The test process has ended.
+// The channel to the test process closes when the crowd is closed or the test process ends.
 process.on('disconnect', () => process.exit())
 
 async function obey(order: Order): Promise<MemberReport[]> {
@@ -30,7 +30,7 @@ async function obey(order: Order): Promise<MemberReport[]> {
       await open(order.members, order.abreast)
       return []
     case 'live':
-      // A member with a fault may never receive that event.
+      // A member with a fault may never reach this seq, so do not wait for it.
       await until(() =>
         members.every((member) => isUpTo(member, order.seq) || member.report.faults.length > 0),
       )
@@ -40,7 +40,7 @@ async function obey(order: Order): Promise<MemberReport[]> {
   }
 }
 
-/** Opens the members in batches of `abreast`. */
+/** Opens the members' sessions in batches of `abreast`. */
 async function open(list: readonly Member[], abreast: number): Promise<void> {
   for (let from = 0; from < list.length; from += abreast) {
     const opened = list.slice(from, from + abreast).map((member) => openMember(member, route))

@@ -10,23 +10,23 @@ import { collectFrames, type EventFrame, type Frame } from './frames.ts'
 
 export type { EventFrame, Frame }
 
-/** A client of one live transport, built on a third-party library. It keeps every frame that it receives. */
+/** A client for one live transport. It keeps every frame that it receives. */
 export type LiveClient = {
   readonly frames: Frame[]
   readonly events: EventFrame[]
-  /** Resolves with the first matching frame, past or future. Rejects if the connection ends first. */
+  /** Resolves with the first matching frame, received already or later. Rejects if the connection ends first. */
   frame(fits: (frame: Frame) => boolean): Promise<Frame>
   /** Resolves once `count` events have arrived. Rejects if the connection ends first. */
   eventCount(count: number): Promise<EventFrame[]>
   /** Stops reading from the network, so that the hub's send buffers fill. */
   pause(): void
   resume(): void
-  /** Cuts the connection without a close frame. */
+  /** Severs the connection without sending a close frame. */
   drop(): void
   readonly closed: Promise<void>
 }
 
-/** A client of a live transport that also accepts calls. */
+/** A client for a live transport that can also carry calls. */
 export type CallingClient = LiveClient & {
   call(name: string, input: object, key?: string): Promise<Record<string, unknown>>
   room(op: 'join' | 'leave', room: string): Promise<Record<string, unknown>>
@@ -91,7 +91,7 @@ export async function openRaw(url: string, hello: Hello = {}): Promise<RawClient
   return client
 }
 
-/** Private parts of the Socket.IO client: the underlying WebSocket and the polling loop. */
+/** The private parts of the Socket.IO client that these tests use: its WebSocket and its polling loop. */
 type Transport = { ws: WebSocket; pause(done: () => void): void; readyState: string; _poll(): void }
 
 async function openIo(url: string, transport: 'websocket' | 'polling', hello: Hello) {
@@ -103,7 +103,7 @@ async function openIo(url: string, transport: 'websocket' | 'polling', hello: He
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
-    // The client emits only this event if the connection breaks between its two handshakes.
+    // If the connection breaks between the Engine.IO and Socket.IO handshakes, the client emits only this event.
     socket.once('disconnect', (reason) => reject(new Error(`the line broke while connecting: ${reason}`)))
   })
   return {
@@ -132,7 +132,7 @@ export async function openSocketIo(url: string, hello: Hello = {}): Promise<Call
   }
 }
 
-/** Opens Socket.IO over long polling: one HTTP request after the other. */
+/** Opens a Socket.IO client that uses long polling, one HTTP request after another. */
 export async function openPolling(url: string, hello: Hello = {}): Promise<CallingClient> {
   const cable = await openCable(url)
   const { below, ...client } = await openIo(cable.url, 'polling', hello)
@@ -140,7 +140,7 @@ export async function openPolling(url: string, hello: Hello = {}): Promise<Calli
   return {
     ...client,
     closed: client.closed.then(() => cable.close()),
-    /** Stops polling after the current poll is answered. */
+    /** Stops polling once the current poll has been answered. */
     pause() {
       paused = new Promise((resolve) => below().pause(resolve))
     },
@@ -156,7 +156,7 @@ export async function openPolling(url: string, hello: Hello = {}): Promise<Calli
   }
 }
 
-/** Opens an SSE stream. Throws if the answer is not 200. */
+/** Opens an SSE stream. Throws unless the response status is 200. */
 export async function openSse(url: string, hello: Hello = {}): Promise<LiveClient> {
   const { take, over, ...kept } = collectFrames()
   const query = new URLSearchParams()
@@ -204,12 +204,12 @@ function sseFrame(block: string): Frame | undefined {
   return { op: fields.get('event') ?? 'event', ...frame }
 }
 
-/** The live transports. Suites that must pass on every transport loop over this table. */
+/** The live transports. Test suites that must pass on every transport iterate over this list. */
 export const liveFaces: LiveFace[] = [
   { name: 'raw WebSocket', open: openRaw },
   { name: 'Socket.IO', open: openSocketIo },
   { name: 'SSE', open: openSse },
 ]
 
-/** The live transports plus Socket.IO long polling, which buffers differently. Used by suites about delivery. */
+/** The live transports plus Socket.IO long polling, which buffers differently. Used by test suites for delivery. */
 export const deliveries: LiveFace[] = [...liveFaces, { name: 'Socket.IO long-polling', open: openPolling }]

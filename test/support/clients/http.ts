@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A received HTTP answer, unchecked. Header names are in lower case. */
+/** An HTTP response as received, without any checks. Header names are in lower case. */
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
 
-/** A TCP connection to a hub, for requests that no HTTP library would send. */
+/** A raw TCP connection to a hub, for requests that no HTTP library would send. */
 export type RawConnection = {
   readonly socket: Socket
-  /** Writes each part separately, so that each leaves in its own TCP segment. */
+  /** Writes each part separately, so that each is sent in its own TCP segment. */
   send(...parts: (string | Uint8Array)[]): Promise<void>
   /**
-   * Resolves with the next whole answer, or undefined if the hub closed the connection. Set `toHead` for the answer to
-   * a HEAD request, which has no body.
+   * Resolves with the next complete response, or undefined if the hub closes the connection first. Set `toHead` after a
+   * HEAD request, whose response has no body.
    */
   answer(options?: { toHead?: boolean }): Promise<RawAnswer | undefined>
-  /** Resolves when the connection has ended. */
+  /** Resolves once the connection is closed. */
   readonly closed: Promise<void>
-  /** Closes the connection; `reset` sends RST instead of FIN. */
+  /** Closes the connection. `reset` sends a TCP RST instead of a FIN. */
   drop(how?: 'reset'): void
 }
 
@@ -34,7 +34,7 @@ export async function connectRaw(url: string): Promise<RawConnection> {
     }
     socket.once('end', close).once('close', close)
   })
-  // A hub may end a connection with a reset.
+  // A hub may reset a connection, which is not a failure.
   socket.on('error', () => socket.destroy())
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk])
@@ -85,7 +85,7 @@ function takeAnswer(bytes: Buffer, toHead: boolean): { answer: RawAnswer; bytes:
 
 type Written = { headers?: Record<string, string> | [string, string][]; body?: string | Uint8Array }
 
-/** Returns the bytes of a request. Adds `Host`, and `Content-Length` for a body that no header frames. */
+/** Returns a request as bytes. Adds `Host`, and `Content-Length` if no given header states the body's length. */
 export function requestBytes(method: string, path: string, { headers = {}, body }: Written = {}): Buffer {
   const given = Array.isArray(headers) ? headers : Object.entries(headers)
   const isFramed = given.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
@@ -98,13 +98,13 @@ export function requestBytes(method: string, path: string, { headers = {}, body 
 
 export const jsonType = { 'Content-Type': 'application/json' }
 
-/** Returns the bytes of a POST with a JSON body. */
+/** Returns a POST request with a JSON body, as bytes. */
 export function writeBytes(path: string, body: unknown, headers: Record<string, string> = {}): Buffer {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return requestBytes('POST', path, { headers: { ...jsonType, ...headers }, body: text })
 }
 
-/** Sends bytes on a fresh connection. Resolves with the answer, or undefined if the hub closed it. */
+/** Sends bytes on a new connection. Resolves with the response, or undefined if the hub closes the connection. */
 export async function exchange(
   url: string,
   bytes: string | Uint8Array,
@@ -117,7 +117,7 @@ export async function exchange(
   return answer
 }
 
-/** Returns a body in chunked transfer coding. */
+/** Returns a body in chunked transfer encoding. */
 export function chunked(...chunks: (string | Uint8Array)[]): Buffer {
   const parts = chunks.flatMap((chunk) => {
     const bytes = Buffer.from(chunk)

@@ -8,8 +8,8 @@ import { areClientsInstalled, clientsFolder, clientsRemedy } from './provideClie
 export const officialClients = ['x402-fetch', 'x402-axios', '@x402/axios', '@x402/fetch'] as const
 
 /**
- * `maxValue` is in millionths. By default, each client applies its own limit: 0.10 USDC for x402-fetch, 1 USDC for
- * @x402/fetch, and none for the axios clients.
+ * `maxValue` is in millionths of a USDC. Without it, each client applies its default limit: 0.10 USDC in x402-fetch,
+ * 1 USDC in @x402/fetch, and none in the axios clients.
  */
 export type Purchase = {
   client: (typeof officialClients)[number]
@@ -22,22 +22,22 @@ export type Purchase = {
   /** The payer's private key. */
   key: Hex
   maxValue?: bigint
-  /** The assets that @x402/fetch may spend, by default only the standard assets of each chain. */
+  /** The assets that @x402/fetch may spend. The default is only the standard assets of each chain. */
   spendControls?: false | object
 }
 
-/** `statuses` holds the HTTP status of every attempt, `error` the error that the client threw, if any. */
+/** `statuses` holds the HTTP status of every attempt. `error` is the error that the client threw, if any. */
 export type Outcome = {
   status?: number
   body?: unknown
-  /** The receipt as the client decodes it. */
+  /** The receipt as decoded by the client. */
   receipt?: { success: boolean; transaction: Hex; network: string; payer: Hex }
   headers?: Record<string, string>
   statuses: number[]
   error?: string
 }
 
-/** A process with all official clients. They take seconds to load, so one process serves a whole test file. */
+/** A process that runs all official clients. They take seconds to load, so one process serves a whole test file. */
 export type OfficialClients = {
   pay(purchase: Purchase): Promise<Outcome>
   /** Kills the process, even in the middle of a purchase. */
@@ -49,7 +49,7 @@ export function openOfficialClients(): OfficialClients {
   const waiting = new Map<number, (outcome: Outcome) => void>()
   const ended = once(child, 'exit').then(([code]) => ({ statuses: [], error: `pay.mjs ended with ${code}` }))
   if (!child.stdin || !child.stdout) throw new Error('pay.mjs has no pipes')
-  // A write to a process that has ended fails; `ended` tells the caller.
+  // Ignore write errors: they mean that the process has ended, and `ended` already reports that to the caller.
   const stdin = child.stdin.on('error', () => {})
   createInterface({ input: child.stdout }).on('line', (line) => {
     const { id, ...outcome } = JSON.parse(line) as Outcome & { id: number }
@@ -71,7 +71,7 @@ export function openOfficialClients(): OfficialClients {
 
 const bigintAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-/** Starts a program of test/clients with stderr on the terminal. Throws if the packages are not installed. */
+/** Starts a program from test/clients that writes stderr to the terminal. Throws if the packages are not installed. */
 export function startClientProgram(
   name: string,
   env: Record<string, string>,

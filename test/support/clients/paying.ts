@@ -11,12 +11,12 @@ type Payment = Partial<Omit<Authorization, 'signature'>> & {
   microUsd: number
   key?: Hex
   version?: 1 | 2
-  /** Terms to sign instead of the sandbox's. The signature is then valid only for these terms. */
+  /** Payment terms to sign in place of the sandbox's. The signature is valid only for these terms. */
   terms?: { asset: Hex; chainId: number; token: { name: string; version: string } }
 }
 
 /**
- * Returns the payment header that an x402 client would send for a price in the sandbox. Uses a fresh wallet unless
+ * Returns the payment header with which an x402 client would pay this price in the sandbox. Uses a new wallet unless
  * `key` is given.
  */
 export async function signedPayment({
@@ -31,7 +31,7 @@ export async function signedPayment({
     from: account.address,
     to: sandboxTerms.payTo,
     value: microUsd,
-    // Valid at any time that a hub's clock may show.
+    // Valid whatever time the hub's clock shows.
     validAfter: 0,
     validBefore: 4_000_000_000,
     nonce: `0x${randomBytes(32).toString('hex')}` as Hex,
@@ -61,7 +61,7 @@ export async function fareOf(name: OperationName, input: object): Promise<string
   return price && signedPayment({ microUsd: price.microUsd })
 }
 
-/** Wraps `fetch` so that it pays and repeats a call answered with 402, as an x402 client does. */
+/** Wraps `fetch` so that, like an x402 client, it repeats a call with a payment if the response is 402. */
 export function paying(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init)

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { run } from '../lib/steps.ts'
 
-/** The package with the official clients. It is separate because its dependencies are larger than the plaza's. */
+/** The folder of a separate npm package for the official clients, whose dependencies are larger than the plaza's. */
 export const clientsFolder = new URL('../../clients/', import.meta.url)
 
 /** The command that installs the official clients. */
 export const clientsRemedy = 'npm ci --prefix test/clients --ignore-scripts'
 
-/** Installs the clients if they are missing or differ from the lock file. Runs none of their install scripts. */
+/** Installs the clients if they are missing or differ from the lock file. Does not run their install scripts. */
 export async function provideClients(): Promise<void> {
   if (areClientsInstalled()) return
   console.log('installing the official clients into test/clients')
@@ -24,7 +24,7 @@ export function areClientsInstalled(): boolean {
   return installed !== undefined && isDeepStrictEqual(wanted, installed)
 }
 
-/** Returns the version of each package by folder, without optional packages, which only some systems install. */
+/** Returns package versions by folder. Skips optional packages, because only some systems install them. */
 function versionsIn(lockFile: string): Record<string, string> | undefined {
   const file = new URL(lockFile, clientsFolder)
   if (!existsSync(file)) return undefined

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Running children, each with the signal that ends it. */
+/** Running child processes, each with the signal that ends it. */
 const children = new Map<ChildProcess, NodeJS.Signals>()
 
 /**
- * Ends the child when the test process ends, if not before. Needed when a startup fails and leaves no handle to close.
+ * Ends the child at the latest when the test process ends. A child whose startup failed has no handle for a test to
+ * close.
  */
 export function endWithTests(child: ChildProcess, signal: NodeJS.Signals): void {
   children.set(child, signal)
@@ -16,7 +17,7 @@ function endAll(): void {
 }
 
 process.once('exit', endAll)
-// Vitest ends its workers with this signal.
+// Vitest stops its workers with SIGTERM.
 process.once('SIGTERM', () => {
   endAll()
   process.kill(process.pid, 'SIGTERM')

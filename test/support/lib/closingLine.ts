@@ -1,12 +1,12 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends the output with `N passed, N failed`, the plain line that continuous integration reads. */
+/** Ends the output with a plain line `N passed, N failed`, which continuous integration parses. */
 export function closingLine(): Reporter {
   return {
     onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
       const tests = modules.flatMap((module) => [...module.children.allTests()])
       const count = (state: string) => tests.filter((test) => test.result().state === state).length
-      // A file that could not be collected, or an error outside any test, is a failure that no test reports.
+      // No test reports a file that could not be collected or an error outside all tests, so count them as failures.
       const broken = modules.filter(
         (module) => module.state() === 'failed' && module.errors().length > 0,
       ).length

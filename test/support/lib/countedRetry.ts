@@ -2,22 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorCode } from '../../../hub/contract/errors.ts'
 
 type Answered = { status: number; body: object }
-/** Repeats one call until it is no longer refused. */
+/** Repeats a call until the hub no longer refuses it. */
 export type Retry = <Answer extends Answered>(ask: () => Promise<Answer>) => Promise<Answer>
 
 type Bounds = {
-  /** Error codes after which the contract asks the caller to repeat the same call. */
+  /** Error codes for which the contract tells the caller to repeat the same call. */
   codes?: readonly ErrorCode[]
-  /** Maximum number of refusals of one call. */
+  /** The maximum number of times that one call may be refused. */
   ofCall?: number
-  /** Maximum number of refusals of all calls together; must be less than the number of calls. */
+  /** The maximum number of refusals for all calls together. Must be less than the number of calls. */
   ofAll: number
 }
 
 /**
- * Returns a function that repeats a call refused with one of `codes`, after the pause that the answer names. It throws
- * at the first refusal beyond a maximum. Use one function for a whole test file: a hub that refuses every call once
- * exceeds `ofAll`, and a busy machine does not.
+ * Returns a function that repeats a call refused with one of `codes`, after the pause given in `retry_after`. It throws
+ * if there are more refusals than a maximum allows. Use one function for a whole test file: `ofAll` then catches a hub
+ * that refuses every call once, while the few refusals on a busy machine stay below it.
  */
 export function countedRetry({ codes = ['unavailable'], ofCall = 5, ofAll }: Bounds): Retry {
   let refusedOfAll = 0

@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const shownMost = 10
 
-/** Prints the slowest test files with their processor times, because elapsed time says little on a busy machine. */
+/** Prints the slowest test files. Includes processor times, because elapsed times mean little on a busy machine. */
 export function dearestFiles(): Reporter {
   return {
     onTestRunEnd(modules: readonly TestModule[]) {

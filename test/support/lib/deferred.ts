@@ -1,4 +1,4 @@
-/** A promise together with the function that resolves it. */
+/** Returns a promise together with the function that resolves it. */
 export function deferred<Value = void>() {
   let resolve: (value: Value) => void = () => {}
   const promise = new Promise<Value>((settle) => {

@@ -1,4 +1,4 @@
-/** Returns the target of a local reference (`#/a/b`). */
+/** Returns the value that a local reference (`#/a/b`) points to. */
 export function at(root: unknown, reference: string): unknown {
   const keys = reference.replace('#/', '').split('/')
   return keys.reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), root)

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Sends a signal to a process and its children. The parent is first, because a frozen parent starts no more children. */
+/** Sends a signal to a process, then to its children. A parent that is stopped first cannot start more children. */
 export async function signalFamily(pid: number, signal: NodeJS.Signals): Promise<void> {
-  // Children are also listed before the signal, because they get another parent when theirs ends.
+  // List the children before the signal as well, because a child gets a different parent when its own ends.
   const before = await childrenOf(pid)
   send(pid, signal)
   for (const child of new Set([...before, ...(await childrenOf(pid))])) send(child, signal)
@@ -21,7 +21,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // A child that has ended needs no signal.
+    // The process may have ended before the signal.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

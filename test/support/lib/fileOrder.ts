@@ -1,18 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Vitest projects whose files run without isolation, so that a worker loads the product once for all of them. The
+ * Vitest projects whose test files run without isolation, so that each worker loads the hub's code only once. The
  * projects run in this order.
  */
 export const sharedProjects: readonly string[] = ['integration', 'contract', 'unit']
 
 /**
- * Spreads the files of the checker and browser projects over the run. Each of them keeps both cores of CI busy, while
- * many other files mostly wait.
+ * Spreads the files of the checker and browser projects over the whole run, because each of them keeps both CI cores
+ * busy, while many other files mostly wait.
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Within a project, the slowest files run first, so that none of them is left running alone at the end.
+    // Within each project, the slowest files come first, so that no slow file runs alone at the end.
     const sorted = await super.sort(files)
     const shared = sharedProjects.flatMap((name) => sorted.filter(({ project }) => project.name === name))
     return spread(
@@ -22,7 +22,7 @@ export class FileOrder extends BaseSequencer {
   }
 }
 
-/** Returns one list with the items of `many` spread evenly after the items of `few`. */
+/** Returns one list in which each item of `few` is followed by an equal share of the items of `many`. */
 export function spread<Item>(few: readonly Item[], many: readonly Item[]): Item[] {
   if (few.length === 0) return [...many]
   const upTo = (index: number) => Math.round((index * many.length) / few.length)

@@ -20,7 +20,7 @@ export function shellBlocks(page: string): Map<string, string> {
   return blocks
 }
 
-/** Runs a shell block to its end. If it fails, throws an error with its output. */
+/** Runs a shell block. Throws an error with the block's output if a command fails. */
 export async function runBlock(
   block: string,
   { env, account }: { env: Record<string, string>; account?: Account | undefined },
@@ -33,7 +33,7 @@ export async function runBlock(
   if ((await ended) !== 0) throw new Error(`the manual is wrong about\n${block}\n${printed}`)
 }
 
-/** Returns the cells of each row in the table with these column headings. */
+/** Finds the table with these column headings and returns the cells of each row. */
 export function tableRows(page: string, ...columns: string[]): string[][] {
   const head = `| ${columns.join(' | ')} |`
   const [, after] = page.split(`\n${head}\n`)

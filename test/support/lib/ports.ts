@@ -1,8 +1,8 @@
 import { whyNotListen } from '../../../hub/server/port.ts'
 
 /**
- * The lowest port. All ports are below the range from which the system assigns ports: a server may take seconds to
- * listen, and until then the system could assign its port to another process. Each worker has its own range.
+ * The lowest port. All ports are below the system's ephemeral range, because a server may take seconds to listen and the
+ * system could otherwise assign its port to a different process until then. Each worker has its own range.
  */
 const lowest = 10_000
 const ofWorker = 5000
@@ -11,7 +11,7 @@ const workers = 4
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % workers
 let next = Math.floor(Math.random() * ofWorker)
 
-/** Returns an unused port. Later calls return other ports until the range is used up. */
+/** Returns an unused port. Does not return the same port again until the worker's range is used up. */
 export async function freePort(): Promise<number> {
   for (;;) {
     next = (next + 1) % ofWorker

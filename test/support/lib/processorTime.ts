@@ -3,19 +3,19 @@ import { afterAll } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Processor time of a test file in ms, including the child processes that have ended. */
+    /** A test file's processor time in ms, including its child processes that have ended. */
     processorMs?: number
   }
 }
 
-// Vitest loads this setup file before the test file and runs its hook after the hooks of the test file.
+// Vitest loads this setup file before the test file and runs this hook after the test file's own hooks.
 const before = processorMs()
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the first parameter.
 afterAll(({}, file) => {
   file.meta.processorMs = processorMs() - before
 })
 
-/** Returns the processor time of this process and of its ended children. */
+/** Returns the processor time of this process and of its child processes that have ended. */
 function processorMs(): number {
   const own = process.cpuUsage()
   return (own.user + own.system) / 1000 + childrenMs()
@@ -26,7 +26,7 @@ const tickMs = 10
 
 function childrenMs(): number {
   try {
-    // The process name in parentheses may contain spaces. Fields 16 and 17 hold the times of ended children.
+    // Split after the process name, which may contain spaces. Fields 16 and 17 hold the times of ended children.
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return (Number(fields[13]) + Number(fields[14])) * tickMs
   } catch {

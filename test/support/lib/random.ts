@@ -1,11 +1,11 @@
-/** A deterministic random generator for a seed (mulberry32 by Tommy Ettinger, 32 bits of state). */
+/** A deterministic, seeded random number generator (mulberry32 by Tommy Ettinger, 32 bits of state). */
 export type Random = { readonly seed: number; between(from: number, to: number): number }
 
 export function seededRandom(seed: number): Random {
   let state = seed
   return {
     seed,
-    /** Returns an integer between `from` and `to`, both included. */
+    /** Returns an integer between `from` and `to`, both inclusive. */
     between(from, to) {
       state = (state + 0x6d2b79f5) | 0
       let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -15,5 +15,5 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Returns a generator with a random seed, which a test can read as `seed`. */
+/** Returns a generator with a random seed. Tests print `seed` when they fail, so that a failure can be reproduced. */
 export const anyRandom = (): Random => seededRandom(Math.floor(Math.random() * 2 ** 31))

@@ -6,13 +6,13 @@ type ChannelEvent =
   | 'pass.bought'
   | `citizen.${'summoned' | 'left'}`
 
-/** Returns handlers for groups, pairs, memberships, messages and visits of citizens. */
+/** Returns event handlers for groups, pairs, memberships, messages and citizens' visits. */
 export function channelHandlers(model: Model): Handlers<ChannelEvent> {
   function came(channelId: number, agentId: number, { seq, at }: Told): void {
     model.put('memberships', { channelId, agentId, joinedSeq: seq, joinedAt: at, leftSeq: null })
   }
 
-  /** Compares the member count in an event with the model, then stores the count and the owner. */
+  /** Compares an event's member count with the model, then stores the count and the owner. */
   function counted(
     channelId: number,
     told: Told,
@@ -86,7 +86,7 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
         [speaker !== undefined, more.length],
         [true, 0],
       )
-      // A citizen's opening message is not a reply and does not count towards the limit of the visit.
+      // A citizen's opening message is not a reply and does not count towards the visit's message limit.
       if (speaker && isCitizen && replyTo !== null) speaker.messages = Number(speaker.messages) + 1
       Object.assign(channel, { messageCount: Number(channel.messageCount) + 1, lastMessageAt: told.at })
       model.put('messages', {

@@ -9,12 +9,12 @@ type FundEvent =
 const dayMs = 24 * 60 * 60 * 1000
 const microUsd = (usd: number) => Math.round(usd * 1_000_000)
 
-/** The price of one day of boost by asset, in wei or in millionths of a USDC. */
+/** The price of a one-day boost by asset, in wei or in millionths of a USDC. */
 const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_000_000n }
 
-/** Returns handlers for money other than x402 payments, and for the ledger of the fund. */
+/** Returns event handlers for all money except x402 payments, and for the fund's ledger. */
 export function fundHandlers(model: Model): Handlers<FundEvent> {
-  /** The last decided transaction. The fund entries and boosts that follow belong to this transaction. */
+  /** The last transaction that was decided. The fund entries and boosts in the following events belong to it. */
   let decided: Row = {}
 
   return {

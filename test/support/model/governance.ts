@@ -6,7 +6,7 @@ type GovernanceEvent =
   | 'parameter.changed'
   | `feature.${'created' | 'voted' | 'decided'}`
 
-/** Returns handlers for laws, features and their effects. */
+/** Returns event handlers for laws, features and their effects. */
 export function governanceHandlers(model: Model): Handlers<GovernanceEvent> {
   const tally = (lawId: number) => ({
     aye: model.rows('lawVotes', { lawId, vote: 'aye' }).length,
@@ -37,7 +37,7 @@ export function governanceHandlers(model: Model): Handlers<GovernanceEvent> {
       model.expect(told, `the tally of law ${id} is`, { aye, nay }, tally(id))
       const isRepealed = status === 'repealed'
       model.expect(told, `before ${status}, law ${id} was`, law.status, isRepealed ? 'passed' : 'open')
-      // A repeal does not change the time at which the vote closed.
+      // A repeal leaves the closing time of the vote unchanged.
       const closedAt = isRepealed ? law.closedAt : told.at
       model.expect(told, `law ${id} was closed at`, closed_at, closedAt)
       Object.assign(law, { status, reason, closedAt, closedSeq: law.closedSeq ?? told.seq })

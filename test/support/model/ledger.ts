@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Sql } from '../../../storage/database.ts'
 import { breachesOfFund } from './ledgerOfFund.ts'
 
-/** Asserts that credits, payments and the fund balance. They must balance at any moment. */
+/** Asserts that credits, payments and the fund are consistent, which must be true at any moment. */
 export async function expectSoundLedger(sql: Sql): Promise<void> {
   const [unbalanced, misplaced, mixed, unchained, unreceived, unpaid, fund] = await Promise.all([
     sql`
@@ -15,7 +15,7 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
       group by a.id, w.world, had.credits having had.credits <> coalesce(sum(c.delta), 0)`,
     // `world_holdings` has rows only for worlds other than the current one.
     sql`select agent_id, world from world_holdings where world = current_world()`,
-    // Credits and fund entries belong to the world of their payment.
+    // Credits and fund entries have the same world as their payment.
     sql`
       select p.id, p.world, c.world as credits, f.world as fund from payments p
       left join credit_entries c on c.payment_id = p.id left join fund_entries f on f.payment_id = p.id
@@ -23,12 +23,12 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
     sql`
       select id from (select id, balance, sum(delta) over (partition by agent_id, world order by id) as total from credit_entries) c
       where balance <> total`,
-    // Each receipt has a `payment.settled` event, and each such event has a receipt.
+    // Receipts and `payment.settled` events correspond one to one.
     sql`
       select coalesce(p.receipt_id, e.seq) as id from (select * from payments where state = 'settled') p
       full join (select * from events where type = 'payment.settled') e on e.seq = p.receipt_id
       where p.id is null or e.seq is null or (e.data ->> 'sku') <> p.sku`,
-    // Exactly one settled payment, confirmed transaction or bank transfer pays for each grant of credits.
+    // Each grant of credits is paid for by exactly one settled payment, confirmed transaction or bank transfer.
     sql`
       select c.id from credit_entries c left join payments p on p.id = c.payment_id and p.state = 'settled'
       left join transactions t on t.id = c.transaction_id and t.state = 'confirmed'

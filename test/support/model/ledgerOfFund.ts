@@ -1,6 +1,6 @@
 import type { Sql } from '../../../storage/database.ts'
 
-/** Returns the rows that break each rule of the fund: money is counted once, and a purchase is granted once. */
+/** Returns, for each rule of the fund's ledger, the rows that break the rule. */
 export async function breachesOfFund(sql: Sql) {
   const [
     untold,
@@ -13,19 +13,19 @@ export async function breachesOfFund(sql: Sql) {
     platesAmiss,
     slots,
   ] = await Promise.all([
-    // Each entry has a `fund.changed` event, and each such event has an entry.
+    // Fund entries and `fund.changed` events correspond one to one.
     sql`
         select coalesce(f.id, e.seq) as id, f.amount, e.data from fund_entries f
         full join (select * from events where type = 'fund.changed') e on e.seq = f.id
         where f.id is null or e.seq is null
           or (e.data #>> '{entry,amount_usd}')::numeric <> f.amount::numeric / 1000000`,
-    // Each settled x402 payment has one entry of its amount; a sandbox payment has none.
+    // Each settled x402 payment has one entry with the same amount. A sandbox payment has none.
     sql`
         select coalesce(p.id, f.payment_id) as payment_id, p.amount, f.amount as booked
         from (select * from payments where state = 'settled' and mode <> 'sandbox') p
         full join (select * from fund_entries where payment_id is not null) f on f.payment_id = p.id
         where p.id is null or f.id is null or f.amount <> p.amount or f.sku <> p.sku`,
-    // Ether is booked in wei, without an amount in dollars, until it is sold.
+    // Ether is recorded in wei and has no dollar amount until it is sold.
     sql`
         select coalesce(t.id, f.transaction_id) as transaction_id, t.amount, f.amount as booked, f.wei
         from (select * from transactions where state = 'confirmed') t
@@ -46,7 +46,7 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.wei is distinct from -f.wei or r.kind <> f.kind or r.booked_at <> f.booked_at`,
-    // A pledge buys its agent the credits of its tier.
+    // A pledge grants its agent the credits for the pledged tier.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta
         from (select * from transactions where tier is not null) t
@@ -56,8 +56,8 @@ export async function breachesOfFund(sql: Sql) {
           when 'spark' then 50 when 'relay' then 300 when 'rack' then 2000 when 'node' then 10000
           when 'bay' then 50000 else 250000 end`,
     platesNotPaidOnce(sql),
-    // Founding plates are numbered from 1 in the order of their confirmation. The only gaps are numbers reserved for
-    // transfers that await the operator.
+    // Founding plates are numbered from 1 in the order in which they were confirmed. The only gaps are numbers reserved
+    // for transfers that await the operator's decision.
     sql`
         select id, slot, given from (
           select s.id, s.slot, s.world, count(s.slot) over (partition by s.world order by e.seq) as given from sponsorships s
@@ -72,7 +72,7 @@ export async function breachesOfFund(sql: Sql) {
   }
 }
 
-/** Returns plates that are not paid for exactly once, by a bank transfer, a chain transfer, a tip or a pledge. */
+/** Returns the plates not paid for exactly once. A payment is a bank transfer, a chain transfer, a tip or a pledge. */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (
     select sponsorship_id as id from transfers where sponsorship_id is not null

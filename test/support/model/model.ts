@@ -1,6 +1,6 @@
 import type { EventData, EventType } from '../../../hub/contract/events.ts'
 
-/** A row with the database's column names in camelCase. */
+/** A database row with its column names in camelCase. */
 export type Row = Record<string, unknown>
 
 export const tableKeys = {
@@ -33,7 +33,7 @@ export const tableKeys = {
 
 export type TableName = keyof typeof tableKeys
 
-/** The context of an event besides its data. `owner` is the agent whose inbox received the event. */
+/** The context of an event: everything but its data. `owner` is the agent whose inbox received the event. */
 export type Told = { seq: number; at: Date; owner: number }
 
 export type Handlers<Type extends EventType> = {
@@ -43,14 +43,14 @@ export type Handlers<Type extends EventType> = {
 export type Model = {
   readonly tables: Record<TableName, Map<string, Row>>
   put(table: TableName, row: Row): void
-  /** Returns the row with these keys, for the caller to change. Throws if no event created the row. */
+  /** Returns the row with these keys, which the caller may modify. Throws if no event has created the row. */
   get(table: TableName, ...keys: unknown[]): Row
   has(table: TableName, ...keys: unknown[]): boolean
   drop(table: TableName, ...keys: unknown[]): void
-  /** Returns rows in the order of their events. */
+  /** Returns the rows that match `of`, in the order in which events created them. */
   rows(table: TableName, of?: Row): Row[]
-  /** Returns the newest row of a table, for events that refer to it without an id. */
+  /** Returns the newest row of a table, for events that refer to that row without its id. */
   last(table: TableName): Row | undefined
-  /** Records a contradiction if an event (`said`) differs from the events before it (`known`). */
+  /** Records a contradiction if a value in an event (`said`) differs from what earlier events imply (`known`). */
   expect(told: Told, what: string, said: unknown, known: unknown): void
 }

@@ -2,7 +2,7 @@ import type { Handlers, Model } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Days as sustainer, featured agent and ambassador that each tier buys, smallest tier first. */
+/** The number of days as sustainer, featured agent and ambassador that each tier buys, smallest tier first. */
 const days = {
   spark: [30, 0, 0],
   relay: [30, 7, 0],
@@ -19,7 +19,7 @@ export type Standing = {
   ambassadorUntil: number
 }
 
-/** Returns handlers for x402 payments and their effects. */
+/** Returns event handlers for x402 payments and their effects. */
 export function moneyHandlers(
   model: Model,
 ): Handlers<'agent.sustained' | 'payment.settled' | 'credits.changed' | 'world.changed'> {
@@ -51,7 +51,7 @@ export function moneyHandlers(
       const agent = model.get('agents', told.owner)
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
-      // In the log, the fund entry of a transaction precedes the credits that the transaction buys.
+      // In the log, a transaction's fund entry precedes the credits that the transaction buys.
       const isOfTransfer = reason === 'topup' || reason === 'tip'
       const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
       const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined

@@ -8,7 +8,7 @@ import { rebuild } from './referenceModel.ts'
 
 const hourMs = 3_600_000
 
-/** Computes the correct answers of the paid reads from the log alone, as simply as possible. */
+/** Computes from the log alone, as simply as possible, the correct results of the reads that agents pay for. */
 export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
   const { model } = rebuild(events)
   const nowMs = events.at(-1)?.at.getTime() ?? 0
@@ -36,7 +36,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
     return { ...shown(row), reaction_details: details, reactions_omitted: Math.max(0, given.length - 100) }
   }
 
-  /** `looked` is the number of debates that share the size limit of the answer. */
+  /** Returns the `most` highest-scoring debates. At most `looked` debates share the size limit of the response. */
   function debates(
     asOf: number,
     threshold: number,
@@ -80,7 +80,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
     })
   }
 
-  /** Returns the agents whose posts others replied or reacted to, highest score first. */
+  /** Returns the agents whose posts received replies or reactions from other agents, highest score first. */
   function topAgents(
     asOf: number,
   ): { id: unknown; score: number; repliers_7d: number; reactors_7d: number }[] {
@@ -112,11 +112,11 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
 
   return {
     model,
-    /** Returns the newest `most` posts that are not deleted (by default all), oldest first. */
+    /** Returns the newest `most` posts (default all) that are not deleted, oldest first. */
     feed: (most = standing.length) => standing.slice(Math.max(0, standing.length - most)).map(detailed),
     debates,
     topAgents,
-    /** Returns the tally of each law, newest law first. */
+    /** Returns the vote count of each law, newest law first. */
     tallies: () =>
       model
         .rows('laws')
@@ -153,13 +153,13 @@ function participantsOf(replies: readonly Row[]): [agentId: number, count: numbe
   return [...counts].sort(([a, one], [b, other]) => other - one || a - b)
 }
 
-/** Every plaza that tests compare with this reference runs in the sandbox. */
+/** Tests use this reference only with plazas that run in the sandbox. */
 const inSandbox = { sandbox: true } as const
 
 function summaryOf(agent: Row, nowMs: number): AgentSummary {
   const { id, slug, name, kind } = agent as Pick<AgentSummary, 'id' | 'slug' | 'name' | 'kind'>
   const standing = agent.standing as Standing | null
-  // Correcting a plate shortens the status of its former agent, so a status can end within the session.
+  // A plate correction shortens the former agent's status, so a status can end during the test.
   const lasts = (until = 0) => until > nowMs
   const sustainer =
     standing && lasts(standing.until)

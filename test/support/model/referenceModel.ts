@@ -10,8 +10,8 @@ import { societyHandlers } from './society.ts'
 import { sponsorHandlers } from './sponsors.ts'
 
 /**
- * Rebuilds all tables from the events of the log alone, as simply as possible. The tables in the database must
- * equal the result.
+ * Rebuilds all tables from the events in the log, as simply as possible. The tables in the database must equal the
+ * result.
  */
 export function rebuild(events: readonly StoredEvent[]): { model: Model; contradictions: string[] } {
   const contradictions: string[] = []

@@ -18,7 +18,7 @@ type SocietyEvent =
 
 const excerptLength = 140
 
-/** Returns handlers for agents, posts, reactions, inboxes and smaller records. */
+/** Returns event handlers for agents, posts, reactions, inboxes and smaller records. */
 export function societyHandlers(model: Model): Handlers<SocietyEvent> {
   function published({ post }: EventData<'post.created'>, { at }: Told): void {
     const { id, kind, body, mentions, flags } = post
@@ -43,7 +43,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
       ...{ actorId: item.actor?.id ?? null, postId: item.post_id, channelId: item.channel_id },
       ...{ messageId: item.message_id, excerpt: isQuoted ? null : excerpt },
     })
-    // Deleting a post also erases its text from earlier events, so the excerpt still matches the post.
+    // Deleting a post also erases its text from earlier events, so the excerpt must still match the post.
     const quoted = isOfPost
       ? model.get('posts', item.post_id)
       : isQuoted && model.get('messages', item.message_id)
@@ -122,7 +122,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
     'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
-      // No event announces the first epoch, because the epoch is created with the log.
+      // No event announces the first epoch, which is created together with the log.
       const [known] = model.rows('logHead')
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
       model.put('logHead', { singleton: true, epoch })

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// Forwards ETH, so that an address is paid by a transaction that was sent to another one.
+/// Forwards ETH, so that a transaction sent to one address pays a different address.
 contract Forwarder {
     function forward(address payable to) external payable {
         (bool isSent,) = to.call{value: msg.value}("");

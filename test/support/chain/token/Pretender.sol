@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// A token that emits the logs of any payment without making it, to catch readers that do not check the emitting address.
+/// A fake token that emits payment logs without moving money, to catch readers that do not check the emitting address.
 contract Pretender {
     string public constant name = "USD Coin";
     string public constant version = "2";

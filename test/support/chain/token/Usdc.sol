@@ -5,8 +5,8 @@ interface IERC1271 {
     function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4);
 }
 
-/// USDC from a payer's view: the rules, messages and order of checks of Circle's FiatTokenV2_2 for EIP-3009. Its code is
-/// put at an address without a constructor, so it starts from empty storage. Minting and blacklisting are open to all.
+/// A test USDC with the same EIP-3009 rules, messages and order of checks as Circle's FiatTokenV2_2. No constructor runs,
+/// because tests write the code directly to an address, so storage starts empty. Anyone may mint and blacklist.
 contract Usdc {
     string public constant name = "USD Coin";
     string public constant symbol = "USDC";
@@ -148,7 +148,7 @@ contract Usdc {
         cancel(authorizer, nonce, signature);
     }
 
-    // Computed at every call, because the code is placed without a constructor that could store its chain and address.
+    // Computed on every call, because no constructor runs that could store the chain ID and the address.
     function DOMAIN_SEPARATOR() public view returns (bytes32) {
         bytes32 hashedName = keccak256(bytes(name));
         bytes32 hashedVersion = keccak256(bytes(version));
@@ -193,7 +193,7 @@ contract Usdc {
         require(!authorizationState[authorizer][nonce], "FiatTokenV2: authorization is used or canceled");
     }
 
-    /// An address with code verifies signatures by ERC-1271, even if its owner's key would match.
+    /// If the signer is a contract, checks the signature by ERC-1271 only, never against the key of the address.
     function requireSigned(address signer, bytes32 structHash, bytes memory signature) private view {
         bytes32 digest = keccak256(abi.encodePacked("\x19\x01", DOMAIN_SEPARATOR(), structHash));
         bool isSigned = signer.code.length == 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// A wallet contract (ERC-1271) that accepts the signature of its owner. The owner's address is in storage slot 0.
+/// A wallet contract (ERC-1271) that accepts its owner's signature. Storage slot 0 holds the owner's address.
 contract Wallet {
     address public owner;
 
