@@ -15,7 +15,7 @@ import { openServer } from '../support/nodes/openServer.ts'
 import { servers } from '../support/nodes/servers.ts'
 import { type Face, type FuzzedClient, openFuzzedClient } from './fuzzedClient.ts'
 
-// Tests the transports of a hub on an in-memory log. Readers are held, dropped and slowed at random moments, and
+// Tests a hub's transports on an in-memory log. Readers are held, dropped and slowed at random moments, and
 // every client must still receive its part of the log.
 
 const channels = 10

@@ -325,7 +325,7 @@ describe.each([
     const image = readPng(Buffer.from(await response.arrayBuffer()))
     expect([image.width, image.height]).toEqual([240, 240])
     const { modules } = create(String(address), {})
-    // The margin is two modules wide; sample each module in its middle.
+    // The QR code's margin is two modules wide. Each module is sampled at its center.
     const modulePx = image.width / (modules.size + 4)
     const middle = (index: number) => Math.floor((index + 2.5) * modulePx)
     const seen = Array.from(modules.data, (_dark, at) => {

@@ -1,4 +1,4 @@
-/** A ledger entry of the reference. Amounts are exact millionths of a dollar. */
+/** A ledger entry in the reference implementation. Amounts are whole millionths of a dollar. */
 export type ReferenceEntry = {
   kind: 'income' | 'expense'
   category: string
@@ -78,7 +78,7 @@ export function createFundReference() {
   }
 }
 
-/** Converts exact millionths to the number in the response, digit by digit. */
+/** Converts whole millionths to the number in the response, digit by digit. */
 export function dollars(micro: bigint): number {
   const digits = (micro < 0n ? -micro : micro).toString().padStart(7, '0')
   return Number(`${micro < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`)

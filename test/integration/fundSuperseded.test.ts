@@ -196,7 +196,7 @@ describe('at two hubs', () => {
     await eventually('a replaced donation', replacedCount, (count) => count > 0)
     await killed.kill()
     await Promise.all(reports)
-    // A reporter that lost its answer reports again.
+    // A reporter that never got its response reports again.
     for (const { victim, of, signature } of ready) await report(victim, of, signature)
     await stage.look()
     await eventually('ten replaced donations', replacedCount, (count) => count === 10)

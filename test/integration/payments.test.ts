@@ -42,7 +42,7 @@ function hub(index: number): Plaza {
 
 const receipts = async () => (await storage.sql`select from events where type = 'payment.settled'`).count
 
-/** Makes a REST call and returns everything the answer says about a payment. */
+/** Makes a REST call and returns everything that the response says about a payment. */
 async function post(index: number, path: string, body: object, headers: Record<string, string>) {
   const response = await checkedFetch(`${hub(index).url}${path}`, {
     method: 'POST',

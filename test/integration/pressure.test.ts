@@ -45,7 +45,7 @@ afterAll(async () => {
 type Wish = Exclude<Sheddable, 'ephemeral'> | 'never shed'
 type Ask = { wish: Wish; isServed(): Promise<boolean> }
 
-/** Returns true if a session begins. Otherwise the hub must say when to come back. */
+/** Returns true if a session begins. If not, the hub must say when to come back. */
 async function begins({ open }: LiveFace, hello: Hello): Promise<boolean> {
   const client = await open(plaza.url, hello).catch((error: Error) => {
     if (/ answered with 503: .*"error":"unavailable".*"retry_after":3/.test(error.message)) return undefined

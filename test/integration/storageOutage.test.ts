@@ -6,7 +6,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 
 let server: RealPostgres
 let databaseUrl: string
-/** A connection to another database, so that the test does not cut it. */
+/** A connection to a different database, so that the test does not sever it. */
 let admin: Sql
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ let nodes: NodesWithRedis
 let here: Plaza
 let there: Plaza
 let ada: Registered
-/** Streams on every transport, opened before the outages at the node without writes. They must get every event. */
+/** Streams on every transport, opened before the outages on the node that writes nothing. They must get every event. */
 const streams: LiveClient[] = []
 let position: number
 

@@ -5,7 +5,7 @@ import { createDatabase } from '../support/nodes/postgres.ts'
 import { openStorage } from '../support/scenarios/storage.ts'
 import { openWorldStage, post, type Shop, type WorldStage } from '../support/world/worldStage.ts'
 
-/** Sandbox purchases do not count in the real world, nor the reverse. Each test builds on the previous one. */
+/** Sandbox purchases do not count in the real world, nor vice versa. Each test builds on the previous one. */
 
 let stage: WorldStage
 let token: string
@@ -118,7 +118,7 @@ it('A plaza that took real money starts in the sandbox only if the operator allo
   expect(await changes()).toHaveLength(3)
 })
 
-/** Starts two hubs on their own database, the later one in another world. */
+/** Starts two hubs on one new database, the second one in a different world. */
 async function twoHubs(): Promise<{ old: Shop; current: Shop; url: string }> {
   const url = await createDatabase(stage.server.url)
   const old = await stage.start('sandbox', {}, url)

@@ -156,7 +156,7 @@ describe('the clock of a hub', () => {
       async () => (await ready()).status,
       (status) => status === 200,
     )
-    // The answer may arrive before the log line is written.
+    // The response may arrive before the log line is written.
     await eventually(
       'three log lines',
       async () => complaints(),
