@@ -114,7 +114,7 @@ const logOf = (url: string) => withSql(url, readLog)
 const headOf = async (url: string) => (await logOf(url)).head
 
 /**
- * Expects that the restored log is a prefix of the original one and reaches seq `least`. If a text has been deleted since,
+ * Expects the restored log to be a prefix of the original and to reach seq `least`. If a text was deleted meanwhile,
  * only the position of its event is compared.
  */
 async function expectBeginning(restoredUrl: string, least: number): Promise<void> {
@@ -131,7 +131,7 @@ async function expectBeginning(restoredUrl: string, least: number): Promise<void
   expectHeard(heard, beginning, { since: 0, rooms })
 }
 
-/** Expects that a hub on the restored database serves all of it and accepts further writes. */
+/** Expects a hub on the restored database to serve all of it and to accept further writes. */
 async function expectServed(restoredUrl: string, { epoch }: { epoch: string }): Promise<void> {
   const log = await logOf(restoredUrl)
   const hub = await startPlaza({ databaseUrl: restoredUrl })

@@ -165,7 +165,7 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
     },
   )
 
-  /** The operations that take the id of a channel or of a message. */
+  /** The operations that take a channel id or a message id. */
   const asking: [OperationName, (channel: number, message: number) => object][] = [
     ['getChannel', (id) => ({ id })],
     ['getChannel', (id) => ({ id, wait: 5 })],

@@ -35,7 +35,7 @@ export type Walk = {
   readonly answers: Answered[]
   readonly listening: Listening[]
   readonly channels: number[]
-  /** Makes everybody act once, concurrently. Occasionally a reader opens a live session. */
+  /** Makes all principals act once, concurrently. Occasionally a reader opens a live session. */
   round(): Promise<void>
   close(): void
 }

@@ -110,7 +110,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     const acknowledged = writes.flatMap((write) => ('id' in write ? [write.id] : [])).sort((a, b) => a - b)
 
     await plaza.restart()
-    // The hub answers every write it accepts. A write over a connection that was just closing was never executed.
+    // The hub responds to every write it accepts. It never executes a write sent while its connection was closing.
     for (const write of writes) {
       if (!('unread' in write)) continue
       const again = await send(plaza.url, post('by REST', token, write.unread))

@@ -31,7 +31,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
   let readers: ReturningReader[]
   let ada: Registered
   let bob: Registered
-  /** An agent registered in the lost part of the log, with a reader at each node. The next agent gets the same id. */
+  /** An agent registered in the lost part of the log, with a reader per node. The next agent gets the same id. */
   let carol: Registered
   let carols: ReturningReader[]
   let dave: Registered

@@ -13,7 +13,7 @@ afterEach(() => stage?.close())
 
 const claimOf = (name: string) => ({ tier: 'node', display_name: name, rail: 'bank' }) as const
 
-/** Minimum time that a hub waits for the log head before it answers `unavailable`. */
+/** Minimum time that a hub waits for the log head before it responds with `unavailable`. */
 const leastHeldMs = 5000
 
 const stateOf = async (id: number) => (await stage.operator().getSponsorship({ id })).sponsorship.state

@@ -10,7 +10,7 @@ export type ReferenceEntry = {
   sku?: string
 }
 
-/** Keeps the books of a fund as a list and computes every figure from the whole list. */
+/** Keeps a fund's books as a list and computes every figure from the whole list. */
 export function createFundReference() {
   const entries: ReferenceEntry[] = []
   const plates: { tier: string }[] = []
@@ -52,7 +52,7 @@ export function createFundReference() {
         wei: sum(entries, 'wei'),
       }
     },
-    /** Returns the income of a month by category. */
+    /** Returns a month's income by category. */
     byCategory(month: string) {
       const found = inMonth(income(), month)
       return [...new Set(found.map(({ category }) => category))].sort().map((category) => {

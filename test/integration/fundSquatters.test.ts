@@ -27,7 +27,7 @@ async function paidByVictim() {
 const confirm = () => stage.nodes.base.client.mine({ blocks: 11 })
 const reportedBy = async (who: Supporter, of: Parameters<Supporter['report']>[0], by = who.payer) =>
   transactionOf(await who.report(of, { signature: await who.sign(of, by) }))
-/** Postpones the lookup of a report beyond the end of the test. */
+/** Postpones a report's lookup beyond the end of the test. */
 const leave = async ({ id }: Pick<ReportedTransaction, 'id'>) =>
   void (await stage.sql`update transactions set look_at = now() + interval '1 day' where id = ${id}`)
 

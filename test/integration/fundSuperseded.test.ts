@@ -35,7 +35,7 @@ async function usedUp(asset: TransferAsset = 'usdc') {
   return { victim, donation, transfer }
 }
 
-/** Reports a transfer with the agent's token, whatever its purpose. */
+/** Reports a transfer for any purpose with the agent's token. */
 async function report(by: Supporter, of: Reported, signature?: Hex, at = 0) {
   if (of.purpose !== 'pledge') return by.report(of, { at, ...(signature && { signature }) })
   const { purpose: _, ...transfer } = of

@@ -131,7 +131,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     expect(sustainer).toMatchObject({ active: true, tier: 'node' })
     const days = (Date.parse(sustainer.until ?? '') - Date.parse(node?.confirmed_at ?? '')) / dayMs
     expect(days).toBe(365)
-    // Repeating the call returns the report, even after it is paid.
+    // Repeating the call returns the same report, even after the transfer is confirmed.
     for (const [name, input, options] of [
       ['paySponsorship', payment, { token }],
       ['sponsor', at_once, {}],

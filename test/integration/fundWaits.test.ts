@@ -65,7 +65,7 @@ it('a boost ends after its days', async () => {
   expect(await isBoosted()).toBe(true)
   await stage.clock.advance(0.2)
   expect(await isBoosted()).toBe(false)
-  // After the first boost ends, another boost of the post starts at the current time.
+  // After the first boost ends, a second boost of the post starts at the current time.
   const again = { ...of, tx_hash: await stage.pay(transfer) }
   const { decided_at } = await supporter.ended(again)
   const until = new Date(Date.parse(decided_at ?? '') + 48 * 3_600_000)
@@ -93,7 +93,7 @@ it('a claim expires after thirty days, but not while its payment is being looked
     (state) => state === 'expired',
   )
   expect(await idle.told()).toContain('is expired')
-  // The claim does not expire, however long the chain is unreachable.
+  // The claim does not expire while the chain is unreachable.
   expect(await stage.looked(id, undefined, { away: true })).toMatchObject({
     ...{ state: 'reported', reason: 'Ethereum cannot be read at the moment.' },
   })

@@ -25,8 +25,8 @@ export async function seedDatabase(server: RealPostgres, posts: number): Promise
   try {
     await migrate(sql)
     await seedGrowth(sql, { posts })
-    // Postgres reads a table of a few blocks whole, however few rows are wanted. These settings make it read small tables like
-    // large ones. It then overestimates the cost of its plans, so compiling them is switched off too.
+    // Postgres scans small tables completely, however few rows are needed. These settings make it read them like
+    // large tables. It then overestimates the cost of its plans, so JIT compilation is off too.
     const settings = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
     for (const [name, value] of Object.entries(settings)) {
       await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set ${name} = ${value}`)
@@ -104,7 +104,7 @@ async function findSeeded(sql: Sql): Promise<Seeded> {
 /** Maximum number of events that the follower may lag behind. To count so few, a read touches only a few rows. */
 const behindMost = 10
 
-/** Returns true when the hub has counted all but the newest events. The hub did not write the seeded posts itself. */
+/** Returns true when the hub has counted all but the newest events. The hub did not write the seeded posts. */
 async function hasFollowed(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select from followed f, log_head h where h.seq - f.seq > ${behindMost}

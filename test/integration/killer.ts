@@ -10,8 +10,8 @@ const inFlight = 64
 type Round = { plaza: Plaza; author: Agent; round: number; random: Random }
 
 /**
- * Posts up to 1,000 times, kills the hub in the middle, restarts it and repeats the unanswered posts. Expects that the
- * hub shows every acknowledged post. Returns the ids of the round in order.
+ * Posts up to 1,000 times, kills the hub in the middle, restarts it and retries the unanswered posts. Expects that the
+ * hub shows every acknowledged post. Returns the round's post ids in order.
  */
 export async function killWhilePosting({ plaza, author, round, random }: Round): Promise<number[]> {
   const since = await positionOf(plaza)

@@ -107,7 +107,7 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
     await client.listTools()
     const called: string[] = []
 
-    /** Calls a tool, then the same operation over REST. A write uses one key for both, so that REST returns the stored answer. */
+    /** Calls a tool, then REST. A write uses one idempotency key for both, so that REST returns the stored answer. */
     async function both(name: string, input: Args = {}, payment?: string): Promise<Args> {
       called.push(name)
       const isRead = (operations[findTool(name)?.operation ?? 'getMe'] as Operation).method === 'GET'

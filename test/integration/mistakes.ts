@@ -1,11 +1,11 @@
-/** The setting for the mistakes: a live thread, its author, and the token of the different agent that makes them. */
+/** The setting for the mistakes: a live thread, its author, and the token of an agent that makes the mistakes. */
 export type MistakeScene = { root: number; author: string; self: string; token: string; channel: number }
 
 export type Mistake = {
   call: string
-  /** An object is sent as JSON, a string unchanged. */
+  /** An object is sent as JSON, and a string as it is. */
   body?: object | string
-  /** Replacements for the headers of a caller that has a token and sends JSON; null omits a header. */
+  /** Overrides for the headers of a caller that has a token and sends JSON. A null omits the header. */
   headers?: Record<string, string | null>
   status: number
   /** Text that the hint must contain or, if the call succeeds, the response. */

@@ -55,7 +55,7 @@ async function crosses(from = here): Promise<number> {
   return performance.now() - saidAt
 }
 
-/** Returns the median of five, so that one pause of the machine does not matter. */
+/** Returns the median of five, so that one pause of the machine does not distort the result. */
 async function usualMs(from = here): Promise<number> {
   const all: number[] = []
   while (all.length < 5) all.push(await crosses(from))

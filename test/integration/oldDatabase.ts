@@ -8,7 +8,7 @@ import { openDatabase } from '../../storage/database.ts'
 const folder = new URL('../../storage/migrations/', import.meta.url)
 const usdc = 1_000_000
 
-/** Creates a database with the schema from before payments and grants recorded their world, and fills it row by row. */
+/** Creates a database whose schema predates the world columns of payments and grants. Fills it row by row. */
 export async function openOldDatabase(databaseUrl: string) {
   const sql = openDatabase(databaseUrl)
   await sql`create table migrations (name text primary key, at timestamptz not null default now())`

@@ -17,7 +17,7 @@ const limited = (limit: number, [program, ...options]: readonly string[]): [stri
   ...['-c', `ulimit -n ${limit}; exec "$0" "$@"`, program ?? '', ...options],
 ]
 
-// Below 20, Node does not start. From 30 up, only the embedded Postgres runs out of files, which the next test covers.
+// Below 20, Node does not start. From 30 up, only Postgres runs out of files, which the next test covers.
 it.each([20, 24, 28])(
   'A hub limited to %i open files ends with an error that names the limit and the remedy',
   async (limit) => {

@@ -101,7 +101,7 @@ const asks: Record<string, Ask> = {
   },
 }
 
-/** The delay of the event loop, and the kinds of load that the hub then sheds. */
+/** The event loop's delay, and the kinds of load that the hub sheds at that delay. */
 const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 1, lateMs: 350, shed: [] },
   { level: 2, lateMs: 700, shed: ['observers'] },

@@ -15,7 +15,7 @@ import { createWorld, reason, type World } from '../support/scenarios/world.ts'
 import { playSession } from '../support/world/busySession.ts'
 import { openSandboxPurse } from '../support/world/session/purse.ts'
 
-/** A plaza with a history of a few days that contains every case the paid reads must handle. */
+/** A plaza with a few days of history that contain every case the paid reads must handle. */
 export type ReadingPlaza = Awaited<ReturnType<typeof openReadingPlaza>>
 
 export async function openReadingPlaza() {

@@ -24,7 +24,7 @@ import type { Scene } from '../support/world/session/actors.ts'
 import { openPurse } from '../support/world/session/purse.ts'
 
 const seed = randomInt(1_000_000)
-/** A generous timeout for thousands of calls on a busy machine. The default timeout of a hook is shorter. */
+/** A generous timeout for thousands of calls on a busy machine. A hook's default timeout is shorter. */
 const sessionMs = 600_000
 let clock: Clock
 let chain: Chain
@@ -106,7 +106,7 @@ const undone = ({ done }: Scene) =>
 const seen = new Set<string>()
 
 /**
- * Returns the kinds of events and outcomes that have not occurred yet. Statuses of laws are collected over time,
+ * Returns the kinds of events and outcomes that have not occurred yet. Law statuses are collected over time,
  * because an open law does not stay open.
  */
 async function unseen(): Promise<string[]> {
@@ -131,7 +131,7 @@ async function unseen(): Promise<string[]> {
   return wanted.filter((kind) => !seen.has(kind))
 }
 
-/** Columns that the log does not determine: secrets, times of use, and values derived from others. */
+/** Columns that the log does not determine: secrets, times of last use, and values derived from other columns. */
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
   // The log does not name the payment behind an entry. These hubs stay in one world.

@@ -73,7 +73,7 @@ describe.each(servers)('a cached answer on %s', (name) => {
     const connection = await connectRaw(url)
     connection.socket.pause()
     await connection.send(ask)
-    // The listener serves another client in between.
+    // Meanwhile the listener serves a different client.
     expect((await exchange(url, requestBytes('GET', '/other')))?.body).toBe('ok')
     connection.socket.resume()
     const answer = await connection.answer()

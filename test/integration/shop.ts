@@ -28,7 +28,7 @@ export function requirementsFor({ payTo, value, url, asset = usdcAddresses[8453]
 
 type Sale = Omit<Asked, 'url'> & { facilitatorUrl: string }
 
-/** Opens a minimal shop for x402: it responds with 402 in both versions and serves every request whose payment the facilitator settles. */
+/** Opens a minimal x402 shop. It sends the 402 of both versions, and the item once the facilitator has settled. */
 export async function openShop({ facilitatorUrl, ...sale }: Sale) {
   const server = createServer((request, response) => {
     void answer(request.headers).then(({ status, headers, body }) => {

@@ -74,7 +74,7 @@ const ready = async ({ url }: Plaza) => {
   return { status: answer.status, ...((await answer.json()) as { reason?: string; degraded?: string }) }
 }
 
-/** Opens a client that reconnects whenever the hub tells it to, and checks that it gets every event once and in order. */
+/** Opens a client that reconnects when the hub asks for it, and checks that it gets each event once and in order. */
 function openPersistent({ open }: LiveFace, url: string, since: number) {
   const seen = followRooms(since)
   let isOver = false
@@ -302,5 +302,5 @@ describe('with Redis connections that fall silent', () => {
   )
 })
 
-/** Returns a promise that rejects in the next turn. Racing a promise against this one tests whether it is settled. */
+/** Returns a promise that rejects in the next turn. A promise that wins a race against it is already settled. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

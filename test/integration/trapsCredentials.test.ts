@@ -127,7 +127,7 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.kill('SIGKILL')
     await nodes.postgres.restart()
   }
-  /** Drops the response to a COMMIT. Closes all connections first, because each sends the statement's text only once. */
+  /** Drops the response to a COMMIT. Closes all connections first: each one sends a statement's text only once. */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')
     await cutAll()

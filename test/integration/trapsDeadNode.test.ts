@@ -119,8 +119,8 @@ describe('a query across nodes never hangs on a dead node', () => {
 })
 
 /**
- * Expects every response while the frozen node holds the log head, which proves that none waited for the head. Postgres
- * ends the frozen transaction after a while. If a slow machine has requests left by then, the node is frozen again.
+ * Expects every response while the frozen node holds the log head, which proves that no request waited for the head.
+ * Postgres ends the frozen transaction after a while. If requests are left by then, the node is frozen again.
  */
 async function expectAnswersMeanwhile(): Promise<void> {
   const left = new Set(questions())

@@ -16,7 +16,7 @@ let sql: Sql
 let urls: string[]
 let author: Agent
 let reader: Agent
-/** The posts to be deleted: a root, and a reply in another thread. */
+/** The posts to be deleted: a root, and a reply in a different thread. */
 let gone: number[]
 let thread: number
 let text: string

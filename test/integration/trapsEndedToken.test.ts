@@ -177,7 +177,7 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
     const waiting = await Promise.all(polls)
     await end(agent)
     for (const { asked, caller } of waiting) {
-      // On a socket, the poll is answered with the refusal, or a bye takes the place of the answer.
+      // On a socket, the poll gets the refusal as its response, or a bye instead.
       expect([refused, 'credentials_ended']).toContain(await asked)
       caller.close()
     }

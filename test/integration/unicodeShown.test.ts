@@ -11,7 +11,7 @@ import { parseAtom } from '../support/texts/atomFeed.ts'
 let stage: OpenStage
 let author: Registered
 let reader: Registered
-/** A client that receives the events of the reader's inbox. */
+/** A client that receives the reader's inbox events. */
 let ear: RawClient
 beforeAll(async () => {
   stage = await openStage()

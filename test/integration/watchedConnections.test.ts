@@ -169,5 +169,5 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   })
 })
 
-/** Returns a promise that rejects in the next turn. Racing a promise against this one tests whether it is settled. */
+/** Returns a promise that rejects in the next turn. A promise that wins a race against it is already settled. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

@@ -185,7 +185,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     return /signature:\n(.*)$/s.exec(refused.hint ?? '')?.[1]
   }
 
-  /** Returns a new line of the bank statement. */
+  /** Returns a new bank statement line. */
   function line(usd: number) {
     const booked_on = clock.now().toISOString().slice(0, 10)
     return {

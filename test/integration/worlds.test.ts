@@ -82,7 +82,7 @@ it('Real payments grant what they buy without a mark, and an idempotency key of 
     expect(credits.balance).toBe(300)
     expect(agent.sustainer).toMatchObject({ active: true, tier: 'relay' })
     expect(agent.sustainer).not.toHaveProperty('sandbox')
-    // The statement line of the sandbox is recorded again in the real world, where it takes the first founding slot.
+    // The sandbox's bank statement line is recorded again in the real world, where it takes the first founding slot.
     const { transfer } = await shop.operator.recordTransfer({
       ...{ statement_id: 'line 1', amount_usd: '100', payer_name: 'Payer AG' },
       ...{ reference: 'GPU-NODE Sandcastle', booked_on: new Date().toISOString().slice(0, 10) },

@@ -28,7 +28,7 @@ async function oldDatabase() {
       (await sql`select world, credits, standing, pass_until from world_holdings where agent_id = ${id}`)[0],
     passUntil: async (id: number) =>
       (await sql`select until from mesh_passes where agent_id = ${id}`)[0]?.until,
-    /** Returns the worlds of all rows of a table, oldest first. */
+    /** Returns the world of each row in a table, oldest first. */
     worlds: async (table: string) =>
       (await sql<{ world: string }[]>`select world from ${sql(table)} order by id`).map(({ world }) => world),
   }
