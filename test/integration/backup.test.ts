@@ -114,8 +114,8 @@ const logOf = (url: string) => withSql(url, readLog)
 const headOf = async (url: string) => (await logOf(url)).head
 
 /**
- * Expects the restored log to be a prefix of the original and to reach seq `least`. If a text was deleted meanwhile,
- * only the position of its event is compared.
+ * Expects the restored log to be a prefix of the original and to reach seq `least`. If a text was deleted after the
+ * backup, only the position of its event is compared.
  */
 async function expectBeginning(restoredUrl: string, least: number): Promise<void> {
   const [restored, whole] = [await withSql(restoredUrl, expectSoundLog), await logOf(databaseUrl)]
