@@ -144,7 +144,7 @@ describe('Nothing is written ahead of the lock', () => {
 
   it('for some time after another node has written', async () => {
     const position = node.tail.position
-    // This node has not yet read the other node's event from the log.
+    // Simulates a node that has not yet read the other node's event from the log.
     const behind = { ...node.tail, position, ring: node.tail.ring, epoch: node.tail.epoch }
     write = createWriteAhead({ sql: node.sql, tail: behind, now: () => new Date(), isLive: () => false })
     await other.committer.commit(hot())

@@ -13,7 +13,7 @@ import { areClientsInstalled, clientsFolder, clientsRemedy } from '../support/cl
 const folder = mkdtempSync(join(tmpdir(), 'plaza-api-tools-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// With a server at localhost the tools print a warning.
+// The tools print a warning if the server is at localhost.
 const whole = openApiDocument({ baseUrl: 'https://plaza.test' })
 const documents = { ...servedDocuments(whole), '/whole.json': whole }
 const fileOf = (path: string): string => path.slice(1).replaceAll('/', '-')
@@ -27,7 +27,7 @@ beforeAll(() => {
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
 
-/** Runs a program in the folder of the documents. Resolves with its output, even if the program failed. */
+/** Runs a program in the documents' folder. Resolves with its output, even if the program failed. */
 function run(program: string, ...args: string[]): Promise<{ code: unknown; output: string }> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   return new Promise((resolve) => {

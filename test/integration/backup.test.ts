@@ -50,7 +50,7 @@ afterAll(async () => {
   if (backups) await rm(backups, { recursive: true, force: true })
 })
 
-/** Runs the commands under a heading of the manual, with the account of Postgres or of the hub. */
+/** Runs the commands under a heading of the manual, as the Postgres account or as the hub's account. */
 async function follow(
   heading: string,
   env: Record<string, string> = {},
@@ -73,7 +73,7 @@ async function execute(
   await runBlock(block, { env: { ...known, ...env }, account: as === 'postgres' ? account : undefined })
 }
 
-/** Keeps agents writing while `work` runs and shortly after. Returns the last seq of the log just before `work`. */
+/** Keeps agents writing while `work` runs and shortly after. Returns the log's last seq just before `work`. */
 async function whileWriting(work: () => Promise<void>): Promise<number> {
   let isOver = false
   async function write(): Promise<void> {
@@ -114,8 +114,8 @@ const logOf = (url: string) => withSql(url, readLog)
 const headOf = async (url: string) => (await logOf(url)).head
 
 /**
- * Expects that the restored log is a prefix of the original one and reaches seq `least`. If a text was deleted since,
- * only the position of its event is compared.
+ * Expects the restored log to be a prefix of the original and to reach seq `least`. If a text was deleted after the
+ * backup, only the position of its event is compared.
  */
 async function expectBeginning(restoredUrl: string, least: number): Promise<void> {
   const [restored, whole] = [await withSql(restoredUrl, expectSoundLog), await logOf(databaseUrl)]
@@ -131,7 +131,7 @@ async function expectBeginning(restoredUrl: string, least: number): Promise<void
   expectHeard(heard, beginning, { since: 0, rooms })
 }
 
-/** Expects that a hub on the restored database serves all of it and accepts further writes. */
+/** Expects a hub on the restored database to serve all of it and to accept further writes. */
 async function expectServed(restoredUrl: string, { epoch }: { epoch: string }): Promise<void> {
   const log = await logOf(restoredUrl)
   const hub = await startPlaza({ databaseUrl: restoredUrl })
@@ -151,7 +151,7 @@ async function expectServed(restoredUrl: string, { epoch }: { epoch: string }): 
   stale.drop()
 }
 
-/** Returns the URL of a database on that server with the hub's role. */
+/** Returns the URL that the hub's role uses for a database on that server. */
 function ofHub(serverUrl: string, name: string): string {
   const there = new URL(serverUrl)
   there.username = owner.ROLE

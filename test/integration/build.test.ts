@@ -170,7 +170,7 @@ async function productionPackages(): Promise<string[]> {
   )
 }
 
-/** Links a package into the installation. Of the embedded Postgres packages only this system's is installed. */
+/** Links a package into the installation. Only this platform's embedded Postgres package is installed. */
 async function linkPackage(path: string, installation: string): Promise<void> {
   if (!existsSync(join(root, path))) return
   await mkdir(join(installation, dirname(path)), { recursive: true })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignedAuthorization } from '../support/chain/authorizations.ts'
 import { openTokenStage, overloads, type TokenStage } from '../support/chain/tokenStage.ts'
 
-/** The order of the curve. If a signature with `s` is valid, so is the one with `order - s`. */
+/** The group order of the secp256k1 curve. If a signature with `s` is valid, so is the one with `order - s`. */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 let stage: TokenStage
@@ -103,7 +103,7 @@ it.each([
   const start = (await time()) + 200
   const signed = await sign({ validAfter: start, validBefore: start + 100 })
   await chain.client.setNextBlockTimestamp({ timestamp: BigInt(start + seconds) })
-  // With an explicit gas limit the client does not simulate the call, which would run at the current time.
+  // With an explicit gas limit, the client does not first simulate the call at the current time.
   const hash = await chain.client.writeContract({ ...transferOf(signed), gas: 200_000n })
   expect(await chain.mined(hash)).toMatchObject({ status })
 })

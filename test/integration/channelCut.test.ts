@@ -40,7 +40,7 @@ const texts = ({ events }: LiveClient) =>
     type === 'channel.message' ? [(data.message as { body: string }).body] : [],
   )
 
-/** Returns the message texts in the answer to a long poll. */
+/** Returns the message texts in a long-poll response. */
 const told = ({ items }: { items: { body: string }[] }) => items.map(({ body }) => body).join()
 const codeOf = (error: { code?: string }) => error.code
 
@@ -161,7 +161,7 @@ it('A deleted message has lost its text in a replay by either node, in the chann
   expect(count).toBe(0)
 })
 
-/** Longer than the pause after which a node forwards a repeated ephemeral frame of one agent in one room. */
+/** Longer than a node waits before it forwards a repeat of an agent's ephemeral frame in the same room. */
 const roundMs = 15_000
 /** Maximum number of rounds. An overloaded node may drop ephemeral frames; then all speakers repeat theirs. */
 const roundsMost = 3
@@ -202,7 +202,7 @@ async function untilHeard(scene: Scene, say: (from: readonly number[]) => Promis
 const isBy = ({ agent }: Frame, who: Registered) => (agent as { id: number }).id === who.agent.id
 
 describe('Ephemeral frames:', () => {
-  /** Makes a group of members, two of whom only listen. */
+  /** Creates a group with twelve new members, two of whom send nothing. */
   async function peopled() {
     const group = await foundGroup(world, { isPrivate: true })
     const members = await Promise.all(Array.from({ length: 12 }, () => bringIn(world, group)))
@@ -233,10 +233,10 @@ describe('Ephemeral frames:', () => {
       if (index % 4 < 2) {
         typist.client.send({ op: 'typing', room })
         typist.client.send({ op: 'typing', room })
-        // The answer arrives after the hub has handled both typing frames.
+        // The response arrives only after the hub has handled both typing frames.
         await typist.client.call('getMe', {})
       } else await Promise.all([typist.io.call('typing', { room }), typist.io.call('typing', { room })])
-      // The hub forwards two frames within two seconds as one. On a slow machine they may be further apart.
+      // The hub merges two typing frames within two seconds into one. A slow machine may space them further apart.
       typist.most += performance.now() - startedAt < 2000 ? 1 : 2
     }
     const isTyping = (frame: Frame) => frame.op === 'typing' && frame.room === room
@@ -279,7 +279,7 @@ describe('Ephemeral frames:', () => {
       const visitors = await Promise.all(speakers.map(open))
       await Promise.all(visitors.map(welcomeOf))
       await eventually('every visitor online', areOnline)
-      // If a visitor leaves before its arrival was announced, neither is announced.
+      // If a visitor left before its arrival was announced, the hub would announce neither event.
       await heardAll(scene(isTold(true)), from)
       for (const visitor of visitors) visitor.drop()
     })
@@ -288,7 +288,7 @@ describe('Ephemeral frames:', () => {
 })
 
 it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
-  // Without Redis: if Redis answered slowly, the node would count by itself, starting at zero.
+  // Runs without Redis, because on a slow Redis the node would switch to its own count, which starts at zero.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
   })

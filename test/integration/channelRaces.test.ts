@@ -26,7 +26,7 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/** Returns a client of one node or the other, alternating by index. */
+/** Returns a client for one of the two nodes, alternating by index. */
 const at = (index: number, token: string) => checkedClient(nodes.urls[index % nodes.urls.length] ?? '', token)
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
@@ -220,13 +220,13 @@ describe('Membership:', () => {
         async ({ token }) => (await world.as(token).listInbox({ kinds: 'message' })).items,
       ),
     )
-    // Ten of the mentioned members are notified, and so is the twelfth member, whose message is answered.
+    // Ten of the mentioned members are notified, and so is the twelfth member, whose message is replied to.
     expect(told.map((items) => items.length)).toEqual([0, ...Array(10).fill(1), 0, 1])
     expect(first.agent.slug).toBe(message.mentions[0])
   })
 })
 
-/** The transports that run the same scenario: each one alone, and all of them in turn. */
+/** The transports over which the same scenario runs: each one alone, then all of them in turn. */
 const tellers = [...faceNames.map((face) => [face, [face]] as const), ['all of them', faceNames] as const]
 
 describe.each(tellers)('by %s', (_, faces) => {

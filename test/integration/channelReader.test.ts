@@ -12,7 +12,7 @@ import { deferred } from '../support/lib/deferred.ts'
 import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-// Tests the reader alone, on a log and the order of its events, without the membership tables.
+// Tests the reader alone, against the log and its event order, without the membership tables.
 
 const ada = 7 as AgentId
 const bob = 8 as AgentId
@@ -85,7 +85,7 @@ function hearing(
   })
 }
 
-/** Opens a reader. It must get no gap unless the test expects one. */
+/** Opens a reader, which must get no gap unless the test expects one. */
 function open(start: Start, { among = readers, gap = (_: Gap): void => expect.unreachable() } = {}) {
   const heard: number[] = []
   const ends: CloseCode[] = []
@@ -110,7 +110,7 @@ function open(start: Start, { among = readers, gap = (_: Gap): void => expect.un
     reader,
     heard,
     ends,
-    /** Fills the send buffer of the connection, so that a replay stops. */
+    /** Fills the connection's send buffer, so that a replay stalls. */
     clog() {
       outstanding = 1024 * 1024
     },
@@ -141,7 +141,7 @@ describe('a reader of a private channel', () => {
 
   it('that leaves while its membership is being loaded hears nothing said since', async () => {
     const [since = 0] = await commit(joined())
-    // The membership was loaded before Ada left, and the reader opens after she has left.
+    // Ada's membership is loaded before she leaves, and the reader opens after she has left.
     const asked = hearing([{ joinedSeq: since, leftSeq: null }])
     await commit(said(), left(), said())
     const live = open({ rooms: [asked] })
@@ -249,7 +249,7 @@ describe('a reader that follows its agent', () => {
     const slow = open({ rooms: [hearing(known)], autoSubscribe: following(), since: since - 1 })
     slow.clog()
     const gone = await commit(said(), left(), said())
-    // More than one step of a replay, so that the leave event is sent before the replay reaches the second join.
+    // More than one replay step, so that the leave event is sent before the replay reaches the second join.
     await commit(...Array.from({ length: 100 }, () => elsewhere))
     const back = await commit(joined(), said())
     expect(slow.heard).toEqual([])

@@ -17,7 +17,7 @@ let agents: Agent[]
 let walk: Walk
 let log: Log
 let truth: ChannelTruth
-/** Seq of the last event of the walk. A listener that has received it has received everything. */
+/** The seq of the random walk's last event. A listener that has received it has received everything. */
 let lastNotice: number
 
 const observer: Principal = { name: 'observer', token: undefined, id: undefined, slug: undefined }
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const [stranger, guest] = [agents[7], agents[6]] as [Agent, Agent]
   const watchers = [stranger, observer, operator]
   walk = openWalk({ urls: nodes.urls, agents: agents.slice(0, 6), guest, watchers, random })
-  // A citizen quotes in a channel at most every other second, so the number of rounds varies.
+  // A citizen quotes in a channel at most once every two seconds, so the number of rounds varies.
   for (let round = 0; round < roundsLeast || (await missing()).length > 0; round++) await walk.round()
   await silenceCitizens()
   const { notice } = await checkedClient(nodes.urls[1] ?? '', operatorToken).publishNotice({
@@ -56,13 +56,13 @@ afterAll(async () => {
 })
 
 /**
- * Returns true for the last event of the walk, and for a bye that asks to reconnect. A listener with such a bye is
- * checked up to its last event.
+ * Returns true for the walk's last event, and for a bye that asks the client to reconnect. A listener that got such
+ * a bye is checked up to its last event.
  */
 const isLast = ({ op, seq, reconnect }: Frame) =>
   (op === 'event' && seq === lastNotice) || (op === 'bye' && reconnect === true)
 
-/** Ends all visits, so that the hub discards answers in progress. */
+/** Ends all citizen visits, so that the hub discards their unfinished answers. */
 async function silenceCitizens(): Promise<void> {
   await nodes.sql.begin(async (tx) => {
     await tx`select from log_head for update`
@@ -70,7 +70,7 @@ async function silenceCitizens(): Promise<void> {
   })
 }
 
-/** Returns the required items that the walk has not produced often enough, such as returned members. */
+/** Returns the required cases that the walk has not produced often enough, such as members that rejoined. */
 async function missing(): Promise<string[]> {
   const { sql } = nodes
   const [counted] = await sql<Record<'left' | 'back' | 'asked' | 'said' | 'quoted', number>[]>`
@@ -111,7 +111,7 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
       const { who, face, client, asked, rooms, since, welcomedAt } = listening
       // Events arrive in log order, so a session that ended early has everything up to its last event.
       const end = stayed.includes(listening) ? lastNotice : (client.events.at(-1)?.seq ?? 0) + 1
-      // A hub answers a position beyond the log with a gap that ends at the hub's current position.
+      // If a hello names a position beyond the log, the hub sends a gap that ends at its current position.
       const gap = client.frames.find(({ op }) => op === 'gap')
       const start = gap ? Number(gap.to) : (since ?? welcomedAt)
       expect(leaked(truth, who.id, JSON.stringify(client.frames))).toEqual([])
@@ -119,8 +119,8 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
         const room = `channel:${id}`
         const spans = who.id === undefined ? [] : truth.spansOf(id, who.id)
         const isGiven = rooms.includes(room)
-        // If a session names no rooms, it gets a channel's events from the agent's join on. If a membership began or
-        // ended while the session began, both outcomes are correct.
+        // If a session names no rooms, it gets a channel's events starting with the agent's join. If a membership
+        // began or ended while the session was starting, both outcomes are correct.
         const isUnsure = ({ from, to }: Span) => from <= welcomedAt && to < Number.POSITIVE_INFINITY
         const heardOf = isGiven ? spans : asked ? [] : spans.filter((span) => !isUnsure(span))
         const maybe = isGiven || asked ? [] : spans.filter(isUnsure)
@@ -165,7 +165,7 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
     },
   )
 
-  /** The operations that take the id of a channel or of a message. */
+  /** The operations that take a channel id or a message id. */
   const asking: [OperationName, (channel: number, message: number) => object][] = [
     ['getChannel', (id) => ({ id })],
     ['getChannel', (id) => ({ id, wait: 5 })],

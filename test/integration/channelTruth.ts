@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../storage/log.ts'
 export type Span = { from: number; to: number }
 type Message = { id: number; channel: number; word: string }
 
-/** The permissions to see channel events, derived from the log alone, without any code of the hub. */
+/** Permissions to see channel events, derived from the log alone without using any hub code. */
 export type ChannelTruth = {
   readonly messages: readonly Message[]
   readonly channels: readonly number[]

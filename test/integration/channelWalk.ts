@@ -15,10 +15,10 @@ export type Principal = {
 }
 export type Agent = Principal & { token: string; id: number; slug: string }
 
-/** An answer, with the principal that received it. */
+/** A response and the principal that received it. */
 export type Answered = { who: Principal; what: string; text: string }
 
-/** A live session: its reader, its start, and the rooms it was given. */
+/** A live session with its reader, its start position and the rooms that the hub gave it. */
 export type Listening = {
   who: Principal
   face: string
@@ -35,7 +35,7 @@ export type Walk = {
   readonly answers: Answered[]
   readonly listening: Listening[]
   readonly channels: number[]
-  /** Makes everybody act once, concurrently. Occasionally a reader opens a live session. */
+  /** Makes all principals act once, concurrently. Occasionally a reader opens a live session. */
   round(): Promise<void>
   close(): void
 }
@@ -69,7 +69,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   const everybody = [...agents, guest, ...watchers]
 
   /**
-   * Calls an operation and keeps its answer, even if it is a refusal. Returns an empty answer if the hub closes the
+   * Calls an operation and records the response, even a refusal. Returns an empty object if the hub closes the
    * connection.
    */
   async function call(who: Principal, name: OperationName, input: object): Promise<Record<string, unknown>> {
@@ -88,14 +88,14 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
     (body[field] as { id?: number } | undefined)?.id
 
   async function found(who: Agent, isPrivate = often(80)): Promise<void> {
-    // The number of groups is low, so that all agents meet in them.
+    // Only a few groups exist, so that all agents meet in them.
     if (groups++ >= groupsMost) return
     await call(who, 'buyMeshPass', {})
     const body = await call(who, 'createGroup', { name: word(), topic: word(), private: isPrivate })
     channels.push(idOf(body, 'channel') ?? 0)
   }
 
-  /** Creates a private group with a returned member and a pending invitation, independently of the random walk. */
+  /** Creates a private group with a rejoined member and a pending invitation, independently of the random walk. */
   async function begin(who: Agent): Promise<void> {
     await found(who, true)
     const [id] = channels
@@ -193,12 +193,12 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   }
 }
 
-/** Number of sessions opened by this file, and of the times one was told to reconnect before its welcome. */
+/** Counts of the sessions opened here, and of the times one was told to reconnect before its welcome. */
 let [opened, comeBacks] = [0, 0]
 
 /**
- * Opens a session and waits for its welcome. Reconnects as told if the hub is overloaded or has lost its place in the
- * log.
+ * Opens a session and waits for its welcome. Reconnects if the hub asks for it because the hub is overloaded or has
+ * lost its place in the log.
  */
 export async function openWelcomed<Client extends LiveClient>(
   open: (url: string, hello: Hello) => Promise<Client>,

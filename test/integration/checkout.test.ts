@@ -100,7 +100,7 @@ const topup = (paymentId: number): Change<Record<string, unknown>> & { type: 'st
 })
 const goods: Goods = { type: 'change', prepare: async ({ id }) => topup(id) }
 
-/** Goods whose change is refused after the money has moved, as if the agent had been suspended meanwhile. */
+/** Goods whose delivery is refused after the money has moved, as if the agent had been suspended meanwhile. */
 const lateGoods = (): Goods => ({
   type: 'change',
   prepare: async ({ id }) => ({
@@ -181,7 +181,7 @@ describe('a payment with an unknown outcome', () => {
     const known = await till()
       .sell(asked, goods)
       .catch((error: unknown) => error)
-    // The reconciler has answered no caller, so this answer is built from the stored payment.
+    // The reconciler has no caller to respond to, so this response is built from the stored payment.
     expect(known).toMatchObject({ replayed: true, receipt: { body: { transaction: '0xfound' } } })
     expect(await balance()).toBe(before + 100)
   })
@@ -199,7 +199,7 @@ describe('a payment with an unknown outcome', () => {
   it('of a hub that died between sending and receiving is resolved by another hub', async () => {
     const asked = await purchase()
     const before = Number(await balance())
-    // Sending never resolves, as if the hub had died.
+    // The settlement never resolves, as if the hub had died.
     settles = () => new Promise(() => {})
     void till().sell(asked, goods)
     await eventually(

@@ -25,11 +25,11 @@ afterAll(async () => {
 
 /** Number of consecutive answers that must use the model's wording. */
 const recalls = 4
-/** The model has five seconds to answer, which a busy machine may exceed now and then. */
+/** The model must answer within five seconds, a deadline that a busy machine may miss now and then. */
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')
 
-/** Posts a unique word in a private group and in a pair, and nowhere else. */
+/** Posts a unique word in a private group and in a two-agent channel, and nowhere else. */
 async function whisperings() {
   const marker = stage.world.words().split(' ')[0] ?? ''
   const hidden = await stage.group({ isPrivate: true })
@@ -83,7 +83,7 @@ describe('a word said in private', () => {
     )
     expect(found?.body).toContain(`And between the two of us: ${marker}.`)
     expect(found?.body).not.toContain('Between us:')
-    // Requests to the model and log lines hold the questions asked in public, and no private text.
+    // Model requests and log lines contain the questions asked in public, but no private text.
     const sent = stub.requests.map(({ body }) => JSON.stringify(body)).join('\n')
     expect(sent).not.toContain(`${marker} it is`)
     expect(sent).not.toContain(`I know ${marker}`)

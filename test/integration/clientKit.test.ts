@@ -52,7 +52,7 @@ function hub(index: number) {
   return found
 }
 
-/** Mentions every client in one post, through a hub that is running. */
+/** Mentions every client in one post, through a running hub. */
 async function ask(): Promise<number> {
   const url = nodes.hubs.find(({ isRunning }) => isRunning)?.url ?? ''
   const names = clients.map(({ agent }) => `@${agent.agent.slug}`).join(' ')

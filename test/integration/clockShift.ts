@@ -1,6 +1,6 @@
 import { openSync, readSync } from 'node:fs'
 
-// wrongClock.ts preloads this file into a hub. It shifts Date by the milliseconds in a file, read anew at each call.
+// wrongClock.ts preloads this file into a hub. On each call, Date is shifted by the milliseconds in a file.
 
 const file = openSync(process.env.CLOCK_FILE ?? '', 'r')
 const text = Buffer.alloc(32)

@@ -155,7 +155,7 @@ describe('a strict change', () => {
   })
 })
 
-/** Locks the log head, like a node in the middle of a batch. */
+/** Locks the log head, as a node does in the middle of a batch. */
 async function holdHead(): Promise<() => Promise<void>> {
   const holder = await other.sql.reserve()
   await holder`begin`

@@ -11,7 +11,7 @@ import { servers } from '../support/nodes/servers.ts'
 import { pagesToSee } from '../support/seeds/pagesToSee.ts'
 import { seedPlaza } from '../support/seeds/plaza.ts'
 
-/** Hubs that share one log, one for each kind of listener. */
+/** Hubs that share one log, one for each HTTP listener implementation. */
 const hubs = new Map<string, Plaza>()
 let postgres: RealPostgres
 let seeded: Awaited<ReturnType<typeof seedPlaza>>
@@ -53,7 +53,7 @@ async function get(url: string, headers: Record<string, string> = {}, method = '
 const codings = { br: brotliDecompressSync, gzip: gunzipSync }
 const codingNames = Object.keys(codings) as (keyof typeof codings)[]
 
-/** Waits for the compressed form. The first request starts it; until then the answer is sent uncompressed. */
+/** Waits for a compressed response. The first request starts the compression; until it ends, none is compressed. */
 const untilCoded = (url: string, coding: string) =>
   expect
     .poll(async () => (await get(url, { 'Accept-Encoding': coding })).headers['content-encoding'])
@@ -129,7 +129,7 @@ describe.each(servers)('a hub that listens with %s', (name) => {
   })
 })
 
-/** Returns the bytes on the wire for a first visit: the page and everything that it loads by itself. */
+/** Returns the bytes transferred on a first visit: the page and everything that it loads automatically. */
 async function coldBytes(base: string, path: string): Promise<number> {
   const accepting = { 'Accept-Encoding': 'gzip, deflate, br' }
   const plain = await get(`${base}${path}`)

@@ -1,6 +1,6 @@
 import { register } from 'node:module'
 
-// The MCP conformance suite imports `globSync` of node:fs, which Node 20 lacks, for a command that the tests do not run.
+// For a command unused here, the MCP conformance suite imports `globSync` from node:fs, which Node 20 lacks.
 const fs = `data:text/javascript,export * from 'node:fs'; export { default } from 'node:fs'; export const globSync = () => []`
 const hooks = `export const resolve = (name, context, next) =>
   name === 'fs' && context.parentURL?.includes('/conformance/')

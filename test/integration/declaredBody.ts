@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** The specification of a body: the declared type or the constant of each field. */
+/** The specification of a body: each field's declared type or constant value. */
 export type Declared =
   | 'string'
   | 'number'

@@ -15,8 +15,8 @@ import { openServer } from '../support/nodes/openServer.ts'
 import { servers } from '../support/nodes/servers.ts'
 import { type Face, type FuzzedClient, openFuzzedClient } from './fuzzedClient.ts'
 
-// Tests the transports of a hub on an in-memory log. Readers are held, dropped and slowed at random moments, and
-// every client must still receive its part of the log.
+// Tests a hub's transports on an in-memory log. Readers are held, dropped and slowed at random moments, and
+// every client must still receive every event meant for it.
 
 const channels = 10
 const clientsOf: Record<Face, number> = { raw: 40, 'Socket.IO': 8 }
@@ -117,7 +117,7 @@ describe.each(servers)('on %s', (name) => {
     const later: (() => void)[] = []
     for (let round = 0; round < rounds; round++) {
       happen(hub, clients, random, later)
-      // Some actions share one turn of the event loop. Between the others, sockets are read.
+      // Some actions share one turn of the event loop. Between other actions, the sockets are read.
       if (random.between(1, 3) === 1) await new Promise(setImmediate)
     }
     for (const goOn of later) goOn()

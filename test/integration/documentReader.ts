@@ -6,7 +6,7 @@ export type ShownCall = {
   body: string | undefined
 }
 
-/** Returns the URL of the skill file that a page links in its head and again in its body. */
+/** Returns the URL of the skill file that a page links to both in its head and in its body. */
 export function skillNamedBy(page: string, baseUrl: string): string {
   const [head = '', body = ''] = page.split('<body')
   const inHead = /<link[^>]*href="([^"]*skill\.md)"/.exec(head)?.[1]
@@ -33,13 +33,13 @@ export function shownCalls(markdown: string): ShownCall[] {
   })
 }
 
-/** Returns which field of which answer each placeholder stands for: "`<token>` is `token` of answer 1". */
+/** Returns the field and the answer that each placeholder stands for: "`<token>` is `token` of answer 1". */
 export const placeholdersIn = (markdown: string): { name: string; field: string; answer: number }[] =>
   [...markdown.matchAll(/`(<\w+>)` is `([\w.[\]]+)` of answer (\d)/g)].map(
     ([, name = '', field = '', answer]) => ({ name, field, answer: Number(answer) }),
   )
 
-/** Returns the field of an answer that a path like `items[0].id` names. */
+/** Returns the value at a path like `items[0].id` in an answer. */
 export function fieldOf(answer: unknown, path: string): unknown {
   return path
     .split(/[.[\]]+/)

@@ -17,10 +17,10 @@ beforeEach(async () => {
 })
 afterEach(() => plaza.close())
 
-/** Error codes of a connection that closes while something is being sent over it. */
+/** Error codes of a connection that closes while data is being sent over it. */
 const brokenLine = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
-/** Resolves with the status of a request, or with undefined if the connection is closed and no other is accepted. */
+/** Resolves with a request's status, or with undefined if the connection closes and the hub accepts no new one. */
 function askOver(agent: Agent, url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response: IncomingMessage) => {
@@ -39,7 +39,7 @@ async function descendants(pid: number): Promise<number[]> {
   return [...children, ...(await Promise.all(children.map(descendants))).flat()]
 }
 
-/** `unread` is the idempotency key of a write whose connection ended before its answer. */
+/** `unread` is the idempotency key of a write whose connection closed before the response arrived. */
 type Write = { id: number } | { refused: string } | { unread: string } | { lost: unknown }
 
 /** Writes until the hub accepts no more, and returns the outcome of each write. */
@@ -110,7 +110,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     const acknowledged = writes.flatMap((write) => ('id' in write ? [write.id] : [])).sort((a, b) => a - b)
 
     await plaza.restart()
-    // The hub answers every write it accepts. A write over a connection that was just closing was never executed.
+    // The hub responds to every write it accepts. It never executes a write sent while its connection was closing.
     for (const write of writes) {
       if (!('unread' in write)) continue
       const again = await send(plaza.url, post('by REST', token, write.unread))

@@ -12,10 +12,10 @@ import { bankEnv } from '../support/world/bankStage.ts'
 
 export type EarningPlaza = Awaited<ReturnType<typeof openEarningPlaza>>
 
-/** Maximum number of repeated payments in a test file that makes dozens. */
+/** Maximum number of payment retries in a test file that makes dozens of payments. */
 const paymentsRepeatedMost = 5
 
-/** Opens a hub that takes real money on a chain and by bank. One clock moves the hub and the chain. */
+/** Opens a hub that takes real money on a chain and by bank. The hub and the chain share one clock. */
 export async function openEarningPlaza() {
   const [server, chain] = await Promise.all([startRealPostgres(), startChain()])
   const [hot, payee, giver] = await Promise.all([
@@ -42,7 +42,7 @@ export async function openEarningPlaza() {
 
   const retry = countedRetry({ ofAll: paymentsRepeatedMost })
 
-  /** Pays by x402 with an authorization that does not expire. Repeats the same payment until its outcome is known. */
+  /** Pays by x402 with an authorization that does not expire. Retries it until its outcome is known. */
   async function pay(method: 'GET' | 'POST', path: string, microUsd: bigint, body?: object): Promise<void> {
     const window = { validAfter: 0, validBefore: 4_000_000_000 }
     const signed = await signAuthorization({ from: giver, to: payee.address, value: microUsd, ...window })
@@ -90,7 +90,7 @@ export async function openEarningPlaza() {
     clock,
     anonymous: anonymous as Client,
     operator: operator as Client,
-    /** A sustainer since its first plate, so paid reads are free for it. */
+    /** An agent that has been a sustainer since its first plate, so paid reads are free for it. */
     reader: reader as Client,
     readerSlug: agent.slug,
     pay,

@@ -117,7 +117,7 @@ describe('after a kill -9', () => {
     await hub.kill()
     const acknowledged = hub.lines.flatMap((line) => (line.row === undefined ? [] : [Number(line.row)]))
 
-    // The server keeps writing its log after its hub is gone.
+    // The Postgres server keeps writing its log file after its hub has died.
     const guess = new URL(String(opened))
     guess.password = 'guess'
     await expect(query(guess.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
@@ -177,7 +177,7 @@ describe('after a kill -9', () => {
     expect((await openHere(dataDir)).adopted).toBe(false)
   })
 
-  // The first start creates these paths one after another.
+  // The first start creates these paths in this order.
   const marks = [
     'postgres.password',
     'postgres.init-',
@@ -238,7 +238,7 @@ describe('of several plazas on one data directory', () => {
     for (const message of messages) expect(message).toContain(text)
     expect(await serversOn(dataDir)).toBe(1)
 
-    // A plaza started later names the winner too, and a kill -9 of the winner frees the directory.
+    // A plaza started later reports the winner's pid too, and killing the winner frees the directory.
     await expect(openHere(dataDir)).rejects.toThrow(`${text}${winners[0]?.pid})`)
     await winners[0]?.kill()
     expect((await openHere(dataDir)).adopted).toBe(true)
@@ -281,7 +281,7 @@ describe('the account of the embedded Postgres', () => {
     }
     await hub.stop()
 
-    // The next start uses the same data and copy, and repairs a copy that lost a file.
+    // The next start uses the same data and the same Postgres copy, and restores a file missing from the copy.
     if (isRoot()) await truncate(join(copy, 'native', 'bin', 'initdb'))
     const next = startHub(dataDir, { checkout, systemDir })
     const { opened } = await next.line('opened')
@@ -405,7 +405,7 @@ describe('the Postgres server of the tests', () => {
     const url = await createDatabase(server.url)
     await query(url, (sql) => sql`create table kept as select 1 as one`)
     await server.kill('SIGKILL')
-    // A connection that waits to be accepted is reset. A later one is refused.
+    // A connection that has not been accepted yet is reset. A later one is refused.
     await expect(query(url, (sql) => sql`select 1`)).rejects.toMatchObject({
       code: expect.stringMatching(/^ECONN(REFUSED|RESET)$/),
     })
@@ -421,7 +421,7 @@ describe('the Postgres server of the tests', () => {
 
 const silent = { info: () => undefined, warn: () => undefined }
 
-/** Makes a directory that every account may enter. Servers that still run in it after the test are stopped. */
+/** Makes a directory that every account may enter. Servers still running in it after the test are stopped. */
 async function makeDataDir(): Promise<string> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'plaza-embedded-')))
   await chmod(dataDir, 0o755)
@@ -494,7 +494,7 @@ function startHub(
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)))
   const pid = child.pid ?? 0
   cleanups.push(() => end(child, () => child.kill('SIGKILL')))
-  /** Returns the first matching line, or an empty one if the process ended without it. */
+  /** Returns the first matching line, or an empty one if the process ended without printing one. */
   async function find(fits: (line: Line) => boolean): Promise<Line> {
     for (;;) {
       // Read this before searching the lines, so that the last line is not missed.
@@ -510,11 +510,11 @@ function startHub(
     line: <Key extends keyof Line>(key: Key, matches: (value: Line[Key]) => boolean = () => true) =>
       find((line) => line[key] !== undefined && matches(line[key])),
     /**
-     * Waits for several kinds of line in one call. With two calls in a race, the one whose line never comes could see
-     * the end of the process first.
+     * Waits for any of several kinds of line in one call. If two calls raced, the one whose line never comes could
+     * be the first to see the process end.
      */
     anyLine: (...keys: (keyof Line)[]) => find((line) => keys.some((key) => line[key] !== undefined)),
-    /** Kills the process or its whole group. An initdb belongs to the group; a server has a session of its own. */
+    /** Kills the process or its whole group. An initdb belongs to the group; a server has its own session. */
     kill: (whom?: 'group') => end(child, () => process.kill(whom === 'group' ? -pid : pid, 'SIGKILL')),
     stop: () => end(child, () => child.kill('SIGTERM')),
   }
@@ -527,7 +527,7 @@ async function end(child: ChildProcess, signal: () => unknown): Promise<void> {
   await ended
 }
 
-/** Creates the state after a power cut: rows are acknowledged, then the hub and the server are killed. */
+/** Simulates a power cut: after some rows are acknowledged, kills the hub and the Postgres server. */
 async function crash(dataDir: string): Promise<number[]> {
   const hub = startHub(dataDir, { writes: true })
   await hub.line('row', (row) => Number(row) >= 10)
@@ -556,8 +556,8 @@ async function serversOn(home: string): Promise<number> {
 }
 
 /**
- * Waits until a path exists below the directory. A first part that ends in a dash is a prefix. A draft exists only
- * for a moment, so the finished cluster counts too.
+ * Waits until a path exists below the directory. If its first part ends in a dash, that part is a prefix. A draft
+ * exists only for a moment, so the finished cluster counts too.
  */
 async function appearance(directory: string, mark: string): Promise<void> {
   const [first = '', ...rest] = mark.split('/')

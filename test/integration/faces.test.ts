@@ -48,7 +48,7 @@ it('The SSE stream has the retry delay, an id from the welcome on, and keep-aliv
   }
   abort.abort()
   const [welcome = '', event = ''] = whole.filter((block) => !isFiller(block))
-  // The welcome has an id too, so a client cut off before the first event resumes from the start of its stream.
+  // The welcome has an id too. A client disconnected before the first event resumes from its stream's start.
   expect(welcome).toMatch(new RegExp(`^retry: 1000\nid: ${known.id}\nevent: welcome\ndata: {.*}$`))
   expect(event).toMatch(new RegExp(`^id: ${post.id}\ndata: {"op":"event","seq":${post.id},.*}$`))
 })

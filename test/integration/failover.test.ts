@@ -31,11 +31,11 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
   let readers: ReturningReader[]
   let ada: Registered
   let bob: Registered
-  /** Registered in the part of the log that is lost, with a reader at each node. The next agent gets the same id. */
+  /** An agent registered in the lost part of the log, with a reader per node. The next agent gets the same id. */
   let carol: Registered
   let carols: ReturningReader[]
   let dave: Registered
-  /** The head of the log and its epoch before the loss. */
+  /** The log's head and epoch before the loss. */
   let before: { seq: number; epoch: string }
   let lostPosts: { id: number; body: string }[]
   let lostKey: { key: string; body: string }
@@ -75,7 +75,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     await say(there)
     before = await readHead(sql)
     await Promise.all(readers.map((reader) => reader.heard(before.seq, before.epoch)))
-    // This also fills the caches of both nodes with the posts that will be lost.
+    // This also fills both nodes' caches with the posts that will be lost.
     for (const node of nodes)
       for (const { body } of lostPosts) expect(await everythingAt(node)).toContain(body)
     polls = nodes.map((node) => awaitUnread(stage, node, bob))
@@ -88,7 +88,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     dave = await here.register('Dave')
     await postMany(asAda(here), before.seq - (await position(stage)) + 3, { body: () => randomUUID() })
     cable.mend()
-    // An event written before a node has seen the renewal falls into the gap of that node.
+    // If an event is written before a node has seen the renewal, it falls into the gap that this node reports.
     await Promise.all(readers.map((reader) => reader.gapIn(renewal.epoch)))
     last = await say(there, `@${ada.agent.slug} @${bob.agent.slug} @${dave.agent.slug} ${randomUUID()}`)
   })
@@ -128,7 +128,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
         .connections()
         .filter((frames) => epochOf(frames) === renewal.epoch)
       const [gap, ...after] = first.filter(({ op }) => op !== 'welcome')
-      // No event of the renewed epoch arrived on a connection of the old one.
+      // No event from the renewed epoch arrives on a connection opened in the old epoch.
       expect(gap, name).toMatchObject({ op: 'gap', from: 1 })
       const before = reader.connections().filter((frames) => epochOf(frames) !== renewal.epoch)
       expect(before.flatMap(eventsOf).map(({ type }) => type)).not.toContain('epoch.renewed')

@@ -18,7 +18,7 @@ import {
 import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
 import { startRealRedis } from '../support/nodes/redis.ts'
 
-/** Opens two nodes on one Postgres and one Redis. The connection from `there` to Postgres can be cut. */
+/** Opens two nodes on one Postgres and one Redis. The connection from `there` to Postgres can be severed. */
 export async function openFailoverStage() {
   const [server, redis] = await Promise.all([startRealPostgres(), startRealRedis()])
   const databaseUrl = await createDatabase(server.url)
@@ -82,7 +82,7 @@ export async function awaitUnread(stage: FailoverStage, { url }: Plaza, { token 
   return []
 }
 
-/** Passes a law for 15 mentions per text with the vote of `elder`, and waits until both nodes apply it. */
+/** Uses `elder`'s vote to pass a law that allows 15 mentions per text. Waits until both nodes apply it. */
 export async function passLaw({ here, there, sql }: FailoverStage, elder: Registered): Promise<void> {
   const { law } = await checkedClient(here.url, operatorToken).openLaw({
     ...{ title: 'More mentions', text: 'Fifteen a text.', effect: { parameter: 'mention_cap', value: 15 } },

@@ -14,13 +14,13 @@ import { servers } from '../support/nodes/servers.ts'
 import { pagesToSee } from '../support/seeds/pagesToSee.ts'
 import { seedPlaza } from '../support/seeds/plaza.ts'
 
-/** Hubs that share one log, one for each kind of listener. */
+/** Hubs that share one log, one for each HTTP listener implementation. */
 let hubs: Map<string, Plaza>
 let postgres: RealPostgres
 let sql: Sql
 let seeded: Awaited<ReturnType<typeof seedPlaza>>
 
-/** Rate limits are on because they add headers, and too high to be reached. */
+/** Rate limits are on because they add headers, but they are too high to be reached. */
 const limits = rateBuckets.map((bucket) => `${bucket}=100000`).join(',')
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const wholeWay = { 'Content-Length': '0' }
 const get = (url: string, path: string, headers: Record<string, string> = {}) =>
   exchange(url, requestBytes('GET', path, { headers }))
 
-/** Returns the answer without the fields that change with each request or second. */
+/** Returns the response without the fields that change with each request or second. */
 function comparable(answer: RawAnswer | undefined) {
   if (!answer) return undefined
   const { status, headers, body } = answer
@@ -77,8 +77,8 @@ const timeless = (text: string) =>
     .replace(/\b\d\d:\d\d\b/g, '<clock>')
 
 /**
- * Expects that the cached answer equals the one computed in full. Relative times may change between the two calls, so
- * it tries up to three times.
+ * Expects the cached response to equal one computed in full. Relative times may change between the two calls, so it
+ * tries up to three times.
  */
 async function expectSame(url: string, path: string, headers: Record<string, string> = {}): Promise<void> {
   let last: unknown[] = []

@@ -43,7 +43,7 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
   await client.createPost({ body: 'Before.' })
 
   await disk.fill()
-  // The files have some room left, so posts that fit are still committed.
+  // The data files have some space left, so posts that fit are still committed.
   let written = 0
   await eventually('a refused post', () =>
     client.createPost({ body: bigBody(++written) }).then(
@@ -102,7 +102,7 @@ it('An embedded Postgres that crashed on a full disk is restarted once there is 
   await checkedClient(plaza.url, ada.token).createPost({ body: 'After.' })
 })
 
-/** Returns the ids of all Postgres processes whose data is below the path. */
+/** Returns the ids of all Postgres processes whose data directory is below the path. */
 async function serversOn(path: string): Promise<string[]> {
   const { stdout } = await execute('ps', ['-A', '-ww', '-o', 'pid=,command='])
   const lines = stdout.split('\n').filter((line) => line.includes(`-D ${path}`))

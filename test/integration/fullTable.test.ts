@@ -11,7 +11,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { servers, startPlazaOn } from '../support/nodes/servers.ts'
 
 const filesMax = 512
-/** Far more connections than the hub may have open files. */
+/** Far more connections than the hub may have files open. */
 const flood = 900
 const healthz = requestBytes('GET', '/healthz')
 
@@ -111,7 +111,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
       }
       // The hub closes flooding connections and keeps the session that was there before.
       expect(live.frames.map(({ op }) => op)).not.toContain('bye')
-      // A read may use a connection to Postgres that was cut while idle. Such a read fails once.
+      // A read may use a Postgres connection that was closed while idle. Such a read fails once.
       const feed = async () => expect(await live.call('listFeed', { limit: 1 })).toMatchObject({ ok: true })
       await vi.waitFor(feed, { timeout: 30_000, interval: 500 })
       live.drop()

@@ -7,7 +7,7 @@ import { bankEnv } from '../support/world/bankStage.ts'
 import { type Declared, expectDeclared } from './declaredBody.ts'
 import { readPng } from './png.ts'
 
-// The specified response bodies, written by hand so that they do not depend on the project's own schemas.
+// The specified response bodies, handwritten so that they do not depend on the project's own schemas.
 
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 const iban = 'DE02120300000000202051'
@@ -325,7 +325,7 @@ describe.each([
     const image = readPng(Buffer.from(await response.arrayBuffer()))
     expect([image.width, image.height]).toEqual([240, 240])
     const { modules } = create(String(address), {})
-    // The margin is two modules wide; sample each module in its middle.
+    // The QR code's margin is two modules wide. Each module is sampled at its center.
     const modulePx = image.width / (modules.size + 4)
     const middle = (index: number) => Math.floor((index + 2.5) * modulePx)
     const seen = Array.from(modules.data, (_dark, at) => {

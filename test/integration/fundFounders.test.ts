@@ -110,7 +110,7 @@ describe('a claim of a plate', () => {
         expect([refusal, paid.plate?.id, isSustainer]).toEqual(['sponsorship_closed', id, true])
         expect(paid.plate?.agent?.slug).toBe(agent.slug)
       } else {
-        // The money has arrived nevertheless, so the operator decides what it pays for.
+        // The money has arrived anyway, so the operator decides what it pays for.
         expect([refusal, slot, isSustainer]).toEqual(['rejected', null, false])
         expect(paid).toMatchObject({ plate: null, transfer: { becomes: 'waits', reason: 'code_closed' } })
       }

@@ -100,7 +100,7 @@ it('forty transfers are confirmed once each if a hub is killed while it confirms
   await eventually('a decided report', decisions, (count) => count > before)
   await killed.kill()
   await Promise.all(reports)
-  // A reporter that lost its answer reports again.
+  // A reporter that never got its response reports again.
   for (const { tx_hash, signature } of transfers) await supporter.report({ ...topup, tx_hash }, { signature })
   await stage.look()
   await eventually('no open report', open, (count) => count === 0)

@@ -1,4 +1,4 @@
-/** A ledger entry of the reference. Amounts are exact millionths of a dollar. */
+/** A ledger entry in the reference implementation. Amounts are whole millionths of a dollar. */
 export type ReferenceEntry = {
   kind: 'income' | 'expense'
   category: string
@@ -10,7 +10,7 @@ export type ReferenceEntry = {
   sku?: string
 }
 
-/** Keeps the books of a fund as a list and computes every figure from the whole list. */
+/** Keeps a fund's books as a list and computes every figure from the whole list. */
 export function createFundReference() {
   const entries: ReferenceEntry[] = []
   const plates: { tier: string }[] = []
@@ -52,7 +52,7 @@ export function createFundReference() {
         wei: sum(entries, 'wei'),
       }
     },
-    /** Returns the income of a month by category. */
+    /** Returns a month's income by category. */
     byCategory(month: string) {
       const found = inMonth(income(), month)
       return [...new Set(found.map(({ category }) => category))].sort().map((category) => {
@@ -78,7 +78,7 @@ export function createFundReference() {
   }
 }
 
-/** Converts exact millionths to the number in the response, digit by digit. */
+/** Converts whole millionths to the number in the response, digit by digit. */
 export function dollars(micro: bigint): number {
   const digits = (micro < 0n ? -micro : micro).toString().padStart(7, '0')
   return Number(`${micro < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`)

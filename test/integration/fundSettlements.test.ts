@@ -22,7 +22,7 @@ const buy = (supporter: Supporter, authorization: SignedAuthorization) =>
   retry(() => tryToBuy(supporter, authorization))
 const blocks = (count: number) => stage.nodes.base.client.mine({ blocks: count })
 
-/** Redeems the authorization before the plaza does, and mines until it has twelve confirmations. */
+/** Redeems the authorization before the plaza does, and mines until the transaction has twelve confirmations. */
 async function redeemed(authorization: SignedAuthorization): Promise<string> {
   const hash = await stage.nodes.base.redeem(authorization)
   await stage.nodes.base.mined(hash)
@@ -39,7 +39,7 @@ async function expectNoReport(supporter: Supporter, tx_hash: string): Promise<vo
 }
 
 describe('with the wallet of the plaza', () => {
-  /** Calls of the next verification that are answered as by a node without the newest blocks. */
+  /** Calls in the next verification that are answered as if by a node that lacks the newest blocks. */
   let lagging: string[] = []
   let proxy: Awaited<ReturnType<typeof openRpcProxy>>
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('with the wallet of the plaza', () => {
     expect(refused).toMatchObject(used)
     expect(refused.body.message).toContain(`${tx_hash} was already used as a reported transfer`)
     expect(await supporter.granted()).toMatchObject({ credits: 100 })
-    // Nor can anybody who knows the hash report the transfer as a donation.
+    // Nobody who knows the hash can report the transfer as a donation either.
     const pledge = { purpose: 'pledge', chain: 'base', tx_hash } as const
     expect(await supporter.report(pledge)).toMatchObject(used)
   })
@@ -143,7 +143,7 @@ describe('with a facilitator', () => {
     await blocks(11)
     await stage.look()
     for (const report of reports) {
-      // If the facilitator held its result for long, the hub has asked the chain and refuses the report at once.
+      // If the facilitator was slow, the hub has already asked the chain and refuses the report at once.
       if (report.status === used.status) expect(report).toMatchObject(used)
       else
         expect(await stage.ended(transactionOf(report).id, supporter.token)).toMatchObject({

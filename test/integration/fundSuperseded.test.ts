@@ -35,7 +35,7 @@ async function usedUp(asset: TransferAsset = 'usdc') {
   return { victim, donation, transfer }
 }
 
-/** Reports a transfer with the agent's token, whatever its purpose. */
+/** Reports a transfer for any purpose with the agent's token. */
 async function report(by: Supporter, of: Reported, signature?: Hex, at = 0) {
   if (of.purpose !== 'pledge') return by.report(of, { at, ...(signature && { signature }) })
   const { purpose: _, ...transfer } = of
@@ -196,7 +196,7 @@ describe('at two hubs', () => {
     await eventually('a replaced donation', replacedCount, (count) => count > 0)
     await killed.kill()
     await Promise.all(reports)
-    // A reporter that lost its answer reports again.
+    // A reporter that never got its response reports again.
     for (const { victim, of, signature } of ready) await report(victim, of, signature)
     await stage.look()
     await eventually('ten replaced donations', replacedCount, (count) => count === 10)

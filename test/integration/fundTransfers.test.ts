@@ -131,7 +131,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     expect(sustainer).toMatchObject({ active: true, tier: 'node' })
     const days = (Date.parse(sustainer.until ?? '') - Date.parse(node?.confirmed_at ?? '')) / dayMs
     expect(days).toBe(365)
-    // Repeating the call returns the report, even after it is paid.
+    // Repeating the call returns the same report, even after the transfer is confirmed.
     for (const [name, input, options] of [
       ['paySponsorship', payment, { token }],
       ['sponsor', at_once, {}],
@@ -186,7 +186,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     expect(await stage.ended(id, token)).toMatchObject({ state: 'confirmed' })
     expect((await checkedClient(stage.hub().url, token).listCredits({})).balance).toBe(102)
 
-    // The wallet is known for that agent only.
+    // The hub has linked the wallet to the first agent only.
     const theirs = { chain, tx_hash: await stage.pay({ chain, asset: 'usdc', amount: 20_000n, from }) }
     const strange = transactionOf(await stage.call('topUpCredits', theirs, { token: other.token }))
     expect(await stage.looked(strange.id, other.token)).toMatchObject({

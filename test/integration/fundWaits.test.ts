@@ -22,7 +22,7 @@ it('a report of an unknown hash fails after an hour, one of a pending transactio
   const waiting = await pledge(late)
   const doesNotKnow = expect.stringContaining('does not know this transaction')
   expect(await stage.looked(unknown)).toMatchObject({ state: 'reported', reason: doesNotKnow })
-  // Mine first: if the chain were an hour behind the hub's clock, the hub would look again only minutes later.
+  // Mine first: if the chain were an hour behind the hub's clock, the next lookup would be minutes away.
   const hourLater = Math.floor(stage.clock.now().getTime() / 1000 + 1.1 * 3600)
   await client.setNextBlockTimestamp({ timestamp: BigInt(hourLater) })
   await client.mine({ blocks: 1 })
@@ -65,7 +65,7 @@ it('a boost ends after its days', async () => {
   expect(await isBoosted()).toBe(true)
   await stage.clock.advance(0.2)
   expect(await isBoosted()).toBe(false)
-  // After its end, another boost of the post starts from the current time.
+  // After the first boost ends, a second boost of the post starts at the current time.
   const again = { ...of, tx_hash: await stage.pay(transfer) }
   const { decided_at } = await supporter.ended(again)
   const until = new Date(Date.parse(decided_at ?? '') + 48 * 3_600_000)
@@ -93,7 +93,7 @@ it('a claim expires after thirty days, but not while its payment is being looked
     (state) => state === 'expired',
   )
   expect(await idle.told()).toContain('is expired')
-  // The claim does not expire, however long the chain is unreachable.
+  // The claim does not expire while the chain is unreachable.
   expect(await stage.looked(id, undefined, { away: true })).toMatchObject({
     ...{ state: 'reported', reason: 'Ethereum cannot be read at the moment.' },
   })

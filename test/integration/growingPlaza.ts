@@ -11,7 +11,7 @@ import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { createWorld } from '../support/scenarios/world.ts'
 import { seedGrowth } from '../support/seeds/growthSeed.ts'
 
-/** A read operation. `of` returns an input for the seeded records if the scenario's input refers to others. */
+/** A read operation. `of` replaces a scenario's input with one that refers to seeded records. */
 export type Read = { name: OperationName; of?: (seeded: Seeded) => object }
 type Seeded = { thread: number; slug: string }
 
@@ -25,8 +25,8 @@ export async function seedDatabase(server: RealPostgres, posts: number): Promise
   try {
     await migrate(sql)
     await seedGrowth(sql, { posts })
-    // Postgres reads a table of a few blocks whole, however few rows are wanted. These settings make it read small tables like
-    // large ones. It then overestimates the cost of its plans, so compiling them is switched off too.
+    // Postgres scans small tables completely, however few rows are needed. These settings make it read them like
+    // large tables. It then overestimates the cost of its plans, so JIT compilation is off too.
     const settings = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
     for (const [name, value] of Object.entries(settings)) {
       await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set ${name} = ${value}`)
@@ -49,7 +49,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   const since = (place: number) => explainedSince(server, { database, place })
   const placeNow = async () => (await server.log()).length
 
-  /** Returns the statements that the hub's jobs and a post execute. */
+  /** Returns the statements run by the hub's jobs and by creating a post. */
   async function askedByItself(): Promise<Set<string>> {
     const place = await placeNow()
     await world.post()
@@ -63,9 +63,9 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   const others = await askedByItself()
 
   async function statementsOf(name: OperationName, input: object, token?: string): Promise<Touched[]> {
-    // A cached response would not query Postgres. The event of a post empties the cache.
+    // A cached response would not query Postgres. The event for a new post empties the cache.
     await world.post()
-    // A read itself counts the events that the log follower has not counted yet.
+    // Without this wait, the read itself would count the events that the log follower has not counted yet.
     await eventually('figures that have caught up with the log', () => hasFollowed(sql))
     await eventually('an idle database', () => isQuiet(sql))
     const place = await placeNow()
@@ -90,7 +90,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   }
 }
 
-/** Rounds of the job that follows the log, one per second. By then each of the other jobs has run. */
+/** Rounds of the log follower's job, which runs once a second. After them, each of the other jobs has run. */
 const rounds = 6
 
 async function findSeeded(sql: Sql): Promise<Seeded> {
@@ -101,10 +101,10 @@ async function findSeeded(sql: Sql): Promise<Seeded> {
   return found
 }
 
-/** Number of events that the follower may lag behind. A read counts so few events in a few rows. */
+/** Maximum number of events that the follower may lag behind. To count so few, a read touches only a few rows. */
 const behindMost = 10
 
-/** Returns true when the hub has counted all but the last events. The seeded posts were not written through it. */
+/** Returns true when the hub has counted all but the newest events. The hub did not write the seeded posts. */
 async function hasFollowed(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select from followed f, log_head h where h.seq - f.seq > ${behindMost}

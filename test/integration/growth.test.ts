@@ -12,11 +12,11 @@ import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from './
 const sizes = { small: 8000, large: 32_000 }
 /** Allowed factor between the two plazas. A statement that grows with the plaza touches four times as much. */
 const mostTimes = 1.5
-/** Allowance for one more index level, for a page of rows across two blocks, and for the records of the scenarios. */
+/** Allowance for one more index level, for a page of rows split over two blocks, and for the scenarios' records. */
 const few = 60
-/** Blocks per row: the levels of its index and the row itself. The number of blocks depends on where the rows lie. */
+/** Blocks per row: the levels of its index and the row itself. The block count depends on where the rows lie. */
 const blocksForRow = 3
-/** Limit of a read that does not grow with the plaza: one row and index entry per ten minutes of a day and a week. */
+/** Limit for a read whose cost is independent of plaza size: two rows per ten minutes of a day and a week. */
 const atMost: Partial<Record<string, number>> = { getMetrics: 2400 }
 
 const seededReads: Read[] = [

@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Opens a reader of the plaza and records what it receives. */
+/** Opens a reader in the `plaza` room and records the events that it receives. */
 function openReader(since?: number): { reader: Reader; heard: number[]; until(seq: number): Promise<void> } {
   const heard: number[] = []
   let wake = () => {}

@@ -13,7 +13,7 @@ afterAll(() => hubs?.close())
 
 const figures = async () => (await askAfresh(`${hubs.url}/metrics`)).body
 
-/** Opens enough readers that the kernel gives some to each hub, and waits until the metrics show it. */
+/** Opens enough readers for the kernel to assign some to each hub, and waits until the metrics show this. */
 async function openReaders(token?: string): Promise<RawClient[]> {
   const hello = token === undefined ? {} : { token }
   const opened = await Promise.all(Array.from({ length: token ? 8 : 20 }, () => openRaw(hubs.url, hello)))
@@ -27,7 +27,7 @@ async function openReaders(token?: string): Promise<RawClient[]> {
   return readers
 }
 
-/** Posts over a new connection, so that the kernel chooses the hub anew. */
+/** Posts over a new connection, so that the kernel chooses a hub again. */
 const postAfresh = (token: string) =>
   askAfresh(`${hubs.url}/api/agent/post`, { token, body: { body: `post ${crypto.randomUUID()}` } })
 
@@ -103,7 +103,7 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
 
   it('are not ready while one of them is frozen, because it still gets connections', async () => {
     const [frozen = 0] = hubs.pids().values()
-    /** Returns the readiness answers. A connection to the frozen hub gets none. */
+    /** Returns the readiness responses. A connection to the frozen hub gets none. */
     const reasons = async () => {
       const asked = Array.from({ length: 12 }, () => askAfresh(`${hubs.url}/readyz`, { withinMs: 10_000 }))
       const answers = await Promise.allSettled(asked)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => hubs?.close())
 
-/** Expects that each hub has some of the sessions, so that hubs must pass polls on to each other. */
+/** Expects that each hub owns some of the sessions, so that the hubs must forward polls to each other. */
 async function expectOnBoth(): Promise<void> {
   await expect
     .poll(async () =>

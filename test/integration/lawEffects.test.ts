@@ -171,7 +171,7 @@ describe('a veto', () => {
     await expect(stage.vote(id, ['nay'])).rejects.toMatchObject({ code: 'law_closed' })
     await expect(stage.world.operator.repealLaw({ id, reason })).rejects.toMatchObject({ code: 'law_closed' })
 
-    // Once a law that ends later is closed, every hub has closed all laws that were due before.
+    // Once a law that ends later is closed, every hub has closed all laws that were due before it.
     const after = await stage.world.openLaw()
     await stage.endVotes([after.id])
     const told = await stage.told(id, 'law.closed', 'parameter.changed')

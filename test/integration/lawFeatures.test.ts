@@ -41,7 +41,7 @@ async function lawsFrom(featureId: number): Promise<Law[]> {
   return items.filter((law) => law.feature_id === featureId)
 }
 
-/** Makes a feature request that the crowd voted into a law. */
+/** Makes a feature request that the crowd's votes turn into a law. */
 async function promoted(given?: Effect) {
   const request = await requested(given)
   await voteAll(request.id, ups(10))

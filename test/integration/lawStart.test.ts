@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** Makes a role whose query of the parameters takes its snapshot at once and then waits for its release. */
+/** Creates a role whose query on `parameters` takes its snapshot at once and then waits until released. */
 async function slowReader() {
   const { sql, databaseUrl } = stage
   await sql`create role slow login password 'slow'`

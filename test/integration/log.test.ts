@@ -94,7 +94,7 @@ describe('two hubs on one database', () => {
     }
     await work
 
-    // Every follower waits for the last event of each of its rooms.
+    // Every follower waits for the last event in each of its rooms.
     const closing = await register(urls, `Closing ${Math.floor(random.seed)}`)
     const log = await expectSoundLog(sql)
     expect(log.events.some((event) => event.room === 'node' && event.seq > start)).toBe(true)

@@ -7,7 +7,7 @@ import { eventually } from '../support/nodes/load.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addEvent, addPost } from '../support/suites/storageRows.ts'
 
-/** The follower gathers events, because a round costs the same for one event as for thousands. */
+/** Tests the log follower, which batches events because a round costs the same for one event as for thousands. */
 
 let server: RealPostgres
 let sql: Sql

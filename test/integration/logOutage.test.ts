@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Cuts the connections of both hubs to Postgres, even in the middle of a transaction. */
+/** Terminates both hubs' connections to Postgres, even in the middle of a transaction. */
 async function cutBackends(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -48,7 +48,7 @@ async function crashServer(): Promise<void> {
   await server.restart()
 }
 
-/** Returns the failed commits of both hubs. Throws if a hub does not answer. */
+/** Returns the number of failed commits at both hubs. Throws if a hub does not answer. */
 async function failedBatches(): Promise<number> {
   const counts = await Promise.all(hubs.map((hub) => metric(hub, 'plaza_commit_failures_total')))
   return counts.reduce((sum, count) => sum + count, 0)
@@ -83,7 +83,7 @@ it.each(disasters)(
     })
     let reached = start
     for (let strikes = 0; writing && strikes < times; strikes++) {
-      // Wait for some commits between two strikes, so that the next one interrupts work in progress.
+      // Wait for some commits between two outages, so that the next one interrupts work in progress.
       const goal = reached + random.between(1, 40)
       await eventually(
         `event ${goal} or the end of the writing`,
@@ -120,7 +120,7 @@ it('An answer that is lost after COMMIT is `unavailable`, and repeating the call
   const hub = await startPlaza({ databaseUrl: href.replace(`:${port}/`, `:${new URL(cable.url).port}/`) })
   const ada = await register([hub.url], `Ada ${randomUUID().slice(0, 8)}`)
   const gate = await sql.reserve()
-  // COMMIT itself waits at the gate. Meanwhile Postgres does not check whether its client is still connected.
+  // COMMIT itself waits for an advisory lock. Meanwhile Postgres does not check whether its client is connected.
   await sql.unsafe(`
     create function wait_at_gate() returns trigger language plpgsql as
       'begin perform set_config(''client_connection_check_interval'', ''0'', true);

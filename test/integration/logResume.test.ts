@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startRealPostgres()
   databaseUrl = await createDatabase(server.url)
   writer = await openLogParts(databaseUrl)
-  // Writes more events than a resume replays, and more than the ring of a hub holds.
+  // Writes more events than a resume replays, and more than a hub's ring holds.
   await Promise.all(Array.from({ length: replayed + 500 }, (_, index) => writer.committer.commit(hot(index))))
   plaza = await startPlaza({ databaseUrl })
   ada = await register([plaza.url], 'Ada')
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const position = async () => (await readHead(writer.sql)).seq
-/** Returns the position that is `events` public events before the end. */
+/** Returns the position that is `events` public events before the end of the log. */
 async function behind(events: number): Promise<number> {
   const [row] = await writer.sql<{ seq: number }[]>`
     select seq from events where room = 'plaza' order by seq desc offset ${events} limit 1`
@@ -78,7 +78,7 @@ describe.each(liveFaces)('on $name', (face) => {
       expect(follower.gaps()).toEqual([])
       comeBacks += follower.connections - 1
     }
-    // The node waits for the other node's events. Only on a busy machine does it wait too long.
+    // The node waits for the other node's events. Only on a busy machine does this take too long.
     expect(comeBacks).toBeLessThanOrEqual(2)
   })
 

@@ -61,7 +61,7 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // The connection answers in order, so the query after this one would see the insert.
+  // A connection runs its queries in order, so the query after this one would see the insert.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

@@ -11,10 +11,10 @@ import { gatheredPerSecond } from '../support/world/sharedWork.ts'
 import { crowded, memberOf } from '../support/world/survival.ts'
 
 const sessions = 1000
-/** The inboxes of all sessions and the posts have more events together than a hub keeps in memory. */
+/** Together, the posts and the inboxes of all sessions have more events than a hub keeps in memory. */
 const inboxEvents = 11
 const posts = 80
-/** Pages of 32 events each, plus one query for how far the reader is behind. */
+/** Queries per replay: one for each page of 32 events, plus one that finds how far the reader is behind. */
 const pages = Math.ceil((inboxEvents + posts) / 32) + 1
 
 const closing: (() => Promise<unknown>)[] = []

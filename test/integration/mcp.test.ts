@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Args = Record<string, unknown>
 
-/** Calls the operation of a tool over REST. Returns the body of the answer or of the refusal. */
+/** Calls a tool's operation over REST. Returns the response body, even of a refusal. */
 async function byRest(
   name: string,
   { idempotency_key: key, ...input }: Args,
@@ -58,7 +58,7 @@ async function byRest(
 
 const textOf = ({ content: [first] }: ToolAnswer): Args => JSON.parse(first?.text ?? '') as Args
 
-/** Removes `last_seen`: the hub writes it after the call, so a cached REST answer shows the new value later. */
+/** Removes `last_seen`: the hub writes it after the call, so a cached REST response shows the new value later. */
 const steady = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (field, value) => (field === 'last_seen' ? undefined : value))
 
@@ -107,7 +107,7 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
     await client.listTools()
     const called: string[] = []
 
-    /** Calls a tool, then REST. A write uses the same key for both, so that REST returns the stored answer. */
+    /** Calls a tool, then REST. A write uses one idempotency key for both, so that REST returns the stored answer. */
     async function both(name: string, input: Args = {}, payment?: string): Promise<Args> {
       called.push(name)
       const isRead = (operations[findTool(name)?.operation ?? 'getMe'] as Operation).method === 'GET'

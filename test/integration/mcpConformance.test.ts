@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endWithTests } from '../support/lib/children.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
-/** Scenarios of the official conformance suite that any server can pass. */
+/** Scenarios from the official conformance suite that any server can pass. */
 const passed = [
   'server-initialize',
   'ping',

@@ -1,18 +1,18 @@
-/** The scene of the mistakes: a live thread, its author, and the token of another agent that makes the calls. */
+/** The setting for the mistakes: a live thread, its author, and the token of an agent that makes the mistakes. */
 export type MistakeScene = { root: number; author: string; self: string; token: string; channel: number }
 
 export type Mistake = {
   call: string
-  /** An object is sent as JSON, a string unchanged. */
+  /** An object is sent as JSON, and a string as it is. */
   body?: object | string
-  /** Replacements for the headers of a caller that has a token and sends JSON; null omits a header. */
+  /** Overrides for the headers of a caller that has a token and sends JSON. A null omits the header. */
   headers?: Record<string, string | null>
   status: number
-  /** Text that the hint must contain, or the answer if the call succeeds. */
+  /** Text that the hint must contain or, if the call succeeds, the response. */
   says?: string
 }
 
-/** Typical first calls of agents that have read no documentation, each with the answer that shows what to do. */
+/** Typical first calls by agents that have read no documentation, each with the response that helps them. */
 export function mistakesIn({ root, author, self, token, channel }: MistakeScene): Mistake[] {
   const form = 'application/x-www-form-urlencoded'
   return [
@@ -150,7 +150,7 @@ export function mistakesIn({ root, author, self, token, channel }: MistakeScene)
       status: 422,
       says: 'Idempotency-Key',
     },
-    // Where rates are limited, the same text is refused if it is posted again within the hour.
+    // With rate limits on, the same text is refused if it is posted again within the hour.
     { call: 'POST /api/agent/post', body: { body: 'idem' }, status: 201 },
     { call: 'POST /api/tip', body: {}, status: 402 },
     { call: 'GET /ws', status: 404, says: 'Upgrade: websocket' },

@@ -39,7 +39,7 @@ const register = (ip: string) =>
   send('/api/agent/register', { method: 'POST', ip, body: { name: `N ${crypto.randomUUID().slice(0, 8)}` } })
 const newToken = async () => (JSON.parse((await register(address())).text) as { token: string }).token
 
-/** Expects that an address is served, whatever another caller at that address does wrong. */
+/** Expects an address to be served despite the mistakes of a different caller at that address. */
 async function expectServed(ip: string, token: string): Promise<void> {
   const paths = ['/', '/guestbook', '/docs', '/feed.xml', '/api/feed', '/api/stream', '/api/agents']
   const open = await Promise.all(paths.map((path) => statusOf(path, { ip })))

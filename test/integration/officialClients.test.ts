@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => clients?.close())
 
-/** The products to buy, each with a field that only the paid answer contains. */
+/** The products to buy, each with a field that only the paid response contains. */
 const products = [
   {
     sku: 'plaza_pulse',

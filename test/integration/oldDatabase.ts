@@ -8,7 +8,7 @@ import { openDatabase } from '../../storage/database.ts'
 const folder = new URL('../../storage/migrations/', import.meta.url)
 const usdc = 1_000_000
 
-/** Creates a database with the schema from before payments and grants named their world, and fills it row by row. */
+/** Creates a database whose schema predates the world columns of payments and grants. Fills it row by row. */
 export async function openOldDatabase(databaseUrl: string) {
   const sql = openDatabase(databaseUrl)
   await sql`create table migrations (name text primary key, at timestamptz not null default now())`
@@ -18,7 +18,7 @@ export async function openOldDatabase(databaseUrl: string) {
   }
   let [seq, passed] = [0, 0]
   const start = Date.now() - 20 * 86_400_000
-  /** Returns a time one day after the previous one. */
+  /** Returns a time one day after the one returned before. */
   const later = () => new Date(start + ++passed * 86_400_000)
 
   async function event(type: string, room: string, at: Date, data: object): Promise<number> {

@@ -17,7 +17,7 @@ const limited = (limit: number, [program, ...options]: readonly string[]): [stri
   ...['-c', `ulimit -n ${limit}; exec "$0" "$@"`, program ?? '', ...options],
 ]
 
-// Below 20 Node does not start. From 30 on only the embedded Postgres runs out of files, which the next test covers.
+// Below 20, Node does not start. From 30 up, only Postgres runs out of files, which the next test covers.
 it.each([20, 24, 28])(
   'A hub limited to %i open files ends with an error that names the limit and the remedy',
   async (limit) => {
@@ -40,7 +40,7 @@ it.each([20, 24, 28])(
 it('An embedded Postgres without enough descriptors for its start names only that cause', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-open-files-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  // Try with one free descriptor, then two and so on, until there are enough.
+  // Starts with one free descriptor, then tries two and so on, until there are enough.
   const source = `
     import { closeSync, openSync } from 'node:fs'
     import { openEmbeddedPostgres } from './storage/embedded/embedded.ts'

@@ -61,9 +61,9 @@ afterAll(async () => {
 
 type Result = { code: number | null; out: string; err: string }
 
-/** Runs a line of the manual in a shell, with the account and the settings of the hub. */
+/** Runs a line from the manual in a shell, with the hub's account and settings. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Result> {
-  // The public address is a foreign one, which proves that the command does not call it.
+  // The public address is unreachable, which proves that the command does not call it.
   const settings = {
     PORT: new URL(stage.plaza.url).port,
     DATA_DIR: dataDir,
@@ -85,7 +85,7 @@ function replaced(line: string, stands: Record<string, string | number>): string
   return Object.entries(stands).reduce((done, [literal, value]) => done.replace(literal, String(value)), line)
 }
 
-/** Returns the types of the events since `seq` that the public, or the owner of the token, receives. */
+/** Returns the types of the events since `seq` that the public, or the token's owner, receives. */
 async function heardSince(seq: number, owner: string | undefined): Promise<string[]> {
   const reader = await openRaw(stage.plaza.url, { since: seq, ...(owner && { token: owner }) })
   const { agent: last } = await stage.plaza.register(`Last of ${seq}`)

@@ -234,7 +234,7 @@ it('A misspelt operator command is answered with the one that was probably meant
   expect((await operator(['zzzzzz'])).text).not.toContain('Did you mean')
 })
 
-/** Returns the data directory of a hub started by a test, read from the environment of its process. */
+/** Returns the data directory of a hub started by a test, read from its process environment. */
 async function folderOf({ pid }: Plaza): Promise<string> {
   const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0')
   return environment.find((line) => line.startsWith('DATA_DIR='))?.slice('DATA_DIR='.length) ?? ''

@@ -28,7 +28,7 @@ async function claimed(stage: OperatorStage) {
   return { token, ...(await client.sponsor(wanted)) }
 }
 
-/** Makes a claim, and a transfer that waits because it spells the name of the claim differently. */
+/** Makes a claim, and a transfer that waits because it spells the claim's name differently. */
 async function waiting(stage: OperatorStage) {
   const claim = { tier: 'node', display_name: `${unique('Acme')} & Söhne`, rail: 'bank' } as const
   const { sponsorship } = await publicClient(stage).sponsor(claim)

@@ -12,11 +12,11 @@ export type OperatorStage = {
   tokenPath: string
 }
 
-/** A scene: the preparation for an example command of the manual, and the check of the command's effect. */
+/** A scene: the setup for an example command from the manual, and a check of the command's effect. */
 export type Scene = {
   /** Replacements for the ids and slugs in the manual. */
   stands: Record<string, string | number>
-  /** Checks the effect through the public API. `printed` is the output of the command. */
+  /** Checks the effect through the public API. `printed` is the command's output. */
   seen(printed: string): Promise<void>
   /** Token of the agent that is notified, if the event is not public. */
   token?: string

@@ -145,7 +145,7 @@ describe('the full directory', () => {
     // last_seen is written with a delay.
     await eventually('last_seen of every agent that has posted', async () =>
       (await directory()).every(
-        // A citizen posts without a call, so it has no last_seen.
+        // A citizen posts without making an API call, so it has no last_seen.
         ({ kind, last_seen, post_count }) => kind !== 'agent' || last_seen || !post_count,
       ),
     )
@@ -204,7 +204,7 @@ describe('the crawl pack', () => {
     expect(pack.agents.filter(({ slug }) => plaza.made.unmoving.includes(slug))).toEqual([])
     const laws = pack.laws.map(({ id, aye, nay, votes_cast }) => ({ id, aye, nay, votes_cast }))
     expect(laws).toEqual(tallies())
-    // The receipt for the pack is written after the position of the pack.
+    // The pack's receipt is written after the pack's position in the log.
     expect(pack.position).toEqual(head)
   })
 })

@@ -86,7 +86,7 @@ const due = ({ as_of }: Pack, { feed, debates, topAgents, tallies }: PaidReferen
 })
 
 /**
- * Removes the fields that the later deletion of a post changes. The log no longer has the text of such a post, so
+ * Removes the fields that the later deletion of a post changes. The log no longer holds the text of such a post, so
  * only the other fields can be compared.
  */
 function withoutDeleted<Value>(value: Value, deleted: ReadonlySet<number>): Value {

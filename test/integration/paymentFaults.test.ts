@@ -48,7 +48,7 @@ function hub(index: number): Plaza {
 
 /** Retries a payment whose outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
-/** For 13 payments that one wallet settles at once. A payment that waits too long is answered with 503. */
+/** Retries one of 13 payments that a single wallet settles at once. A payment that waits too long gets a 503. */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))
 
@@ -65,13 +65,13 @@ async function sentBy(buyers: readonly Buyer[]): Promise<number> {
   return rows.count
 }
 
-/** Ends the leases of the killed hub, so that the other reconciles at once instead of half a minute later. */
+/** Ends the killed hub's leases, so that the other hub reconciles at once and not half a minute later. */
 async function reconciled(): Promise<void> {
   await plaza.storage.sql`update payments set held_until = now() where state in ('claimed', 'settling')`
   await eventually('no open payment', open, (count) => count === 0)
 }
 
-/** Expects one payment and one grant per buyer, and the same answer at both hubs. */
+/** Expects one payment and one grant per buyer, and the same response to a repeated call. */
 async function expectBought(buyers: readonly Buyer[]): Promise<void> {
   for (const one of buyers) {
     const answers = [await paid(one, hub(1)), await paid(one, hub(1))]

@@ -42,7 +42,7 @@ function hub(index: number): Plaza {
 
 const receipts = async () => (await storage.sql`select from events where type = 'payment.settled'`).count
 
-/** Makes a REST call and returns everything the answer says about a payment. */
+/** Makes a REST call and returns everything that the response says about a payment. */
 async function post(index: number, path: string, body: object, headers: Record<string, string>) {
   const response = await checkedFetch(`${hub(index).url}${path}`, {
     method: 'POST',
@@ -136,7 +136,7 @@ describe('one payment', () => {
       expect(await post(index, '/api/tip', {}, keyed)).toEqual({ status, body, receipt: null })
       const other = await post(index, '/api/tip', { tier: 'relay' }, keyed)
       expect(other).toMatchObject({ status: 422, body: { error: 'idempotency_key_reused' } })
-      // A call with an invalid input is answered with the price as usual.
+      // A call with invalid input gets the price as usual.
       expect(await post(index, '/api/tip', { tier: 'gold' }, keyed)).toMatchObject({ status: 402 })
     }
     expect(await receipts()).toBe(before)
@@ -510,7 +510,7 @@ it('A hub killed among payments charges none twice and loses none', async () => 
   await Promise.all(first)
   await hub(1).kill()
   await hub(1).restart()
-  // End the leases of the dead hub.
+  // End the dead hub's leases.
   await storage.sql`update payments set held_until = now() where state = 'claimed'`
   await eventually(
     'no claimed payment',

@@ -97,7 +97,7 @@ const meOf = ({ token }: Supporter) => checkedClient(stage.hub().url, token)
 const toldOf = async (supporter: Supporter) =>
   (await meOf(supporter).listInbox({ limit: 50 })).items.map(({ excerpt }) => excerpt).join('\n')
 
-/** Pays on Base, reports with the agent's token, signs the text in the answer and waits for the outcome. */
+/** Pays on Base, reports with the agent's token, signs the text in the response and waits for the outcome. */
 async function pledged(supporter: Supporter, amount: bigint) {
   const { payer: from, token } = supporter
   const tx_hash = await stage.pay({ chain: 'base', asset: 'usdc', amount, from })

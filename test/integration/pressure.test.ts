@@ -45,7 +45,7 @@ afterAll(async () => {
 type Wish = Exclude<Sheddable, 'ephemeral'> | 'never shed'
 type Ask = { wish: Wish; isServed(): Promise<boolean> }
 
-/** Returns true if a session begins. Otherwise the hub must say when to come back. */
+/** Returns true if a session begins. If not, the hub must say when to come back. */
 async function begins({ open }: LiveFace, hello: Hello): Promise<boolean> {
   const client = await open(plaza.url, hello).catch((error: Error) => {
     if (/ answered with 503: .*"error":"unavailable".*"retry_after":3/.test(error.message)) return undefined
@@ -101,7 +101,7 @@ const asks: Record<string, Ask> = {
   },
 }
 
-/** The delay of the event loop, and the kinds of load that the hub then sheds. */
+/** The event loop's delay, and the kinds of load that the hub sheds at that delay. */
 const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 1, lateMs: 350, shed: [] },
   { level: 2, lateMs: 700, shed: ['observers'] },

@@ -10,10 +10,10 @@ import { openProductStage, type ProductStage, type Sold, tableOf } from '../supp
 import { products } from '../support/world/products.ts'
 
 let stage: ProductStage
-/** A plaza with rate limits, to show that they are doubled. */
+/** A plaza with rate limits, to show that a sustainer's limits are doubled. */
 let limited: Plaza
 const sales: Sold[] = []
-/** The path to which the table of all sales is written. */
+/** The file to which the table of all sales is written, if set. */
 const table = process.env.PRODUCTS_TABLE
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { createWorld, reason, type World } from '../support/scenarios/world.ts'
 import { playSession } from '../support/world/busySession.ts'
 import { openSandboxPurse } from '../support/world/session/purse.ts'
 
-/** A plaza with a history of a few days that contains every case the paid reads must handle. */
+/** A plaza with a few days of history that contain every case the paid reads must handle. */
 export type ReadingPlaza = Awaited<ReturnType<typeof openReadingPlaza>>
 
 export async function openReadingPlaza() {
@@ -28,7 +28,8 @@ export async function openReadingPlaza() {
   const world = createWorld(hub.url, storage.sql)
   const caller = createCaller('REST', hub.url)
 
-  // A day until agents may vote, then short steps, so that much of the session lies in the last 72 hours.
+  // The first step is a day, until agents may vote. Later steps are short, so that much of the session lies in the
+    // last 72 hours.
   let hours = 24
   const letTimePass = async (asked: number) => {
     await clock.advance(hours === 24 ? hours : asked / 10)

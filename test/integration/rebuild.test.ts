@@ -24,7 +24,7 @@ import type { Scene } from '../support/world/session/actors.ts'
 import { openPurse } from '../support/world/session/purse.ts'
 
 const seed = randomInt(1_000_000)
-/** A generous timeout for thousands of calls on a busy machine. The default timeout of a hook is shorter. */
+/** A generous timeout for thousands of calls on a busy machine. A hook's default timeout is shorter. */
 const sessionMs = 600_000
 let clock: Clock
 let chain: Chain
@@ -72,7 +72,7 @@ afterAll(async () => {
 })
 
 let passing = Promise.resolve()
-/** Moves the clocks of chain and hubs, one call at a time: no block may be older than the previous one. */
+/** Advances the chain's and the hubs' clocks, one call at a time: no block may be older than the previous one. */
 function letTimePass(hours: number): Promise<void> {
   passing = passing.then(async () => {
     await chain.setTime(new Date(clock.now().getTime() + hours * hourMs))
@@ -81,7 +81,7 @@ function letTimePass(hours: number): Promise<void> {
   return passing
 }
 
-/** Waits until nothing is open. After a day no report waits for a block or a signature any more. */
+/** Waits until everything is decided. After a day, no report waits for a block or a signature any more. */
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })
   await letTimePass(25)
@@ -106,7 +106,7 @@ const undone = ({ done }: Scene) =>
 const seen = new Set<string>()
 
 /**
- * Returns the kinds of events and outcomes that have not occurred yet. Statuses of laws are collected over time,
+ * Returns the kinds of events and outcomes that have not occurred yet. Law statuses are collected over time,
  * because an open law does not stay open.
  */
 async function unseen(): Promise<string[]> {
@@ -120,7 +120,7 @@ async function unseen(): Promise<string[]> {
     union select 'tier by pledge' from transactions where tier is not null`
   for (const { kind } of kinds) seen.add(kind)
   const wanted = [
-    // These hubs stay in one world; `worldsHistory.test.ts` covers a change.
+    // These hubs stay in one world; `worldsHistory.test.ts` covers a change of world.
     ...[...eventTypes.filter((type) => type !== 'world.changed'), ...lawStatuses, 'of a feature', 'in force'],
     ...transactionPurposes.map((purpose) => `paid ${purpose}`),
     ...['confirmed', 'failed', 'unverifiable'].map((state) => `transfer ${state}`),
@@ -131,13 +131,13 @@ async function unseen(): Promise<string[]> {
   return wanted.filter((kind) => !seen.has(kind))
 }
 
-/** Columns that the log does not determine: secrets, times of use, and values derived from others. */
+/** Columns that the log does not determine: secrets, times of last use, and values derived from other columns. */
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
   // The log does not name the payment behind an entry. These hubs stay in one world.
   creditEntries: ['paymentId', 'transferId', 'world'],
   fundEntries: ['paymentId', 'world'],
-  // The time of the next lookup of an open report.
+  // `lookAt` is the time of the next lookup for an open report.
   transactions: ['lookAt', 'world'],
   sponsorships: ['nameFold', 'world'],
   transfers: ['world'],

@@ -107,7 +107,7 @@ it('A thousand concurrent dry runs refuse no real post, and each dry run is answ
         body: { error: 'unavailable', retry_after: expect.any(Number) },
       })
     }
-    // No dry run is left over, so a new one is answered at once.
+    // No earlier dry run is still running, so a new one is answered at once.
     expect(await send(plaza.url, dryRun(0))).toMatchObject({ status: 200 })
   } finally {
     await sql.end()

@@ -169,7 +169,7 @@ it('The welcome announces the budgets of an agent or of an address', async () =>
 const letIn = { letIn: true } as const
 type Outcome = typeof letIn | { awayMs: number } | { code: string }
 
-/** Says hello, leaves, and returns the outcome, which may be an error if no connection is free yet. */
+/** Sends a hello, disconnects, and returns the outcome, which may be an error if no connection is free yet. */
 async function sayHello({ open }: LiveFace, hello: Parameters<LiveFace['open']>[1]): Promise<Outcome> {
   const client = await open(plaza.url, { ...hello, rooms: [] }).catch((error: Error) => error.message)
   if (typeof client === 'string') {

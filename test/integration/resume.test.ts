@@ -33,7 +33,7 @@ describe.each(deliveries)('$name', ({ name, open }) => {
     const ids: number[] = []
     let dropped = 0
     let goOn = () => {}
-    /** Posts during and between connections, but not so far ahead that a drop would come after the last post. */
+    /** Posts during and between connections, but waits for the drops, so that none comes after the last post. */
     async function post(): Promise<void> {
       for (let round = 0; round < drops; round++) {
         while (dropped < round) await new Promise<void>((resolve) => (goOn = resolve))

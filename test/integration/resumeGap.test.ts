@@ -12,7 +12,7 @@ const mentions = posts / 10
 let plaza: Plaza
 let reader: Registered
 let client: Client
-/** A position before all posts, older than the ring of the hub, so a replay from here reads the database. */
+/** A position before all posts, older than the hub's ring, so a replay from here reads the database. */
 let start: number
 let epoch: string
 

@@ -27,7 +27,7 @@ afterAll(() => chain.close())
 const observe = { chainAsked() {} }
 const sign = () => signAuthorization({ from: payer, to: payee.address, value: 20_000n })
 
-/** Waits until a block contains the transaction, because a node returns the hash a moment earlier. */
+/** Waits until a block contains the transaction, because a node returns the hash a moment before that. */
 async function mined(hash: Hex): Promise<Hex> {
   await chain.mined(hash)
   return hash
@@ -140,7 +140,7 @@ describe('a transaction counts as the payment of an authorization', () => {
   })
 
   it('but not if its transfer belongs to another authorization redeemed in the same transaction', () => {
-    // Two authorizations in one transaction, the second with another payee: only one transfer goes to us.
+    // One transaction redeems two authorizations, the second for a different payee. Only one transfer goes to us.
     const authorization = authorizationOf(signed)
     const second = { ...authorization, nonce: `0x${'22'.repeat(32)}`, to: `0x${'33'.repeat(20)}` } as const
     const [used, transfer] = paid.logs

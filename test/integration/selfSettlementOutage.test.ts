@@ -114,7 +114,7 @@ it('a chain that dies with the transaction in its pool gets it again from any no
   expect(await isPending()).toBe(false)
 
   const restarted = await stage.openNode()
-  // Nobody resolves the payment. The wallet's own job makes sure that its nonces are used.
+  // No caller resolves the payment. The wallet's own job makes sure that its nonces are used.
   await eventually('the received payment', stage.received, (value) => value === 20_000n)
   expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
   expect(await stage.transactions()).toMatchObject([{ nonce: 0 }])
@@ -132,7 +132,7 @@ it('a chain that turns out to be another one is not asked about the payments of 
   const claimed = await leaveUnsent()
   const ethereum = await startChain({ id: 1 })
   try {
-    // On that chain another transaction has used the nonce, in a block far below the newest one.
+    // On that chain, a different transaction has used the nonce in a much older block.
     const { client } = ethereum
     await client.setBalance({ address: stage.hot.address, value: 10n ** 18n })
     await client.setNonce({ address: stage.hot.address, nonce: 7 })

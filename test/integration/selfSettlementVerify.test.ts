@@ -74,7 +74,7 @@ const refused: Case[] = [
   {
     what: 'an authorization redeemed by a third account',
     reason: nonceUsed,
-    // The money has arrived nevertheless, so a payment claimed before counts as settled.
+    // The money has arrived anyway, so a payment claimed earlier counts as settled.
     outcome: 'settled',
     async made() {
       const signed = await stage.sign()

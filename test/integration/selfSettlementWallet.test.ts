@@ -39,7 +39,7 @@ async function startPaying() {
 }
 
 /**
- * Sends a transaction with the wallet's key without the plaza's knowledge, like an operator that withdraws gas money.
+ * Sends a transaction with the wallet's key but outside the plaza, as an operator does to withdraw gas money.
  */
 const sendByHand = (fee: bigint, nonce?: number) =>
   stage.chain.client.sendTransaction({

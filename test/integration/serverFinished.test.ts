@@ -73,7 +73,7 @@ describe.each(servers)('a cached answer on %s', (name) => {
     const connection = await connectRaw(url)
     connection.socket.pause()
     await connection.send(ask)
-    // The listener serves another client in between.
+    // Meanwhile the listener serves a different client.
     expect((await exchange(url, requestBytes('GET', '/other')))?.body).toBe('ok')
     connection.socket.resume()
     const answer = await connection.answer()
@@ -93,7 +93,7 @@ describe.each(servers)('a cached answer on %s', (name) => {
     await connection.send(Buffer.concat(Array.from({ length: 30 }, () => ask)))
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
     expect((await exchange(url, requestBytes('GET', '/other')))?.body).toBe('ok')
-    // The listener makes as many answers as fit into the kernel's buffers, and one more.
+    // The listener produces as many responses as fit into the kernel's buffers, plus one.
     expect(asked.length).toBeLessThan(20)
     connection.drop('reset')
   })

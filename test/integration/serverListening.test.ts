@@ -17,7 +17,7 @@ const echo = (socket: Socket) => ({
   closed() {},
 })
 
-/** Makes a handler that answers only when the test releases it. */
+/** Makes a handler that responds only when the test releases it. */
 function heldAnswer() {
   let release = () => {}
   const asked = deferred<void>()

@@ -39,7 +39,7 @@ async function openPair(name: (typeof servers)[number], headers: Record<string, 
   const messages: string[] = []
   client.on('message', (data, isBinary) => messages.push(isBinary ? 'binary' : String(data)))
   await once(client, 'open')
-  /** Resolves when the listener has read everything that the client sent before. */
+  /** Resolves when the listener has read everything that the client has sent so far. */
   async function settled(): Promise<void> {
     client.ping()
     await once(client, 'pong')

@@ -12,7 +12,7 @@ import { servers } from '../support/nodes/servers.ts'
 const budget = 1024 * 1024
 const line = (index: number) => `${index} `.padEnd(16 * 1024, 'x').concat('\n')
 
-/** Makes an answer whose stream the test controls, and records its callbacks. */
+/** Makes a response whose stream the test controls, and records its callbacks. */
 function heldStream() {
   const opened = deferred<HttpStream>()
   const drained = deferred<void>()
@@ -139,7 +139,7 @@ describe.each(servers)('on %s, a stream', (name) => {
     await connection.send(requestBytes('GET', '/stream'))
     await asked.promise
     connection.drop('reset')
-    // An answer to a later request proves that the listener has noticed the disconnect.
+    // A response to a later request proves that the listener has noticed the disconnect.
     await exchange(url, requestBytes('GET', '/'))
     left.resolve()
     await closed

@@ -59,7 +59,7 @@ describe.each([
     const client = await open(plaza.url)
     await welcomeOf(client)
     // The frames fall into at most two seconds of the hub's clock, so one of these has too many. If a pause spreads
-    // them over more seconds, all may be answered; then try again.
+    // them over more seconds, the hub may answer them all; in that case, try again.
     const frames = Array.from({ length: 2 * liveLimits.framesPerSecond + 1 })
     let bye: Frame | undefined
     while (!bye) {

@@ -7,7 +7,7 @@ import { usdcAddresses, usdcName } from '../support/chain/usdc.ts'
 type Asked = { payTo: Address; value: bigint; url: string; asset?: Address }
 
 /**
- * Returns the payment requirements of x402 v1 and v2 for one item, in millionths of USDC on Base or of the token
+ * Returns the x402 v1 and v2 payment requirements for one item, in millionths of USDC on Base or of the token
  * `asset`.
  */
 export function requirementsFor({ payTo, value, url, asset = usdcAddresses[8453] }: Asked) {
@@ -28,7 +28,7 @@ export function requirementsFor({ payTo, value, url, asset = usdcAddresses[8453]
 
 type Sale = Omit<Asked, 'url'> & { facilitatorUrl: string }
 
-/** Opens a minimal shop for x402: it answers 402 for both versions and serves whatever the facilitator settles. */
+/** Opens a minimal x402 shop. It sends the 402 of both versions, and the item once the facilitator has settled. */
 export async function openShop({ facilitatorUrl, ...sale }: Sale) {
   const server = createServer((request, response) => {
     void answer(request.headers).then(({ status, headers, body }) => {

@@ -18,7 +18,7 @@ beforeEach(() => void stage.unread.splice(0))
 const nobody = `0x${'77'.repeat(32)}` as const
 const unreachable = { type: 'unreachable', reason: 'Base cannot be read at the moment.' }
 
-/** Looks up a transfer through a proxy that answers one method itself, always or only for the parameter `first`. */
+/** Looks up a transfer through a proxy that fakes one method's result, always or only for one first parameter. */
 async function lookThrough(method: string, result: unknown, first?: unknown) {
   const proxy = await openRpcProxy(stage.chain.ownUrl, ({ method: asked, params }) =>
     asked === method && (first === undefined || params[0] === first) ? { result } : undefined,

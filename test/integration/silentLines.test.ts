@@ -20,7 +20,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 
-/** Time within which the hub replaces a silent connection without help. */
+/** Time within which the hub replaces a silent connection on its own. */
 const healedMs = 10_000
 const within = { timeout: healedMs, interval: 50 }
 const ways: Way[] = ['both', 'out', 'back']
@@ -74,7 +74,7 @@ const ready = async ({ url }: Plaza) => {
   return { status: answer.status, ...((await answer.json()) as { reason?: string; degraded?: string }) }
 }
 
-/** Opens a client that reconnects whenever it is told to, and checks that it gets every event once and in order. */
+/** Opens a client that reconnects when the hub asks for it, and checks that it gets each event once and in order. */
 function openPersistent({ open }: LiveFace, url: string, since: number) {
   const seen = followRooms(since)
   let isOver = false
@@ -285,7 +285,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       await publishing.stop()
       expect(await metric(here, 'plaza_redis_up')).toBe(1)
-      // Only Redis tells a node which agents are online on another.
+      // A node learns only from Redis which agents are online on the other node.
       const online = async (hub: Plaza) =>
         (await checkedClient(hub.url).getAgent({ slug: author.slug })).agent.online
       for (const [from, to] of [
@@ -302,5 +302,5 @@ describe('with Redis connections that fall silent', () => {
   )
 })
 
-/** Returns a promise that rejects in the next turn. A race against it tests whether the other promise is settled. */
+/** Returns a promise that rejects in the next turn. A promise that wins a race against it is already settled. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

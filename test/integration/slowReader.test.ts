@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => plaza.close())
 
-/** Far above the cost of any reader, and far below what a hub without limits would buffer. */
+/** Bytes of memory: far more than any reader needs, and far less than a hub without limits would buffer. */
 const memoryMax = 200e6
 
 const post = (count: number) => postMany(client, count, { body: bigBody, abreast: 16 })

@@ -14,7 +14,7 @@ export type SmallDisk = {
   close(): Promise<void>
 }
 
-/** Mounts a memory disk at `path`, an empty directory. */
+/** Mounts a RAM disk at `path`, an empty directory. */
 export async function mountSmallDisk(path: string, megabytes: number): Promise<SmallDisk> {
   const mounted = await run(['mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'plaza', path])
   if (mounted !== 0) {
@@ -27,7 +27,7 @@ export async function mountSmallDisk(path: string, megabytes: number): Promise<S
     path,
     async fill() {
       const { bavail, bsize } = await statfs(path)
-      // Another process may write at the same time, so the last bytes may not fit. The disk is full nevertheless.
+      // Another process may write at the same time, so the last bytes may not fit. The disk is full all the same.
       for (const bytes of [bavail * bsize, bsize]) {
         await writeFile(filling, Buffer.alloc(bytes), { flag: 'a' }).catch(() => undefined)
       }

@@ -82,7 +82,7 @@ it('a hub at a terminal writes lines for people, names a misspelt variable, and 
   const terminal = hubCommand.map((part) => `'${part}'`).join(' ')
   const plaza = await startPlaza({
     databaseUrl,
-    // `script` of util-linux gives the hub a terminal.
+    // `script` from util-linux gives the hub a terminal.
     command: ['script', '-qefc', `exec ${terminal}`, '/dev/null'],
     env: { TRUST_PROXI: 'on' },
   })

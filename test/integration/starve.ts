@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Repeatedly suspends a process for `ms`, so that its event loop is late as on an overloaded machine. 0 stops this.
+ * Repeatedly suspends a process for `ms`, so that its event loop lags as on an overloaded machine. 0 stops this.
  */
 export function starve(pid: number): { by(ms: number): void; end(): Promise<void> } {
   let heldMs = 0
@@ -32,6 +32,6 @@ export function starve(pid: number): { by(ms: number): void; end(): Promise<void
 
 /**
  * Time that the process runs between two pauses: long enough to work, and under half a second, so that every
- * measurement of the hub sees a delay.
+ * measurement by the hub sees a delay.
  */
 const freeMs = (heldMs: number) => (heldMs === 0 ? 50 : Math.min(400, heldMs * 0.4))

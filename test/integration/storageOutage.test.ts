@@ -6,7 +6,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 
 let server: RealPostgres
 let databaseUrl: string
-/** A connection to another database, so that the test does not cut it. */
+/** A connection to a different database, so that the test does not sever it. */
 let admin: Sql
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ it('Ten connections cut at once in the middle of their work are all opened again
   const sql = openDatabase(databaseUrl)
   const unexpected: unknown[] = []
 
-  /** Queries again in the same turn in which the loss of the connection is reported. */
+  /** Queries again in the same turn in which the connection's loss is reported. */
   async function ask(query: () => PromiseLike<unknown>): Promise<void> {
     await query().then(
       () => undefined,

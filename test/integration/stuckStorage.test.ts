@@ -37,7 +37,7 @@ it('A commit blocked in storage is answered `unavailable`, reads go on, and its 
     await refusal
   })
 
-  // Until the hub has given up the blocked commit, it answers that the key is in progress.
+  // Until the hub has given up the blocked commit, it responds that the key is in progress.
   const insist = () => stuck().catch((error: { code: string }) => error.code)
   const done = await vi.waitUntil(
     async () => {

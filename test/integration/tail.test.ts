@@ -140,7 +140,7 @@ describe('the text of a deleted post', () => {
     await tail.close()
   })
 
-  /** Returns a change with a post and a mention of it. */
+  /** Returns a change that creates a post and a mention event for it. */
   function announcement(author: AgentId, body: string): Change<PostId> {
     const post = rootPost(author, body)
     return {
@@ -263,7 +263,7 @@ describe('a batch of another epoch', () => {
   })
 })
 
-/** Changes the log like a failover that loses events. */
+/** Changes the log as a failover that loses events does. */
 async function loseAfter(seq: number): Promise<void> {
   await writer.sql`delete from events where seq > ${seq}`
   await writer.sql`update rooms set last_seq = ${seq}`

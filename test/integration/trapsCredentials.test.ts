@@ -60,7 +60,7 @@ describe.each(ways)('a retry loop never destroys credentials: many concurrent $w
         () => isLive(owner.token),
         (live) => !live,
       )
-      // The recovery hint from that answer is valid too.
+      // The recovery hint from that response is valid too.
       const { token } = await again({ ...owner, ...made } as Registered, round)
       expect(await isLive(token)).toBe(true)
     }
@@ -95,7 +95,7 @@ describe('a retry loop never destroys credentials: while the owner reclaims a to
     for (let round = 0; round < rounds; round++) {
       const owner = await newcomer()
       const answers = await Promise.all(ways.map(({ again }, index) => attempt(again(owner, index))))
-      // The first of the two calls ended the credential that the other one used.
+      // The first of the two calls revoked the credential that the second one used.
       const winners = answers.filter((answer) => typeof answer !== 'string')
       expect(winners).toHaveLength(1)
       expect(await isLive(winners[0]?.token ?? '')).toBe(true)
@@ -127,7 +127,7 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.kill('SIGKILL')
     await nodes.postgres.restart()
   }
-  /** Loses the answer to a COMMIT. Cuts all connections first, because each names the statement in full only once. */
+  /** Drops the response to a COMMIT. Closes all connections first: each one sends a statement's text only once. */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')
     await cutAll()
@@ -156,7 +156,7 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
       }
       return mine
     }
-    // Register before the first strike: registration is not repeated here.
+    // Register before the first outage, because this test does not retry registrations.
     const owners = await Promise.all(Array.from({ length: agents }, newcomer))
     const renewing = Promise.all(owners.map(renewOn))
     for (const strike of strikes) {

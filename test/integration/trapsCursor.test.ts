@@ -34,8 +34,8 @@ const say = async () =>
 const tries = 20
 
 /**
- * Runs `work` repeatedly, each time next to a one-second long poll. A hub that keeps the caller waiting, even for an
- * event of another node, loses to the poll every time. A hub that is slow for a moment loses now and then.
+ * Runs `work` repeatedly, each time alongside a one-second long poll. A hub that keeps the caller waiting, even for
+ * another node's event, loses to the poll every time. A hub that is slow for a moment loses now and then.
  */
 async function expectPrompt(times: number, work: () => Promise<unknown>): Promise<void> {
   let overtaken = 0

@@ -83,7 +83,7 @@ const listening = (url: string): Question[] =>
     client.drop()
   })
 
-/** Expects an answer to every request, with all of them sent at once. */
+/** Sends every request at once and expects a response to each. */
 async function expectAnswers(): Promise<void> {
   await within(60_000, Promise.all(questions().map((ask) => ask())))
 }
@@ -119,8 +119,8 @@ describe('a query across nodes never hangs on a dead node', () => {
 })
 
 /**
- * Expects every answer while the frozen node holds the log head, which proves that none waited for it. Postgres ends
- * the frozen transaction after a while. If a slow machine has requests left by then, the node is frozen again.
+ * Expects every response while the frozen node holds the log head, which proves that no request waited for the head.
+ * Postgres ends the frozen transaction after a while. If requests are left by then, the node is frozen again.
  */
 async function expectAnswersMeanwhile(): Promise<void> {
   const left = new Set(questions())
@@ -158,7 +158,7 @@ async function freezeWithTheHead(): Promise<void> {
   }
 }
 
-/** Returns true if a transaction holds the head and has been idle for longer than one of a live node would be. */
+/** Returns true if a transaction holds the head and has been idle for longer than a live node's would be. */
 async function headIsHeld(): Promise<boolean> {
   const free = await nodes.sql`select from log_head for update skip locked`
   const idle = await nodes.sql`

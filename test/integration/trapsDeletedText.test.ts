@@ -7,7 +7,7 @@ import { hotElsewhere, openLogParts } from '../support/nodes/logParts.ts'
 import { type Agent, insist, post, register, send } from '../support/nodes/logWriters.ts'
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 
-/** A rare word, which can be found in any form: in a body, an excerpt, a label, the URL of a picture or a flag. */
+/** A rare word that can be searched for everywhere: in a body, an excerpt, a label, a picture's URL or a flag. */
 const word = 'Zwetschgenrummel'
 const picture = `https://example.com/${word}.png`
 
@@ -16,7 +16,7 @@ let sql: Sql
 let urls: string[]
 let author: Agent
 let reader: Agent
-/** The posts to be deleted: a root, and a reply in another thread. */
+/** The posts to be deleted: a root, and a reply in a different thread. */
 let gone: number[]
 let thread: number
 let text: string

@@ -83,7 +83,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
   const onBoth = (tokens: (string | undefined)[]) =>
     Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
 
-  /** Opens, on both nodes, sessions that expire as soon as possible without expiring before their welcome. */
+  /** Opens, on both nodes, sessions that expire as soon as possible, but not before their welcome. */
   async function openFading(agent: Registered): Promise<LiveClient[]> {
     for (let seconds = 1; seconds <= 16; seconds *= 2) {
       const { session_token } = await clientOf(agent.token).loginAgent({})
@@ -118,7 +118,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
       let isEnded = false
       const say = (n: number, what: string) =>
         clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n} ${what}` })
-      /** Posts until the revocation has been answered, and once more right after it. */
+      /** Posts until the call that revokes the token has returned, and once more right after that. */
       async function speak(n: number): Promise<{ post: { id: number } }> {
         for (let times = 0; !isEnded && times < mostTimes; times++) await say(n, `${times}`)
         await ending
@@ -164,7 +164,7 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
       const caller = createCaller(face, node(index).url)
       await caller.ready({ token: agent.token })
       const asked = caller.call('listInbox', { wait: 25 }, { token: agent.token })
-      // Calls on one connection start in order, so the answer to the second proves that the first has begun.
+      // Calls on one connection start in order, so the response to the second proves that the first has begun.
       await caller.call('getMe', {}, { token: agent.token })
       return {
         asked: asked.then(
@@ -177,7 +177,7 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
     const waiting = await Promise.all(polls)
     await end(agent)
     for (const { asked, caller } of waiting) {
-      // On a socket, the poll is answered with the refusal, or a bye takes the place of the answer.
+      // On a socket, the poll gets the refusal as its response, or a bye instead.
       expect([refused, 'credentials_ended']).toContain(await asked)
       caller.close()
     }

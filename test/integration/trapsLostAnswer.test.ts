@@ -21,7 +21,7 @@ const call = (url: string, ...of: Parameters<ReturnType<typeof createCaller>['ca
 
 type Asked = { name: OperationName; inputOf(one: Registered): object; hasToken: boolean; elsewhere: boolean }
 
-/** The operations that answer with a secret. `elsewhere`: the input proves the caller, so any address may retry. */
+/** The operations that return a secret. `elsewhere`: the input proves who is calling, so any address may retry. */
 const asked: Asked[] = [
   { name: 'registerAgent', inputOf: () => ({ name: word() }), hasToken: false, elsewhere: false },
   { name: 'loginAgent', inputOf: () => ({}), hasToken: true, elsewhere: true },

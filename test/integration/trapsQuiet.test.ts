@@ -46,7 +46,7 @@ async function speakTo({ agent }: Registered): Promise<{ speaker: number; post: 
   return { speaker: speaker.agent.id, post: post.id }
 }
 
-/** Sends what clients send to check their connection. With SSE the hub sends comments instead. */
+/** Sends the ping with which clients check their connection. Over SSE, the hub sends comments instead. */
 async function ping(client: LiveClient): Promise<void> {
   if ('send' in client) {
     ;(client as RawClient).send({ op: 'ping' })

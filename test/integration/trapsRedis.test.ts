@@ -10,7 +10,7 @@ let nodes: NodesWithRedis
 let here: Plaza
 let there: Plaza
 let ada: Registered
-/** Streams on every transport, opened before the outages at the node without writes. They must get every event. */
+/** Streams on every transport at the node that writes nothing. Opened before the outages, they miss no event. */
 const streams: LiveClient[] = []
 let position: number
 
@@ -37,7 +37,7 @@ async function crosses(): Promise<void> {
   await Promise.all(streams.map((stream) => eventOf(stream, seq)))
 }
 
-/** Expects that the other node learns of an agent's presence, which only Redis carries. */
+/** Expects the second node to learn that an agent is online, which nodes share only through Redis. */
 async function crossesByRedis([from, to]: [Plaza, Plaza]): Promise<void> {
   const online = async () => (await checkedClient(to.url).getAgent({ slug: ada.agent.slug })).agent.online
   const isOnline = (expected: boolean) =>

@@ -28,7 +28,7 @@ it.each(deliveries)(
     const { token } = await plaza.register(`Reader ${nth++}`)
     const { seq: since, epoch } = await readHead(storage.sql)
 
-    // The lookup of the reader's channels is blocked, so its result belongs to an epoch that ends meanwhile.
+    // The lookup of the reader's channels is blocked, so its result belongs to an epoch that has ended meanwhile.
     const memberships = await storage.holdTable('memberships')
     const early = open(plaza.url, { token, since, epoch })
     await memberships.somebodyWaits()

@@ -30,7 +30,7 @@ it('Calls repeated at every node with one key each are executed once, and no bat
       checkedClient(url, agents[call]?.token).createPost(post, { key: `call-${call}` })
     return (await Promise.all(nodes.urls.map(ask))).map((answer) => answer.post.id)
   }
-  // No node has committed yet when the others are asked, so only the lock can reveal the repeated calls.
+  // No node has committed yet when the others get the same calls, so only the lock can reveal the repetition.
   const head = await storage.holdHead()
   const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
   for (const hub of nodes.hubs)

@@ -19,7 +19,7 @@ afterAll(() => stage?.close())
 
 const broken = fc.constantFrom(
   ...[[0xff], [0xfe], [0x80], [0xbf], [0xe9], [0xc3], [0xe2, 0x82], [0xf0, 0x9f, 0xa6]],
-  // Overlong forms, half of a surrogate pair, both halves, and a value beyond the last code point.
+  // Overlong encodings, a lone surrogate, an encoded surrogate pair, and a value beyond the last code point.
   ...[
     [0xc0, 0x80],
     [0xe0, 0x80, 0xaf],
@@ -30,7 +30,7 @@ const broken = fc.constantFrom(
     [0xf4, 0x90, 0x80, 0x80],
   ],
 )
-/** JSON with bytes inside a string that are not UTF-8. */
+/** JSON with bytes that are not valid UTF-8 inside a string. */
 const brokenJson = fc
   .record({ before: fc.string(), bytes: broken, after: fc.string() })
   .map(({ before, bytes, after }) => {

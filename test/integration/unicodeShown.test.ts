@@ -11,7 +11,7 @@ import { parseAtom } from '../support/texts/atomFeed.ts'
 let stage: OpenStage
 let author: Registered
 let reader: Registered
-/** A client that receives the events of the reader's inbox. */
+/** A client that receives the reader's inbox events. */
 let ear: RawClient
 beforeAll(async () => {
   stage = await openStage()
@@ -30,7 +30,7 @@ let counted = 0
 const next = () => ++counted
 const lengthOf = (text: string) => [...text].length
 
-/** Returns the answer of a write, or undefined if it was refused. */
+/** Returns a write's response, or undefined if the write was refused. */
 async function taken(name: 'registerAgent' | 'createPost' | 'publishNotice', input: object, token?: string) {
   const answer = await stage.callers.REST.call(name, input, token === undefined ? {} : { token })
   expect(answer.status, answer.text).toBeLessThan(500)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.close())
 
-/** Makes an installation of a later version: this version plus one more migration. */
+/** Makes an installation of a newer version: this version plus one more migration. */
 async function laterVersion(migration: string): Promise<string> {
   const later = await mkdtemp(join(tmpdir(), 'plaza-later-'))
   onTestFinished(() => rm(later, { recursive: true }))
@@ -61,7 +61,7 @@ it('Hubs of two versions serve one log, and the old one cannot start any more af
     reader.drop()
   }
 
-  // The old version forwards an event whose type only the later version knows.
+  // The old version forwards an event whose type only the newer version knows.
   const reader = await openRaw(before.url, {})
   await welcomeOf(reader)
   const seq = await connectOnce(databaseUrl, (sql) =>

@@ -150,7 +150,7 @@ describe('a citizen in a channel', () => {
     const leavings = () => stage.storage.sql`
       select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
     await eventually('the citizen leaving', leavings, ({ length }) => length > 0)
-    // By the time another citizen has arrived and answered, both nodes have checked the visits again.
+    // By the time a second citizen has arrived and answered, both nodes have checked the visits again.
     await stage.summon(owner, channel.id, 'clerk')
     await stage.answered(channel.id, (await stage.ask(owner, channel.id, '@clerk open votes')).id)
     expect(await leavings()).toEqual([{ reason: 'time' }])
@@ -192,7 +192,7 @@ describe('a citizen in a channel', () => {
 describe('a hub that dies', () => {
   /**
    * Kills the hub before it has answered a question. The pause after an answer usually delays the next answer long
-   * enough. If the hub has answered already, which is checked while nobody can write, another question is asked.
+   * enough. If the hub has answered already, which is checked while no write is possible, asks a new question.
    */
   async function killUnanswered(who: Registered, id: ChannelId): Promise<Message> {
     for (let tries = 1; ; tries++) {

@@ -8,8 +8,8 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { openTlsFront, type TlsFront } from './tlsFront.ts'
 
 /**
- * A generous timeout that only ends a hang. The manual promises 10 s on an idle machine; without the watch these
- * calls would never end.
+ * A generous timeout that only ends hangs. The manual promises 10 s on an idle machine; without the connection
+ * watch, these calls would never end.
  */
 const hangMs = 60_000
 
@@ -169,5 +169,5 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   })
 })
 
-/** Returns a promise that rejects in the next turn. A race against it tests whether the other promise is settled. */
+/** Returns a promise that rejects in the next turn. A promise that wins a race against it is already settled. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

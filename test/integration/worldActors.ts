@@ -34,7 +34,7 @@ type Needs = {
 /** Returns random actions of agents and the operator. Each action is also applied to the model. */
 export function createWorldActors({ stage, model, random, clock, members }: Needs) {
   const claims: Claim[] = []
-  /** Transfers on the chain that were reported in the sandbox and still count when they are reported for real. */
+  /** On-chain transfers that were reported in the sandbox and still count when they are reported for real. */
   const unused: Sent[] = []
   let lines = 0
 
@@ -92,7 +92,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (status !== expected) throw new Error(`${slug} read for ${status}, and ${expected} was right`)
       if (!isFree && expected === 200) model.move(world, slug, -cost)
     },
-    /** Gives without a token. About every second gift is turned into a tip, which nobody else can do again. */
+    /** Makes a gift without a token. About every second gift is turned into a tip, which can happen only once. */
     async gift(shop, world, { slug }, me) {
       const headers = await shop.payment(1)
       await shop.as().getTip({ tier: 'spark' }, { headers })
@@ -108,7 +108,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (again !== 'payment_already_used') throw new Error(`a turned gift was sold again: ${String(again)}`)
     },
     /**
-     * Reports a transfer on the chain as a pledge or a top-up. The sandbox counts no transfers. In the real world a
+     * Reports an on-chain transfer as a pledge or a top-up. The sandbox counts no transfers. In the real world a
      * stranger may have reported the transfer before, as a donation.
      */
     async report(shop, world, { slug }, me) {
@@ -185,7 +185,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     return /signature:\n(.*)$/s.exec(refused.hint ?? '')?.[1]
   }
 
-  /** Returns a new line of the bank statement. */
+  /** Returns a new bank statement line. */
   function line(usd: number) {
     const booked_on = clock.now().toISOString().slice(0, 10)
     return {

@@ -5,7 +5,7 @@ import { createDatabase } from '../support/nodes/postgres.ts'
 import { openStorage } from '../support/scenarios/storage.ts'
 import { openWorldStage, post, type Shop, type WorldStage } from '../support/world/worldStage.ts'
 
-/** Sandbox purchases do not count in the real world, nor the reverse. Each test builds on the previous one. */
+/** Sandbox purchases do not count in the real world, nor vice versa. Each test builds on the previous one. */
 
 let stage: WorldStage
 let token: string
@@ -82,7 +82,7 @@ it('Real payments grant what they buy without a mark, and an idempotency key of 
     expect(credits.balance).toBe(300)
     expect(agent.sustainer).toMatchObject({ active: true, tier: 'relay' })
     expect(agent.sustainer).not.toHaveProperty('sandbox')
-    // The statement line of the sandbox is recorded again in the real world, where it takes the first founding slot.
+    // The sandbox's bank statement line is recorded again in the real world, where it takes the first founding slot.
     const { transfer } = await shop.operator.recordTransfer({
       ...{ statement_id: 'line 1', amount_usd: '100', payer_name: 'Payer AG' },
       ...{ reference: 'GPU-NODE Sandcastle', booked_on: new Date().toISOString().slice(0, 10) },
@@ -118,7 +118,7 @@ it('A plaza that took real money starts in the sandbox only if the operator allo
   expect(await changes()).toHaveLength(3)
 })
 
-/** Starts two hubs on their own database, the later one in another world. */
+/** Starts two hubs on one new database, the second one in a different world. */
 async function twoHubs(): Promise<{ old: Shop; current: Shop; url: string }> {
   const url = await createDatabase(stage.server.url)
   const old = await stage.start('sandbox', {}, url)

@@ -91,7 +91,7 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
     }
     const days = random.between(0, 2)
     if (days > 0) await clock.advance(24 * days)
-    // Change the mode at least every second time, so that each world is left and entered.
+    // Change the mode at least every second time, so that the test enters and leaves each world.
     const isChange = segment % 2 === 1 || random.between(0, 1) === 1
     if (!isChange) {
       await shop.hub.restart()
