@@ -53,7 +53,8 @@ describe('while the storage answers with errors', () => {
       expectRefused(answer, 'internal')
       const { request_id, ...rest } = answer.body
       const { hint } = errorOutcome(new Error(), '').body
-      expect(rest).toEqual({ ok: false, error: 'internal', message: errors.internal.message, hint })
+      const { message, retry } = errors.internal
+      expect(rest).toEqual({ ok: false, error: 'internal', message, hint, retry })
       await expect
         .poll(() => logLines(String(request_id)), { interval: 5 })
         .toMatchObject([
