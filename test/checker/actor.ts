@@ -38,9 +38,7 @@ export type Act = {
 /** `face` and `token` override the actor's. `payment` is sent with every attempt. */
 type Asked = { face?: CallFace; token?: string; payment?: string }
 
-/**
- * An agent at one node, on one transport. It retries a call with the same idempotency key until it knows the outcome.
- */
+/** An agent at one node and on one transport. It retries each call with the same key until it knows the outcome. */
 export type Actor = {
   token: string | undefined
   readonly node: number

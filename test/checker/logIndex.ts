@@ -60,7 +60,7 @@ export function createLogIndex(report: Report) {
     const { seq, prev, room, effect } = event
     if (seq !== prevs.length) {
       report('log', `event ${seq} stands where ${prevs.length} should be`, { seqs: [seq] })
-      // Ignore an event whose seq was already seen.
+      // Ignore an event whose seq was already seen or skipped.
       if (seq < prevs.length) return
       while (prevs.length < seq) push({ prev: 0, room: '', data: 0, text: 0, of: 0 })
     }

@@ -4,9 +4,7 @@ import { effects } from './effects.ts'
 import { type Registered, register } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/**
- * An agent whose inbox is read. `made` counts how often its tokens had been revoked before the current one was issued.
- */
+/** An agent whose inbox is read. `made` counts its token revocations before the current token was issued. */
 export type Owner = Registered & {
   endings: number
   made: number
@@ -35,9 +33,7 @@ export async function registerReaders(world: World, random: Random, count: numbe
 type Secrets = { token: string; recovery_hint: string }
 type Revoking = { operator: Actor; owners: readonly Owner[]; random: Random }
 
-/**
- * Returns a function that revokes one reader's token in the middle of its stream. Revocations run one after another.
- */
+/** Returns a function that revokes a reader's token in the middle of its stream. Revocations run one at a time. */
 export function createRevoker(world: World, revoking: Revoking): () => Promise<void> {
   let last = Promise.resolve()
   return () => {

@@ -42,7 +42,7 @@ function promisesIn(text: string): { made: Promised[]; rest: string } {
 const promising =
   /sustain|badge|feature|ambassador|shout|plate|engrav|unlock|doubl|free\b|carve|gpu fund|bay\b|status|founding/
 
-/** Every text about the perks of a tier, together with the tier. */
+/** Every text about a tier's perks, together with the tier. */
 const tierTexts: { tier: Tier; text: string }[] = tierNames.flatMap((tier) => [
   { tier, text: tiers[tier].perk },
   {

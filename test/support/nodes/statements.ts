@@ -46,7 +46,7 @@ function parse(log: string): Map<string, number> {
   return counts
 }
 
-/** Returns the number of executions of statements that match the pattern. */
+/** Returns how often statements that match the pattern were executed. */
 export function countOf(statements: Statements, fits: RegExp): number {
   let sum = 0
   for (const [text, count] of statements) if (fits.test(text)) sum += count

@@ -32,12 +32,12 @@ export type SoakFigures = {
 
 const writers = 48
 
-/** Watches a real hub with one page that scrolls up and down, under more events than the page can show. */
+/** Watches a real hub with one page that scrolls up and down while more events arrive than the page can show. */
 export async function soakObserver({ plaza, browser, events, warmUp }: Options): Promise<SoakFigures> {
   const { page, complaints } = await watch(browser, {
     url: plaza.url,
     viewport: { width: 1440, height: 900 },
-    // The page's content security policy would block the measuring script of the test.
+    // The page's content security policy would block the test's measuring script.
     bypassCSP: true,
     before: (fresh) => fresh.addInitScript(measureTasks),
   })

@@ -1,7 +1,7 @@
 import type { CitizenName } from '../../../../hub/contract/citizens.ts'
 import type { Actor } from './actors.ts'
 
-/** A message of the actor: its id and channel. */
+/** A message that the actor posted: its id and channel. */
 export type OwnMessage = { id: number; channel: number }
 
 /** A citizen that the actor summoned into a channel. */

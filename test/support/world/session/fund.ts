@@ -49,7 +49,7 @@ export const pledge = {
   },
 } satisfies { times: number; act: Act<Actor> }
 
-/** The acts of agents for the fund and how often each is performed. */
+/** The agents' acts that concern the fund and how often each is performed. */
 export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
   pledge,
   boostPost: {
