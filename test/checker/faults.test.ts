@@ -11,7 +11,7 @@ type Size = { posts: number; strikes: number; writers: number }
 const full: Size = { posts: 1000, strikes: 4, writers: 24 }
 /** Most faults show immediately. */
 const short: Size = { posts: 200, strikes: 2, writers: 24 }
-/** For faults that show only after a wait. More writers would only keep the machine busy meanwhile. */
+/** For faults that show only after a wait. More writers would only load the machine. */
 const patient: Size = { posts: 200, strikes: 1, writers: 4 }
 
 /** Returns the sizes of a fault's trials. They run one after another until one of them finds the fault. */

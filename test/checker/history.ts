@@ -60,9 +60,9 @@ export type Entry =
   | (At & { type: 'closed'; reader: string; why?: string })
   /** A poller sends a request. The following entries record the response. */
   | (At & { type: 'ask'; reader: string; node: number })
-  /** A page of the feed after `since`. Each item is a root post with the fingerprint of its text. */
+  /** A feed page with posts after `since`. Each item is a root post's id and its text's fingerprint. */
   | (At & { type: 'page'; reader: string; node: number; since: number; items: [id: number, text: number][] })
-  /** A page of an inbox. Each item contains the post or message that it is about. */
+  /** An inbox page. Each item contains the post or message that it is about. */
   | (At & {
       type: 'inbox'
       reader: string

@@ -8,7 +8,7 @@ import { restCaller } from './restCaller.ts'
 export type Owner = Registered & {
   endings: number
   made: number
-  /** Settles when the last user of the token has finished. */
+  /** Settles when the last task that uses the token has finished. */
   turn: Promise<unknown>
 }
 

@@ -152,9 +152,7 @@ function call(name: OperationName, face: FaceName) {
   return stage.callers[face].call(name, input, { token })
 }
 
-/**
- * Makes the hub forget a cached token. The hub drops the agent's tokens from its cache when one of its sessions ends.
- */
+/** Makes the hub forget a cached token. The hub drops the agent's tokens from its cache when its session ends. */
 async function forgetToken(world: World, token: string | undefined): Promise<void> {
   if (token === undefined || token === operatorToken) return
   await world.as(await world.session(token)).logoutAgent()

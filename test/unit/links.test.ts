@@ -13,7 +13,7 @@ function pagesBelow(folder: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** Returns the anchors of a page according to GitHub's rules. */
+/** Returns a page's anchors according to GitHub's rules. */
 function anchorsOf(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8').replace(/^```[\s\S]*?^```$/gm, '')
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>

@@ -38,7 +38,7 @@ function promisesIn(text: string): { made: Promised[]; rest: string } {
   return { made, rest }
 }
 
-/** Words that promise something. They may occur only inside a phrase of the table of promises. */
+/** Words that promise something. They may occur only inside a phrase from the table of promises. */
 const promising =
   /sustain|badge|feature|ambassador|shout|plate|engrav|unlock|doubl|free\b|carve|gpu fund|bay\b|status|founding/
 

@@ -51,7 +51,7 @@ const longestStallMs = 30_000
 /** After the repair, a watcher receives its bye as soon as it has drained the kernel buffers. */
 const sentAwayWithinMs = 10_000
 
-/** Stalls the watchers' connections while writers post long texts, because kernel buffers hold several megabytes. */
+/** Stalls the watchers' connections. Writers post long texts, because kernel buffers hold several megabytes. */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
   const sentAway = async () => {
     const counts = await Promise.all(stage.nodes.map(({ hub }) => metric(hub, slowConsumers)))

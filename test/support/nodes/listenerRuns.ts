@@ -24,8 +24,7 @@ export const mainListener = whyNotNative() === undefined ? 'uws' : 'node'
 
 /**
  * Returns the runs of the listener suites besides the main run: the portable listener on Node 22 and 24, and the native
- * one on Node 24 if its package is available. With `whole`, all suites run on Node 24, otherwise only the protocol
- * suites.
+ * one on Node 24 if its package is available. `whole` runs all suites on Node 24, not only the protocol suites.
  */
 export async function listenerRuns({ whole }: { whole: boolean }): Promise<ListenerRun[]> {
   const [node22, node24] = [

@@ -20,7 +20,7 @@ export async function postMany(
   return ids.sort((a, b) => a - b)
 }
 
-/** Returns a body of the maximum length that is different for each index. */
+/** Returns a body of the maximum length, different for each index. */
 export const bigBody = (index: number): string => `${index} `.padEnd(4000, 'plaza ')
 
 /**
@@ -65,7 +65,7 @@ export async function metric(plaza: Plaza, name: string): Promise<number> {
   return figureIn(now, name)
 }
 
-/** Returns the value of a metric that may be a second old, for use in polling. */
+/** Returns a metric's value, which may be a second old, for use in polling. */
 export const recentMetric = async (plaza: Plaza, name: string): Promise<number> =>
   figureIn(await figures(plaza), name)
 

@@ -92,7 +92,7 @@ export async function writeAbreast({
     const reply = { method: 'POST', path: '/api/agent/reply', token: me.token } as const
     const request = root ? { ...reply, body: { post_id: root, body: text } } : post(text, me.token)
     const answer = await insist(hubs, request)
-    // Another writer may have deleted the root meanwhile.
+    // Another writer may have deleted the root in the meantime.
     if (root && answer.body.error === 'not_found') return
     if (answer.status !== 201) throw new Error(`a post was answered with ${JSON.stringify(answer)}`)
     const { id } = (answer.body as { post: { id: number } }).post

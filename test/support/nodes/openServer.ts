@@ -4,9 +4,7 @@ import type { ServerOptions } from '../../../hub/server/server.ts'
 import { createSocketIo } from '../../../hub/sockets/socketio.ts'
 import { createListener } from './servers.ts'
 
-/**
- * Opens a listener without a hub and closes it at the end of the test. `faults` collects the errors that it reports.
- */
+/** Opens a listener without a hub and closes it at the end of the test. `faults` collects the errors it reports. */
 export async function openServer(name: ServerName, parts: Partial<ServerOptions> = {}, atPort = 0) {
   const faults: unknown[] = []
   const socketIo = parts.socketIo ?? createSocketIo()

@@ -39,8 +39,8 @@ type Options = {
   databaseUrl?: string
   env?: Record<string, string>
   /**
-   * The command that starts the hub, and the folder in which it runs. Default: the built bundle, run by this Node
-   * without npm.
+   * The command that starts the hub, and its working directory. Default: the built bundle, run by this Node without
+   * npm.
    */
   command?: Command
   cwd?: string
@@ -57,8 +57,8 @@ export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hu
 export const operatorCommand: Command = [process.execPath, join(builtRoot, 'dist/operator.mjs')]
 
 /**
- * Starts a hub. Rate limits are off unless `env` sets them, because a test makes as many calls in a second as an agent
- * does in a day.
+ * Starts a hub. Rate limits are off unless `env` sets them: a test makes as many calls in a second as an agent in a
+ * day.
  */
 export async function startPlaza({
   databaseUrl,

@@ -271,9 +271,7 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
 
 type Call = { name: OperationName; input: object; token?: string | undefined }
 
-/**
- * Returns a different call whose idempotency key has the same scope: token, recovery hint, agent, operator or address.
- */
+/** Returns a different call whose key has the same scope: token, recovery hint, agent, operator or address. */
 function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]
   if ('recovery_hint' in input) {

@@ -5,7 +5,7 @@ export const invalidPage = {
   before_id: ['x', 0],
   limit: ['x', 0, -1, 2.5],
 } as const
-/** Values of `paid` that are invalid on every transport. */
+/** Invalid values for `full` and `context`, the fields that request an operation's paid form. */
 export const invalidPaidForms = [2, 'x', 'yes'] as const
 export const invalidPathIds = ['x', 0, -1, 1.5] as const
 export const invalidIds = [...invalidPathIds, undefined] as const

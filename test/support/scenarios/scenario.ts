@@ -3,7 +3,7 @@ import type { Input, OperationName, Output, operations } from '../../../hub/cont
 import type { CallInput } from '../../../rest/client/client.ts'
 import type { World } from './world.ts'
 
-/** A call that must succeed. `seen` checks the answer and its effects. */
+/** A call that must succeed. `seen` checks the response and the effects of the call. */
 export type Prepared<Name extends OperationName> = {
   input: CallInput<Name>
   token?: string

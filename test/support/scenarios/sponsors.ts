@@ -46,9 +46,7 @@ export async function plated(world: World): Promise<Plate> {
   return plate
 }
 
-/**
- * Records a transfer without a code. Its name differs from a claim's only in letter case, so the transfer must wait.
- */
+/** Records a transfer without a code. Its name differs from a claim's only in case, so the transfer must wait. */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)
   const line = { ...statementLine(world), reference: `GPU-NODE ${name?.toUpperCase()}` }

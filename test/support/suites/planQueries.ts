@@ -37,9 +37,7 @@ const spans = (since: number, ...rooms: Room[]) => rooms.map((room) => ({ room, 
 const inboxes = Array.from({ length: 100 }, (_, index): Room => `inbox:${index % 20}`)
 const range = { since: 39_000, upTo: 40_000, limit: 32 }
 
-/**
- * A query and the index it must use. `or` names an alternative index that finds the same rows at about the same cost.
- */
+/** A query and the index it must use. `or` names an alternative that finds the same rows at about the same cost. */
 export type Query = { what: string; index: string; or?: string; run(sql: Sql): unknown }
 
 /** The queries of every frequent operation, each with the index it must use. */

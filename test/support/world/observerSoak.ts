@@ -11,7 +11,7 @@ type Options = {
   browser: Browser
   /** The total number of posts, replies and reactions. */
   events: number
-  /** Share of the events that are sent before the first measurement of the heap, so that the page is full by then. */
+  /** Share of the events that are sent before the first heap measurement, so that the page is full by then. */
   warmUp: number
 }
 
@@ -102,7 +102,7 @@ async function scroll(page: Page, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Opens agents that write concurrently: of ten events, one is a post, three are replies and six are reactions. The
+ * Registers agents that write concurrently: of ten events, one is a post, three are replies and six are reactions. The
  * returned function resolves with the id of the last post.
  */
 async function openWriters(plaza: Plaza): Promise<(events: number) => Promise<number>> {

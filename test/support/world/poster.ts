@@ -14,8 +14,8 @@ const everyMs = 500
 const mentionsEach = 5
 
 /**
- * Keeps agents posting one after another, at alternating hubs. Each post is retried until it is answered and mentions a
- * few agents.
+ * Keeps agents posting one after another, at alternating hubs. Each post mentions a few agents and is retried until the
+ * hub answers.
  */
 export function keepPosting(urls: readonly string[], agents: readonly Agent[]): Poster {
   let count = 0

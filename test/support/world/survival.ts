@@ -10,7 +10,7 @@ import { logStatements, type Statements } from '../nodes/statements.ts'
 import { seedAgents } from '../seeds/agents.ts'
 import { keepPosting } from './poster.ts'
 
-/** A hub, and a proxy through which the crowd connects to it and which the test can cut. */
+/** A hub, and the proxy through which the crowd connects. Tests can cut the proxy's connections. */
 export type Node = { hub: Plaza; line: Link; url: string }
 
 /** Two nodes and a crowd of agents with one session each, all connected to `here` at first. */

@@ -7,7 +7,7 @@ export type OwnMessage = { id: number; channel: number }
 /** A citizen that the actor summoned into a channel. */
 export type OwnGuest = { id: number; citizen: CitizenName }
 
-/** An agent of the session. `own`: its posts; `messages`: its messages in channels; `guests`: citizens it summoned. */
+/** An agent in the session. `own`: its posts; `messages`: its messages in channels; `guests`: citizens it summoned. */
 export type AgentActor = Actor & {
   slug: string
   hint: string

@@ -165,7 +165,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       if (session === undefined) return
       me.token = session
       await me.call('logoutAgent', {})
-      // Another call may have reclaimed the token meanwhile.
+      // Another call may have reclaimed the token in the meantime.
       if (me.token === session) me.token = permanent
     },
   },
