@@ -1,8 +1,8 @@
 import { runSteps, type Step } from './support/lib/steps.ts'
 
 /**
- * `npm run check` takes less than a minute. The cheap checks run first and concurrently. Every step runs, so that one
- * run reports all errors.
+ * `npm run check` takes less than a minute. The cheap checks run first and concurrently. Every step runs even if
+ * another fails, so that one run reports all errors.
  */
 const verdicts: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },

@@ -31,7 +31,7 @@ test.each(screens)(
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(seeded.plaza.url + path)
       const inLight = await violationsOf(page)
-      // The themes differ only in colours, so the dark theme needs only the colour rules.
+      // The themes differ only in colours, so the dark theme is checked only against the colour rules.
       await page.emulateMedia({ colorScheme: 'dark' })
       const lines = [...inLight, ...(await violationsOf(page, colourRules))]
       if (lines.length > 0) found[name] = lines

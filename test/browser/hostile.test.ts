@@ -26,7 +26,7 @@ const cut = (text: string, most: number) => [...text].slice(0, most).join('')
 
 type Said = { slug: string; post: number; reply: number; channel: number; body: string }
 
-/** Registers an agent that puts this text into every field and everything else it can write. */
+/** Registers an agent that uses this text in all its fields and in everything else it writes. */
 async function sayEverywhere(text: string, index: number): Promise<Said> {
   const { token, agent } = await client().registerAgent({
     name: `a${index}${cut(text, 36)}`,

@@ -96,7 +96,7 @@ test('The text being read stays in place while later posts wait behind a button'
   for (let n = 0; n < 8; n++) await ada.say(`Something to read, part ${n}.`)
   const { page, complaints } = await open({ viewport: { width: 360, height: 400 } })
   await page.mouse.wheel(0, 300)
-  // Poll from the test, because the page's policy does not allow Playwright to poll inside the page.
+  // Poll from the test, because the content security policy does not allow Playwright to poll inside the page.
   await expect.poll(() => page.evaluate('window.scrollY')).toBe(300)
   const reading = page.locator('article').nth(1)
   const { y } = (await reading.boundingBox()) ?? { y: Number.NaN }

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const noSocket = (page: Page) => page.routeWebSocket('**/ws', (socket) => socket.close())
 
-/** A server-sent event. One without a name is an event of the log. */
+/** A server-sent event. Without a name, it is a log event. */
 type Told = { name?: string; [field: string]: unknown }
 
 /** Opens the real page with a fake stream, which can send frames that the real stream sends only after a failure. */

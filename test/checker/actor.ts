@@ -13,13 +13,13 @@ export type World = {
   history: History
   /** Returns a new operation number. */
   nextOp(): number
-  /** Number of acknowledged posts and replies, in total and by node. */
+  /** Number of acknowledged posts and replies, in total and per node. */
   posted: { total: number; byNode: number[] }
   /** The latest posts, to which actors reply and react. */
   recent: number[]
   /** True while writers post texts of nearly the maximum length. */
   isLoud: boolean
-  /** True once the plaza is given up because it does not recover. Nobody retries calls any more. */
+  /** True once the trial has given up on a plaza that does not recover. From then on, no call is retried. */
   isAbandoned: boolean
 }
 
@@ -35,18 +35,18 @@ export type Act = {
   buys?: Buying
 }
 
-/** `face` and `token` replace those of the actor. `payment` is sent with every attempt. */
+/** `face` and `token` override the actor's. `payment` is sent with every attempt. */
 type Asked = { face?: CallFace; token?: string; payment?: string }
 
-/** An agent at one node, on one transport. It retries a call with the same key until it knows the outcome. */
+/** An agent at one node and on one transport. It retries each call with the same key until it knows the outcome. */
 export type Actor = {
   token: string | undefined
   readonly node: number
-  /** Performs an operation. Returns undefined if it was refused or if the plaza is given up. */
+  /** Performs an operation. Returns undefined if it was refused or the trial has given up on the plaza. */
   perform(act: Act, options?: Asked): Promise<Body | undefined>
-  /** Makes one read at the current node, without retries. */
+  /** Makes one read call at the current node, without retries. */
   read(name: OperationName, input: Record<string, unknown>): Promise<Body | undefined>
-  /** Switches to another node and transport. */
+  /** Switches to a different node, if there is one, and a random transport. */
   move(): void
   close(): void
 }

@@ -7,7 +7,7 @@ import { connectSocketIo } from './socketIo.ts'
 export const callFaces = ['REST', 'raw WebSocket', 'Socket.IO'] as const
 export type CallFace = (typeof callFaces)[number]
 
-/** Opens a caller on a transport. Returns undefined if the hub does not answer. */
+/** Opens a client that makes calls over the given transport. Returns undefined if the hub does not respond. */
 export async function openCaller(face: CallFace, url: string, token?: string): Promise<Caller | undefined> {
   switch (face) {
     case 'REST':
@@ -52,7 +52,7 @@ function createWaiting() {
   }
 }
 
-/** Opens a raw socket that joins no rooms, so it gets no events. */
+/** Opens a raw socket that joins no rooms, so it receives no events. */
 async function rawCaller(url: string, token?: string): Promise<Caller> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { handshakeTimeout: answerMs })
   const waiting = createWaiting()

@@ -39,7 +39,7 @@ export async function registerSentinels(world: World, random: Random): Promise<S
   return { present, selves }
 }
 
-/** Starts two agents at each node: one that constantly writes, reads and listens there, and one that is only online. */
+/** Starts two agents at each node: one that constantly writes, reads and listens, and one that only stays online. */
 export function postSentinels(world: World, { present, selves }: Sentinels, fresh: () => Random) {
   const { history, urls } = world
   const listeners = selves.map((_, home) =>
@@ -56,7 +56,7 @@ export function postSentinels(world: World, { present, selves }: Sentinels, fres
   ])
   return {
     listeners,
-    /** Resolves when the outcome of the agents' last calls is known. */
+    /** Stops the agents and resolves when the outcomes of their last calls are known. */
     async stop(): Promise<void> {
       history.note({ type: 'rest' })
       over.abort()

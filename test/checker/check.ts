@@ -18,13 +18,11 @@ export type Verdict = {
   violations: Violation[]
   counts: Partial<Record<Invariant, number>>
   entries: number
-  /** The pauses, keyed by fault. */
+  /** The measured pauses, keyed by fault. */
   pauses: ReadonlyMap<string, Pauses>
 }
 
-/**
- * Checks a history, entry by entry, against every invariant. Keeps only a few numbers per event of the log in memory.
- */
+/** Checks a history, entry by entry, against every invariant. Keeps only a few numbers per log event in memory. */
 export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Promise<Verdict> {
   const violations: Violation[] = []
   const counts: Verdict['counts'] = {}

@@ -4,17 +4,17 @@ import type { Report } from './invariants.ts'
 type Account = {
   /** The sum of the account's movements. */
   sum: number
-  /** How often each product was bought with credits, according to the books and according to the answers. */
+  /** How often each product was bought with credits, according to the books and according to the responses. */
   spent: Map<string, { booked: number; answered: number }>
 }
 type Grant = Buying & { isAnswered: boolean }
 
-/** Checks the final books against the answers that agents received when they paid or spent credits. */
+/** Checks the final books against the responses that agents received when they paid or spent credits. */
 export function checkMoney(report: Report) {
   const accounts = new Map<number, Account>()
   /** Grants, keyed by the nonce of their payment. */
   const grants = new Map<string, Grant>()
-  /** Purchases without an answer so far. */
+  /** Purchases that have not been answered yet. */
   const open = new Map<number, Buying>()
 
   function accountOf(agent: number): Account {
@@ -82,7 +82,7 @@ export function checkMoney(report: Report) {
       open.delete(op)
     },
     fail: ({ op }: EntryOf<'fail'>): void => void open.delete(op),
-    /** Ends the check. The books may contain a purchase with an unknown outcome once or not at all. */
+    /** Ends the check. A purchase with an unknown outcome may be in the books once or not at all. */
     end(): void {
       const unknown = [...open.values()]
       for (const [nonce, { agent, isAnswered }] of grants) {

@@ -2,17 +2,17 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import { covered, type createStandstills, type Span } from './standstills.ts'
 
-/** Maximum pause of a node, not counting the time of the fault itself. */
+/** Maximum pause of a node, excluding the duration of the fault. */
 const boundMs = 10_000
-/** A pause is blamed on the latest fault that began no later than this after the last success. */
+/** A pause is attributed to the latest fault that began at most this long after the last success. */
 const blameMs = 1000
-/** Shorter pauses are the normal time between two actions. */
+/** Shorter pauses between two actions are normal. */
 const briefMs = 100
 
 export const pauseKinds = ['write', 'read', 'delivery'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
-/** The number of strikes of one fault, and the longest pauses of any node in ms, not counting the fault itself. */
+/** The number of times a fault struck, and any node's longest pauses in ms, excluding the fault's own duration. */
 export type Pauses = Record<PauseKind, number> & { strikes: number }
 
 type Strike = Span & { what: string; details: string[] }
@@ -21,7 +21,7 @@ type Strike = Span & { what: string; details: string[] }
 export function checkPauses(report: Report, stood: ReturnType<typeof createStandstills>) {
   const strikes: Strike[] = []
   const pauses = new Map<string, Pauses>()
-  /** The time of the last success, keyed by kind and node. */
+  /** The time of the last success, keyed by kind of pause and node. */
   const last = new Map<string, number>()
   /** The home node of each reader, and the latest event received from each node. */
   const homes = new Map<string, number>()

@@ -3,7 +3,7 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
-/** Checks that the pages of the feed contain every root post of the log that is not deleted, once, in order. */
+/** Checks that the feed's pages contain every undeleted root post in the log exactly once and in order. */
 export function checkPollers(log: LogIndex, report: Report, deletions: Deletions) {
   const positions = new Map<string, number>()
 

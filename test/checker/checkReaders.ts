@@ -18,7 +18,7 @@ type Reader = {
 }
 
 type Connection = {
-  /** The seq of the event that ended its token. */
+  /** The seq of the event that revoked the reader's token. */
   end: number
   /** True from a hello with a foreign epoch until the resulting gap frame. */
   isForeign: boolean
@@ -30,14 +30,14 @@ type Connection = {
 export function checkReaders(log: LogIndex, report: Report) {
   const readers = new Map<string, Reader>()
 
-  /** For each agent, the operations by which it left, or is about to leave, its channel. */
+  /** The operations by which each agent left its channel or is about to leave it, keyed by agent. */
   const leavings = new Map<number, Set<number>>()
 
   const roomsOf = ({ agent }: Reader) =>
     agent === undefined ? ['plaza'] : ['plaza', `inbox:${agent}`, ...log.stays.roomsOf(agent)]
   const isAnnounced = ({ gaps }: Reader, seq: number) => gaps.some(({ from, to }) => seq >= from && seq <= to)
 
-  /** Returns the room's events after the reader's position, up to and including `before`, that the reader missed. */
+  /** Returns the events that the reader missed in a room, from its position up to and including `before`. */
   function missing(reader: Reader, room: string, before: number): number[] {
     const position = reader.rooms.get(room) ?? reader.start
     const missed: number[] = []
@@ -92,7 +92,7 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Excuses missing events of a channel that the reader has left or is leaving. A replay contains only events of the
+   * Excuses events missing from a channel that the reader has left or is leaving. A replay contains only events of the
    * reader's current channels.
    */
   function excuse({ agent, rooms, start }: Reader): void {

@@ -3,14 +3,14 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
-/** The progress of a reader in the pages of a room. */
+/** A reader's progress through the pages of a room. */
 type Place = { room: string; position: number }
 
-/** Checks that the pages of one room contain every event of that room in the log, once, in order, and no others. */
+/** Checks that a room's pages contain exactly the room's events in the log, each once and in order. */
 export function checkRoomPages(log: LogIndex, report: Report, deletions: Deletions) {
   const places = new Map<string, Place>()
 
-  /** Returns the events of the room after `position` and up to `last`, by following `prev` from `last`. */
+  /** Returns the room's events after `position` up to and including `last`, by following `prev` back from `last`. */
   function skipped(position: number, last: number): number[] {
     const missed: number[] = []
     for (let seq = last; seq > position; seq = log.prev(seq)) missed.push(seq)

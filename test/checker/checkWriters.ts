@@ -4,13 +4,13 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
-/** An operation whose outcome is not settled yet. */
+/** An operation whose outcome is not known yet. */
 type Open = EntryOf<'invoke'> & {
-  /** The highest seq that anybody had received in an answer before the call. */
+  /** The highest seq in any response received before the call. */
   floor: number
 }
 
-/** Checks the answers to writers against the log. Keeps only pending operations in memory. */
+/** Checks the responses that writers received against the log. Keeps only pending operations in memory. */
 export function checkWriters(log: LogIndex, report: Report, deletions: Deletions) {
   const open = new Map<number, Open>()
   let acknowledged = 0
@@ -24,7 +24,7 @@ export function checkWriters(log: LogIndex, report: Report, deletions: Deletions
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // The deletion of a post removed the operation's number from its event, so match the event by seq.
+    // Deleting a post removes the operation's number from the post's event, so match the event by seq.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(

@@ -1,8 +1,8 @@
-/** Records the acknowledged deletions with their order and nodes, in numbers only because there are many. */
+/** Records the order and node of each acknowledged deletion, as plain numbers because there are many. */
 export type Deletions = {
   /** Records a deletion that this node acknowledged. The node must not show the post from then on. */
   acknowledge(post: number, node: number): void
-  /** Records the time of a reader's request. The answer must not contain anything deleted before. */
+  /** Records the time of a reader's request. The response must not contain anything deleted before it. */
   ask(reader: string): void
   /** True if the deletion was acknowledged, by any node or by the given one, before the reader's last request. */
   wasGone(reader: string, post: number, node?: number): boolean

@@ -1,28 +1,28 @@
 /**
- * Names for the effects of operations in the log. The caller builds the name before the call, and the checker builds it
- * again from the event. If a name occurs twice, the effect happened twice.
+ * Names for the effects that operations have on the log. The caller builds the name before the call, and the checker
+ * rebuilds it from the event. If a name occurs twice, the effect happened twice.
  */
 export const effects = {
   registered: (name: string) => `register ${name}`,
   posted: (op: number) => `post ${op}`,
   deleted: (post: number) => `delete ${post}`,
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
-  /** `times` counts how often all tokens of the agent have ended. */
+  /** `times` counts how often all the agent's tokens were revoked at once. */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
   /** `said` is a post or a channel message. */
   told: (agent: number, said: number) => `tell ${agent} ${said}`,
   founded: (name: string) => `found ${name}`,
-  /** `times` counts the invitations of an agent, which is a guest of one channel only. */
+  /** `times` counts the agent's invitations. An agent is a guest in only one channel. */
   invited: (agent: number, times: number) => `invite ${agent} ${times}`,
   joined: (agent: number, times: number) => `join ${agent} ${times}`,
   left: (agent: number, times: number) => `leave ${agent} ${times}`,
   /** The payment with this nonce was received. */
   paid: (nonce: string) => `pay ${nonce}`,
-  /** `times` counts the passes of an agent, no matter how it paid. */
+  /** `times` counts the agent's passes, regardless of how it paid for them. */
   passed: (agent: number, times: number) => `pass ${agent} ${times}`,
 }
 
-/** True for effects that result from other effects and are not requested. */
+/** True for effects that follow from other effects instead of being requested. */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 
 /** Returns a text that begins with the operation's number. */
@@ -46,7 +46,7 @@ export type Data = Record<string, unknown> & {
 /** `nonce` identifies the payment if the event is its receipt. */
 type Event = { type: string; room: string; data: Data; nonce?: string | undefined }
 
-/** Further facts about an event. */
+/** Additional facts about an event. */
 export type About = {
   /** The post or message whose text an inbox item shows. */
   of?: number
@@ -54,9 +54,9 @@ export type About = {
   to?: number
   /** The post or message that this event deletes. */
   deletes?: number
-  /** The agent all of whose tokens end. */
+  /** The agent that loses all its tokens. */
   ends?: number
-  /** Agents that become members of the channel whose room contains the event. */
+  /** Agents that become members of the event's channel. */
   joins?: number[]
   leaves?: number
 }
@@ -86,7 +86,7 @@ export function aboutOf({ type, data }: Event): About {
   }
 }
 
-/** Returns the post or message whose text an inbox item shows, or undefined if it shows none. */
+/** Returns the post or message whose text an inbox item shows, or undefined if the item shows none. */
 export function saidIn(item: Data['item']): number | undefined {
   switch (item?.kind) {
     case 'mention':
@@ -102,10 +102,10 @@ export function saidIn(item: Data['item']): number | undefined {
 const endsAll = (data: Data): data is Data & { agent_id: number } =>
   data.session_id === null && typeof data.agent_id === 'number'
 
-/** Returns a function that names the effect of each event of a log. Call it for all events in order. */
+/** Returns a function that names the effect of an event. It must be called for all events of a log in order. */
 export function nameEffects(): (event: Event) => string | undefined {
   const counts = new Map<string, number>()
-  /** Returns how often this has happened to an agent so far. */
+  /** Counts an occurrence and returns how often it has happened to the agent so far. */
   function times(type: string, agent: number): number {
     const count = (counts.get(`${type} ${agent}`) ?? 0) + 1
     counts.set(`${type} ${agent}`, count)
@@ -115,7 +115,7 @@ export function nameEffects(): (event: Event) => string | undefined {
     const agent = data.agent?.id ?? 0
     switch (type) {
       case 'agent.registered':
-        // No operation registers the citizens, because the hub registers them at startup.
+        // The hub registers the citizens at startup, so no operation does.
         return data.agent?.kind === 'citizen' ? undefined : effects.registered(data.agent?.name ?? '')
       case 'post.created':
       case 'reply.created':

@@ -6,7 +6,7 @@ const linesMax = 14
 /** The trial that the excerpt is about. The excerpt contains the first violation of each invariant. */
 type Trial = { seed: number; schedule: readonly string[]; paths: readonly string[] }
 
-/** Returns a printable text of a verdict: the violations, each with the lines of the history that prove it. */
+/** Formats a verdict for printing: the violations, each with the history lines that prove it. */
 export async function excerpt(
   { violations, counts }: Verdict,
   { seed, schedule, paths }: Trial,
@@ -35,7 +35,7 @@ export async function excerpt(
   ].join('\n')
 }
 
-/** Returns a function that selects, from one entry after another, the lines about the operation or near the event. */
+/** Returns a function that takes one entry after another and selects lines about the operation or near the event. */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []
   let last: Entry | undefined

@@ -4,17 +4,17 @@ import { faults } from './faults.ts'
 import { nemeses } from './nemeses/nemeses.ts'
 import { runTrial } from './trial.ts'
 
-/** `strikes` of the required nemesis happen in each trial, even if there are enough posts earlier. */
+/** `strikes` is how often the required nemesis strikes in each trial, even if `posts` is reached earlier. */
 type Size = { posts: number; strikes: number; writers: number }
 
 /** Few writers, so that the posts do not run out before the fault shows. */
 const full: Size = { posts: 1000, strikes: 4, writers: 24 }
 /** Most faults show immediately. */
 const short: Size = { posts: 200, strikes: 2, writers: 24 }
-/** For faults that show only after a wait. More writers would only keep the machine busy meanwhile. */
+/** For faults that show only after a wait. More writers would only load the machine. */
 const patient: Size = { posts: 200, strikes: 1, writers: 4 }
 
-/** Returns the sizes of the consecutive trials of one fault. The first trial that finds the fault is the last. */
+/** Returns the sizes of a fault's trials. They run one after another until one of them finds the fault. */
 const trialsOf = (fault: Fault): Size[] => {
   const first = isSlow(fault) ? patient : short
   const last = isSlow(fault) ? { ...full, strikes: 1 } : full
@@ -22,7 +22,7 @@ const trialsOf = (fault: Fault): Size[] => {
 }
 /** Timeout for all trials of a fault together, on a busy machine. */
 const timeoutMs = 900_000
-/** A faulty plaza may never recover, so longer waits are only for faults that need time to show. */
+/** A faulty plaza may never recover, so only faults that need time to show get a longer timeout. */
 const patienceMs = 10_000
 
 const isSlow = ({ showsWithinMs }: Fault) => showsWithinMs !== undefined
@@ -38,7 +38,8 @@ async function find(fault: Fault): Promise<void> {
   const needed = nemeses.filter(({ what }) => what === fault.struckBy)
   const { showsWithinMs: quietMs = 0 } = fault
   const found = new Set<string>()
-  // A bug shows only if the trial triggers it, as by a resume at the wrong moment. If not, run another trial.
+  // A bug shows only if the trial triggers it, for example by a resume at the wrong moment. If it does not, run another
+  // trial.
   for (const [index, { posts, strikes, writers }] of trialsOf(fault).entries()) {
     const chosen = needed.flatMap((nemesis) => Array.from({ length: strikes }, () => nemesis))
     const { counts } = await runTrial({

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults whose answers do not match the stored data. */
+/** Faults that make responses differ from the stored data. */
 export const faultsOfAnswers: Fault[] = [
   {
     name: 'acknowledge before COMMIT',
@@ -8,7 +8,7 @@ export const faultsOfAnswers: Fault[] = [
       {
         file: 'hub/log/underLock.ts',
         snippet: 'return { verdicts, postponed, told: { epoch, events: draft.placed() } }',
-        // Only in larger batches, because agents that register alone use their new tokens immediately.
+        // Only in larger batches, because an agent that registers alone uses its new token immediately.
         by: `if (verdicts.length > 4) for (const one of verdicts) if ('result' in one) one.queued.resolve(one.result)
   // As with telling before COMMIT: a moment that is long enough to be met.
   await new Promise((resolve) => setTimeout(resolve, 30))

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** A slow lookup of tokens, as with a busy database. Delivery to the readers is held during the lookup. */
+/** Slows down token lookups, as a busy database would. Delivery to the readers waits for the lookup. */
 const slowLookup = {
   file: 'hub/sockets/recheck.ts',
   snippet: "within(recheckMs, credentials.get(token ?? ''))",

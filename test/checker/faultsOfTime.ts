@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults that make callers wait too long. */
+/** Faults that keep callers waiting too long. */
 export const faultsOfTime: Fault[] = [
   {
     name: 'leave connections to Postgres that fell silent',

@@ -9,7 +9,7 @@ import type { Entry } from './history.ts'
 
 const pageLength = 5000
 
-/** Writes the contents of Postgres at the end of a trial: every event and the head of the log, and the books. */
+/** Writes the contents of Postgres at the end of a trial: every event, the log head and the books. */
 export async function writeFinalLog(sql: Sql, path: string): Promise<void> {
   const file = createWriteStream(path)
   const note = (entry: Entry) => file.write(`${JSON.stringify(entry)}\n`) || once(file, 'drain')

@@ -24,7 +24,7 @@ export function fingerprint(kind: string, data: Fields): { data: number; text: n
 export const textOfPost = ({ body, image_url: image, mentions, flags }: Fields): number =>
   mark([body, image, mentions, flags])
 
-/** Returns the fingerprint of the text in an inbox item. */
+/** Returns the fingerprint of an inbox item's text. */
 export const textOfItem = ({ excerpt }: Fields): number => mark([excerpt])
 
 /** Hashes to 48 bits. With millions of events, a collision is expected once in thousands of runs. */

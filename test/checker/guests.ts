@@ -10,7 +10,8 @@ import { type Registered, register } from './register.ts'
 
 /**
  * A private channel with a host and a guest that repeatedly joins and leaves. Readers check the guest's inbox. A guest
- * joins a `group` by invitation. Both agents of a `pair` are members from the start; one that left reopens the pair.
+ * joins a `group` by invitation. Both agents of a `pair` are members from the start; a guest that left rejoins by
+ * opening the pair again.
  */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 
@@ -62,7 +63,7 @@ async function talk(world: World, { id, host, guest }: House, random: Random, is
   actor.token = host.token
   while (!isOver()) {
     if (random.between(1, 20) === 1) actor.move()
-    // The host mentions the guest even while it is absent. Only a guest that is present may be notified.
+    // The host also mentions an absent guest, but only a guest that is present may be notified.
     const said = await actor.perform(
       message(world, id, `${random.between(1, 3) === 1 ? `@${guest.slug} ` : ''}listen`),
     )
@@ -97,7 +98,7 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
   }
 
   async function comeToPair(times: number): Promise<Body | undefined> {
-    // At first, the guest of a pair is a member already.
+    // The guest of a new pair is already a member.
     if (times === 1) return { ok: true }
     const input = { with: house.host.slug }
     const joined = effects.joined(guest.id, times - 1)

@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline'
 import type { About } from './effects.ts'
 
 /**
- * The record of a trial, one JSON object per line: first the final log of Postgres, then everything that the clients
- * did and received, in order of time, because one process runs all clients.
+ * The record of a trial, one JSON object per line: first the final log in Postgres, then everything that the clients
+ * did and received. Those entries are in chronological order, because one process runs all clients.
  */
 export type Entry =
-  /** An event of the final log. */
+  /** An event in the final log. */
   | ({ type: 'logged'; redacted: boolean; effect?: string } & Told & About & { room: string })
   | { type: 'head'; seq: number; epoch: string }
   /** A credit movement in the final books. `nonce` identifies the payment that granted the credits. */
@@ -31,7 +31,7 @@ export type Entry =
       leaves?: number
       /** Agents whose inbox must contain the result. */
       tells?: number[]
-      /** The operation's movement in the books. */
+      /** The credit movement that the operation causes. */
       buys?: Buying
     })
   | (At & { type: 'ok'; op: number; node: number; seq?: number })
@@ -40,8 +40,8 @@ export type Entry =
   /** The author reads the new post at the node that acknowledged it. */
   | (At & { type: 'readBack'; op: number; node: number; post: number; found: boolean })
   /**
-   * A connection of a reader. `agent` owns the token, and `made` counts how often the agent's earlier tokens had been
-   * ended, 0 for the first token.
+   * A reader opens a connection. `agent` owns the token, and `made` counts how often the agent's tokens had been
+   * revoked before this one was issued.
    */
   | (At & {
       type: 'open'
@@ -58,11 +58,11 @@ export type Entry =
   | (At & { type: 'gap'; reader: string; from: number; to: number })
   | (At & { type: 'bye'; reader: string; code: string })
   | (At & { type: 'closed'; reader: string; why?: string })
-  /** A request. The entries that follow are its answer. */
+  /** A poller sends a request. The following entries record the response. */
   | (At & { type: 'ask'; reader: string; node: number })
-  /** A page of the feed after `since`. Each item is a root post with the fingerprint of its text. */
+  /** A feed page with posts after `since`. Each item is a root post's id and its text's fingerprint. */
   | (At & { type: 'page'; reader: string; node: number; since: number; items: [id: number, text: number][] })
-  /** A page of an inbox. Each item contains the post or message that it is about. */
+  /** An inbox page. Each item contains the post or message that it is about. */
   | (At & {
       type: 'inbox'
       reader: string
@@ -81,21 +81,21 @@ export type Entry =
     })
   /** A revoked token is used at the node that has just acknowledged the revocation. */
   | (At & { type: 'probe'; op: number; node: number; isLive: boolean })
-  /** From now on each of these nodes is watched by agents that constantly write, read and listen there. */
+  /** From now on, each of these nodes is watched by agents that constantly write, read and listen. */
   | (At & { type: 'watched'; nodes: number })
-  /** A node's answer on whether an agent is online, with the duration of the request. */
+  /** A node reports whether an agent is online. `tookMs` is the duration of the request. */
   | (At & { type: 'presence'; node: number; agent: number; online: boolean; tookMs: number })
   /** A watched agent connects to its node, or has lost its connection. */
   | (At & { type: 'comes'; agent: number; node: number })
   | (At & { type: 'goes'; agent: number; node: number })
   | (At & { type: 'strike'; what: string; phase: 'begins' | 'is over'; details?: string[] })
-  /** The clients' own process was blocked for this long, until now. */
+  /** The process that runs the clients was blocked for the last `ms` milliseconds. */
   | (At & { type: 'stood'; ms: number })
-  /** Nobody writes any more. */
+  /** All writers have stopped. */
   | (At & { type: 'rest' })
-  /** A wait that ended without success. */
+  /** A wait that timed out. */
   | (At & { type: 'stuck'; what: string })
-  /** The seq up to which all readers had to read. */
+  /** The seq that all readers had to reach. */
   | (At & { type: 'end'; seq: number })
 
 /** A credit movement: a grant for the payment with this nonce, or an expense without a nonce. */

@@ -6,7 +6,7 @@ import type { Hello } from '../../hub/contract/frames.ts'
 import type { Frame } from '../support/clients/frames.ts'
 import { connectSocketIo } from './socketIo.ts'
 
-/** A live connection of a stock client that passes on every frame. It keeps none, because a trial takes long. */
+/** A stock client's live connection. It passes on every frame and stores none, because a trial is long. */
 export type LiveLine = {
   pause(): void
   resume(): void

@@ -9,29 +9,29 @@ export type LogIndex = {
   has(seq: number): boolean
   prev(seq: number): number
   room(seq: number): string
-  /** Memberships of channels over time. */
+  /** Channel memberships over time. */
   readonly stays: Pick<Stays, 'roomsOf' | 'endOf'>
-  /** True if the event in this room is for this agent, or for a reader without a token. */
+  /** True if this agent, or a reader without a token if `agent` is undefined, may receive the event in this room. */
   isFor(agent: number | undefined, room: string, seq: number): boolean
   isRedacted(seq: number): boolean
   isRoot(seq: number): boolean
   /** True if these are the event's fingerprints. A text that was deleted later is not compared. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
-  /** True if the event shows this text at the end of the log, when deleted texts are gone. */
+  /** True if the event still shows this text at the end of the log, where deleted texts are gone. */
   showsText(seq: number, text: number): boolean
   /** Returns the event that deleted the text of this event, or undefined. */
   deletionOf(seq: number): number | undefined
   /**
-   * Returns the event that ended a token, or a seq beyond the log. `made` counts how often the agent's earlier tokens
-   * had been ended.
+   * Returns the event that revoked a token, or a seq beyond the log. `made` counts how often the agent's tokens had
+   * been revoked before this one was issued.
    */
   endOfToken(agent: number, made: number): number
-  /** Returns the last event of a room at or before `seq`. */
+  /** Returns the room's last event at or before `seq`. */
   endOf(room: string, seq: number): number
   /** Returns the next root post after `seq`, or undefined. */
   rootAfter(seq: number): number | undefined
-  /** Removes the event with this effect from the unclaimed ones and returns its seq, or undefined if there is none. */
+  /** Claims the event with this effect and returns its seq, or undefined if no unclaimed event has this effect. */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>
 }
@@ -47,7 +47,7 @@ export function createLogIndex(report: Report) {
   const redacted = new Set<number>()
   /** Deletions, keyed by post. */
   const deletions = new Map<number, number>()
-  /** Token endings in order, keyed by agent. */
+  /** Token revocations in order, keyed by agent. */
   const endings = new Map<number, number[]>()
   const names: string[] = ['']
   const numbers = new Map([['', 0]])
@@ -60,7 +60,7 @@ export function createLogIndex(report: Report) {
     const { seq, prev, room, effect } = event
     if (seq !== prevs.length) {
       report('log', `event ${seq} stands where ${prevs.length} should be`, { seqs: [seq] })
-      // If two events have the same seq, or an event is in the wrong place, keep the first.
+      // Ignore an event whose seq was already seen or skipped.
       if (seq < prevs.length) return
       while (prevs.length < seq) push({ prev: 0, room: '', data: 0, text: 0, of: 0 })
     }

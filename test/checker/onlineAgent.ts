@@ -4,7 +4,7 @@ import { ghostMs } from './checkGhosts.ts'
 import { liveLines } from './liveLines.ts'
 import type { Registered } from './register.ts'
 
-/** The time for which nodes may show a disconnected agent as online, plus some for a blocked checker process. */
+/** Maximum time that nodes may show a disconnected agent as online, plus a margin for a blocked process. */
 const awayMs = ghostMs + 10_000
 const againMs = 250
 
@@ -30,7 +30,7 @@ export async function stayOnline(world: World, { node, self, over }: Options): P
       await line.closed
       over.removeEventListener('abort', drop)
     } catch {
-      // The node does not answer yet, so the loop tries again.
+      // The node does not respond yet, so the loop tries again.
     }
     history.note({ type: 'goes', agent: self.id, node })
     await pause(wasThere ? awayMs : againMs)

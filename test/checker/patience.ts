@@ -9,7 +9,7 @@ export type Patience = ReturnType<typeof createPatience>
 /** Creates a wait with a timeout, after which `inVain` is called. */
 export function createPatience(ms: number, inVain: (what: string) => void) {
   return {
-    /** Resolves with undefined after the timeout. */
+    /** Resolves with the result of `work`, or with undefined after the timeout. */
     async for<Done>(what: string, work: Promise<Done>): Promise<Done | undefined> {
       const enough = new AbortController()
       const tooLate = delay(ms, undefined, { signal: enough.signal }).then(() =>

@@ -20,8 +20,8 @@ const cents = { from: 1, to: 60 }
 const restMs = { from: 50, to: 400 }
 
 /**
- * Runs an agent that buys credits by x402, spends them on passes, and tips. It retries each call with the same key and
- * payment until it knows the outcome of both.
+ * Runs an agent that buys credits with x402, spends them on passes, and tips. It retries each call with the same
+ * idempotency key and payment until it knows the outcome of both.
  */
 export async function payAround(world: World, { number, random, isOver }: Options): Promise<void> {
   const actor = createActor(world, random, -7)

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 
 const folders = new Map<Fault, Promise<string>>()
 
-/** Resolves with a folder whose `dist/` contains a hub with this fault. All trials of the fault share it. */
+/** Resolves with a folder whose `dist/` contains a hub with this fault. All trials of the fault share the folder. */
 export function folderWith(fault: Fault): Promise<string> {
   const folder = folders.get(fault) ?? build(fault)
   folders.set(fault, folder)

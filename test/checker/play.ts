@@ -16,7 +16,7 @@ import { write } from './writer.ts'
 
 type Play = Striking & { seed: number; writers: number; patienceMs: number }
 
-/** Each inbox owner is the guest of one private channel of one of these kinds. */
+/** Each inbox owner is a guest in one private channel, which is of one of these kinds. */
 const houseKinds = ['group', 'pair'] as const
 const payers = 4
 
@@ -110,7 +110,7 @@ function work(world: World, { owners, houses, fresh, writers, isOver }: Working)
   return unlessAbandoned(world, all)
 }
 
-/** Ignores errors once the plaza is given up. */
+/** Ignores errors once the trial has given up on the plaza. */
 async function unlessAbandoned<Done>(world: World, work: Promise<Done>): Promise<Done | undefined> {
   try {
     return await work
@@ -133,8 +133,8 @@ async function endTokens(
 }
 
 /**
- * Makes the last post, which every reader must receive. It is a root post, so that it is in the feed, and mentions
- * every inbox owner.
+ * Creates the last post, which every reader must receive. It is a root post, so that the feed contains it, and it
+ * mentions every inbox owner.
  */
 async function closingPost(world: World, random: Random, owners: readonly Owner[]): Promise<number> {
   const latest = Math.max(0, ...world.recent)

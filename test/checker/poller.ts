@@ -9,15 +9,15 @@ import type { Reader } from './reader.ts'
 import { restCaller } from './restCaller.ts'
 
 const pageLength = 50
-/** Pause of a poller that has read everything. */
+/** Pause between polls once a poller has read everything. */
 const restMs = 100
-/** About every n-th poll starts up to `most` ids earlier, because posts may have been deleted since. */
+/** About one in `every` polls starts up to `most` ids earlier, because posts may have been deleted since. */
 const lookBack = { every: 10, most: 2000 }
 
 type Poller = Pick<Reader, 'name' | 'position' | 'stop'>
 type Options = { name: string; random: Random }
 
-/** Polls the feed after its last post, at any node, without a live connection. */
+/** Polls the feed for new posts, at any node, without a live connection. */
 export function pollFeed(world: World, { name, random }: Options): Poller {
   return keepAsking(world, {
     ...{ name, random },

@@ -4,15 +4,15 @@ import { effects } from './effects.ts'
 import { type Registered, register } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/** An agent whose inbox is read. `made` counts how often its earlier tokens were ended, 0 for the first one. */
+/** An agent whose inbox is read. `made` counts its token revocations before the current token was issued. */
 export type Owner = Registered & {
   endings: number
   made: number
-  /** Settles when the last user of the token has finished. */
+  /** Settles when the last task that uses the token has finished. */
   turn: Promise<unknown>
 }
 
-/** Runs tasks that use an agent's token one at a time. */
+/** Runs the tasks that use an agent's token one after another. */
 export function inTurn<Done>(owner: Owner, work: () => Promise<Done>): Promise<Done> {
   const done = owner.turn.then(work)
   owner.turn = done.catch(() => {})
@@ -33,7 +33,7 @@ export async function registerReaders(world: World, random: Random, count: numbe
 type Secrets = { token: string; recovery_hint: string }
 type Revoking = { operator: Actor; owners: readonly Owner[]; random: Random }
 
-/** Returns a function that revokes one reader's token in the middle of its stream. Its calls run one at a time. */
+/** Returns a function that revokes a reader's token in the middle of its stream. Revocations run one at a time. */
 export function createRevoker(world: World, revoking: Revoking): () => Promise<void> {
   let last = Promise.resolve()
   return () => {
@@ -47,7 +47,7 @@ async function revokeOneOf(world: World, { operator, owners, random }: Revoking)
   if (owner) await inTurn(owner, () => revoke(world, operator, owner))
 }
 
-/** Revokes a token as the operator, tests it, and reclaims another one for the owner, which then reconnects. */
+/** Revokes the owner's token as the operator, tries to use it, and reclaims a new one. The owner then reconnects. */
 async function revoke(world: World, operator: Actor, owner: Owner): Promise<void> {
   const { slug, token: ended } = owner
   const op = world.nextOp()

@@ -6,27 +6,27 @@ import { fingerprint } from './fingerprint.ts'
 import { type LiveFace, type LiveLine, liveLines } from './liveLines.ts'
 import type { Owner } from './privateReaders.ts'
 
-/** A client of one live transport. After each disconnect it reconnects to any node and resumes after its last event. */
+/** A client on one live transport. After each disconnect it reconnects to any node and resumes after its last event. */
 export type Reader = {
   readonly name: string
   readonly face: LiveFace
   /** The last event received, or the end of a gap. */
   readonly position: number
-  /** The number of its connections so far. */
+  /** The number of connections that the reader has had so far. */
   readonly connections: number
   pause(): void
   resume(): void
   /** Breaks the connection. The reader reconnects. */
   drop(): void
-  /** Breaks the connection. The reader reconnects with a foreign epoch. */
+  /** Breaks the connection. The reader reconnects with the epoch of a different log. */
   estrange(): void
   stop(): void
 }
 
-/** `home` is the node to which it always connects. Without it, the reader changes nodes. */
+/** The reader always connects to the node `home`. Without `home`, it changes nodes. */
 type Options = { name: string; face: LiveFace; random: Random; owner?: Owner; home?: number }
 
-/** Pause between two connections. */
+/** Pause before reconnecting. */
 const againMs = 50
 const foreignEpoch = 'of another log'
 
@@ -59,7 +59,7 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        // The position in the other log is meaningless here.
+        // A position in a different log is meaningless in this one.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return

@@ -53,7 +53,7 @@ function exchange(url: string, head: Head, body: string): Promise<Body | undefin
   })
 }
 
-/** Parses an answer. Returns undefined if it was cut off and is therefore not JSON. */
+/** Parses a response body. Returns undefined if the body was truncated and is therefore not JSON. */
 function parse(text: string): Body | undefined {
   try {
     return JSON.parse(text) as Body

@@ -5,13 +5,13 @@ import { bodyOf, effects } from './effects.ts'
 import type { Registered } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/** Interval of writes and reads. They do not wait for earlier answers, so only the node can cause a pause. */
+/** Interval of the writes and reads. They do not wait for earlier responses, so only the node can cause a pause. */
 const paceMs = 250
 
 type Options = {
   node: number
   self: Registered
-  /** Agents with a session at some node. The sentinel asks if they are online. */
+  /** Agents with a session at some node. The sentinel asks whether they are online. */
   present: readonly Registered[]
   random: Random
   over: AbortSignal

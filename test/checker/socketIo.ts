@@ -3,8 +3,9 @@ import { io, type Socket } from 'socket.io-client'
 const connectMs = 5000
 
 /**
- * Connects a stock client and waits until it is accepted, or rejects. The library does not report a connection that
- * breaks, or a hub that freezes, between its two handshakes. `prepare` gets the socket before it connects.
+ * Connects a stock Socket.IO client. Resolves once the hub accepts it, otherwise rejects. Socket.IO does not report a
+ * connection that breaks, or a hub that freezes, between its two handshakes. `prepare` is called before the socket
+ * connects.
  */
 export async function connectSocketIo(
   url: string,

@@ -8,7 +8,7 @@ import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 import type { Fault } from './fault.ts'
 import { folderWith } from './plantFault.ts'
 
-/** The connections of a hub to its servers. */
+/** A hub's connections to its servers. */
 export type Lines = { postgres: Link; redis: Link }
 
 /**
@@ -32,7 +32,7 @@ export type Stage = {
   readonly nodes: readonly Node[]
   /** Undefined if the hub has an embedded Postgres. */
   readonly servers: Servers | undefined
-  /** Opens the database directly, without a proxy. */
+  /** Connects to the database directly, without a proxy. */
   sql(): Promise<Sql>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export function linesOf({ lines }: Node): Lines {
 
 type Options = { nodes: number; fault?: Fault | undefined }
 
-/** Opens several nodes on one Postgres and one Redis. */
+/** Opens several nodes that share one Postgres and one Redis. */
 export async function openStage({ nodes: count, fault }: Options): Promise<Stage> {
   const closing: (() => Promise<unknown>)[] = []
   async function close(): Promise<void> {
@@ -102,7 +102,7 @@ const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import
 }
 
 /**
- * Returns the command of `npm start` with production settings, in the folder built for this run. A hub with a planted
+ * Returns the `npm start` command with production settings, in the folder built for this run. A hub with a planted
  * fault starts the same way, in a folder built from changed sources.
  */
 export function asUsersDo(env: Record<string, string>) {
@@ -110,12 +110,12 @@ export function asUsersDo(env: Record<string, string>) {
   return {
     command: ['sh', '-c', scripts.start] as [string, ...string[]],
     cwd: builtRoot,
-    // Vitest sets NODE_ENV. If it is empty, `npm start` chooses the value.
+    // Vitest sets NODE_ENV. Clear it, so that `npm start` chooses the value.
     env: { NODE_ENV: '', PATH: path, ...env },
   }
 }
 
-/** Returns the url changed so that it leads through a proxy. */
+/** Returns the url rewritten to go through a proxy. */
 export function at(url: string, link: Link): string {
   const there = new URL(url)
   there.port = String(link.port)

@@ -4,7 +4,7 @@ const lookMs = 100
 /** Shorter delays are normal on a busy machine. */
 const worthNotingMs = 250
 
-/** Records when this process itself was blocked, because the plaza is not responsible for that. */
+/** Records when this process was blocked, because the plaza is not responsible for that. */
 export function noteStandstills({ history }: Pick<World, 'history'>): () => void {
   let lastAt = performance.now()
   const timer = setInterval(() => {

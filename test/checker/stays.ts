@@ -5,9 +5,9 @@ type Stay = { agent: number; from: number; to: number }
 export type Stays = {
   join(room: string, agents: readonly number[], seq: number): void
   leave(room: string, agent: number, seq: number): void
-  /** True if the agent was a member when the event of the room happened, and thus must receive it. */
+  /** True if the agent was a member of the room at the time of the event and must therefore receive it. */
   includes(room: string, agent: number | undefined, seq: number): boolean
-  /** Returns the rooms in which the agent was ever a member. */
+  /** Returns all rooms of which the agent was ever a member. */
   roomsOf(agent: number | undefined): string[]
   /** Returns the seq at which the agent's n-th stay in the room ended, counting from 1; 0 if there was none. */
   endOf(room: string, agent: number, number: number): number

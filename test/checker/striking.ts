@@ -16,7 +16,7 @@ export type Striking = {
   schedule: string[]
 }
 
-/** Runs every nemesis once in random order, and repeats that until there are enough posts. */
+/** Runs every nemesis once in random order, and starts over until there are enough posts. */
 export async function strikeInTurn(
   world: World,
   plan: Striking & { victims: Omit<Victims, 'tell'>; patience: Patience },

@@ -5,14 +5,14 @@ import { runTrial } from './trial.ts'
 
 /** Number of posts. The soak test uses a million. Every nemesis strikes at least once in any case. */
 const posts = Number(process.env.CHECKER_POSTS ?? 10_000)
-/** The seed. To repeat a failure, set CHECKER_SEED to its seed. */
+/** The seed. To reproduce a failure, set CHECKER_SEED to the seed of the failed run. */
 const seed = Number(process.env.CHECKER_SEED ?? randomInt(2 ** 31))
 /** Number of writers. Use a lower number on a busy machine. */
 const writers = Number(process.env.CHECKER_WRITERS ?? 192)
-/** Names of single faults, separated by commas, to find the cause of a failure. */
+/** Comma-separated names of the only faults to run, to find the cause of a failure. */
 const chosen = process.env.CHECKER_FAULTS?.split(',')
 const struckBy = nemeses.filter(({ what }) => chosen?.includes(what) ?? true)
-/** A trial usually reports a hang by itself. This timeout is for trials that cannot. */
+/** A trial usually reports its own hangs. This timeout is for trials that cannot. */
 const timeoutMs = 600_000 + posts * 20
 
 it(

@@ -14,7 +14,7 @@ import { openStage, type Stage } from './stage.ts'
 
 type Options = {
   seed: number
-  /** The number of nodes on one Postgres and one Redis, or one node with an embedded Postgres. */
+  /** The number of nodes that share one Postgres and one Redis, or one node with an embedded Postgres. */
   nodes: number | 'embedded'
   /** The trial continues until this many posts are acknowledged and every nemesis has struck. */
   posts: number
@@ -23,7 +23,7 @@ type Options = {
   quietMs?: number
   writers?: number
   fault?: Fault
-  /** Longer than any recovery takes. A wait of this length has failed. */
+  /** Timeout for each wait, longer than any recovery takes. */
   patienceMs?: number
 }
 
@@ -65,7 +65,7 @@ export async function runTrial(options: Options): Promise<Outcome> {
   }
 }
 
-/** Returns the last output of each node that ended by itself, or of all nodes if the check failed. */
+/** Returns the last output of each node that exited on its own, or of all nodes if the check failed. */
 function lastWordsOf({ nodes }: Stage, hasFailed: boolean): string {
   return nodes
     .flatMap(({ hub }, node) => {

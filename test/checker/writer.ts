@@ -5,14 +5,14 @@ import { createActor, type World } from './actor.ts'
 import { bodyOf, effects } from './effects.ts'
 import { register } from './register.ts'
 
-/** An agent that posts may mention. */
+/** An agent that may be mentioned in posts. */
 export type Mentioned = { id: number; slug: string }
 
 type Options = { number: number; random: Random; mentioned: readonly Mentioned[]; isOver(): boolean }
 
 const recentMax = 300
 const ownMax = 50
-/** Page size for reading the newest posts of the feed. */
+/** Page size for reading the newest posts in the feed. */
 const newest = 50
 /** A text of nearly the maximum length. */
 const shout = 'plaza '.repeat(lengths.body / 6 - 20)
@@ -62,7 +62,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
 
   async function lookFor(op: number, id: number): Promise<void> {
     const { node } = actor
-    // Half of the reads request the newest page, which a node may answer from its cache.
+    // Half of the reads request the newest page, which a node may serve from its cache.
     const asked = random.between(0, 1) === 1 ? { since_id: id - 1, limit: 1 } : { limit: newest }
     const page = await actor.read('listFeed', asked)
     if (!page?.ok) return
@@ -85,7 +85,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
     })
   }
 
-  /** Reacts only to posts after the previous one, so that no reaction is repeated. */
+  /** Reacts to a post and remembers it, so that no reaction is repeated. */
   async function react(post: number): Promise<void> {
     lastReactedTo = post
     const kind = reactionKind.options[random.between(0, reactionKind.options.length - 1)] ?? 'like'

@@ -11,7 +11,7 @@ import { fareOf } from '../support/clients/paying.ts'
 import { at } from '../support/lib/documentTree.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
-/** Compares the declarations in openapi.json for each path with the hub's answers, in both directions. */
+/** Compares the declarations in openapi.json for each path with the hub's responses, in both directions. */
 
 let stage: OpenStage
 beforeAll(async () => {
@@ -43,7 +43,7 @@ type Changes = {
   free?: true
 }
 
-/** Makes a call that would succeed without the changes, and checks that the document declares the answer. */
+/** Makes a call that would succeed without the changes, and checks that the document declares the response. */
 async function answerTo({ name, method, path }: Entry, { token, headers, query, free }: Changes = {}) {
   const row = findOperation(name)
   const call = row && (await stage.shared.ownCall(name as OperationName))

@@ -102,7 +102,7 @@ describe.each(faceNames)('on %s', (face) => {
       await seen(answer.body)
       return
     }
-    // The operator has no records of its own, so it gets the same answer as a caller without a token.
+    // The operator has no records of its own, so it gets the same response as a caller without a token.
     const { request_id: _, ...told } = answer.body
     const { request_id: __, ...anybody } = (await stage.callers[face].call(name, input)).body
     expect(told).toEqual(anybody)

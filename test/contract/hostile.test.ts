@@ -18,8 +18,8 @@ import { metric } from '../support/nodes/load.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import { hostileValues, isInAddress, type Throw, thrownInput, throwsAt } from './hostileInputs.ts'
 
-// These tests send hostile values in place of plain ones. Rate limits are on, because they read the input too, but too
-// high to be reached.
+// These tests send hostile values in place of plain ones. Rate limits are enabled because they also read the input, but
+// they are too high to be reached.
 
 const random = anyRandom()
 /** Longer than any call takes, except long polls. */
@@ -60,7 +60,7 @@ async function throwOne(caller: Caller, name: OperationName, base: Base, one: Th
   const [input, raw] = asSent(face, name, base, one)
   // Half of the calls pay, so that the tests reach the code behind the price check.
   const payment = random.between(0, 1) === 1 && (await fareOf(name, input))
-  // The caller itself throws if the operation does not declare a refusal.
+  // `call` throws if the operation does not declare the refusal that it returned.
   const answer = caller.call(name, input, { ...raw, token: base.token, ip: one.ip, payment })
   const { status, text } = await answered(answer)
   expect(status, text).toBeLessThan(500)
@@ -125,7 +125,7 @@ it('A Socket.IO session answers an event of any shape', async () => {
       ['listFeed', Buffer.from(json)] as const,
       ['join', { room: value }] as const,
     ]
-    // An event without an ack gets no answer, but it must not break the session.
+    // An event without an ack gets no response, but it must not break the session.
     socket.emit('listFeed', value)
     const answers = emitted.map(([name, ...args]) => socket.timeout(answerMs).emitWithAck(name, ...args))
     for (const answer of await Promise.all(answers))

@@ -30,12 +30,12 @@ const publicReads = operationNames.filter((name) => {
 const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
 const forNobodyElse = 'private, no-store'
 
-/** Replacement inputs for scenarios whose answer is private or changes soon. */
+/** Replacement inputs for scenarios whose response is private or changes soon. */
 const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
     const { id } = await reported(world)
-    // The answer changes until the first lookup has set the reason.
+    // The response changes until the first lookup has set the reason.
     await eventually(
       'a reason for the report',
       async () => (await world.anonymous.getTransaction({ id })).transaction.reason,
@@ -51,7 +51,7 @@ async function pathOf(name: OperationName): Promise<string> {
   return operations[name].path.replace(/\{(\w+)\}/g, (_, field: string) => String(fields.get(field)))
 }
 
-/** Retries until all requests ran within the same second, which some answers contain (`as_of`). */
+/** Retries until all requests ran within the same second, because some responses contain the time (`as_of`). */
 async function withinOneSecond<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const second = () => Math.floor(Date.now() / 1000)
   for (let tries = 0; tries < 20; tries++) {

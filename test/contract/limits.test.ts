@@ -9,7 +9,7 @@ import { rowsDeclaring, scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import type { World } from '../support/scenarios/world.ts'
 
-// Every agent in this file is in its first day, in which it has half of these limits.
+// Every agent in this file is in its first day, when its limits are half of these.
 const limits =
   'read=8,post=6,reply=4,react=4,vote=8,feature=4,announce=4,report=4,manage=8,pay=4,' +
   'guestbook=2,pledge=2,sponsor=2,register=1,reclaim=2,message=4,pair=4,refused=12,dead_token=8'
@@ -74,7 +74,7 @@ describe.each(faceNames)('on %s', (face) => {
   )
 })
 
-/** Returns the input with another text, because a repeated text would be refused as a duplicate. */
+/** Returns the input with a different text, because a repeated text would be refused as a duplicate. */
 function reworded(input: object, call: number): object {
   const fields = Object.entries(input).map(([field, value]) => [
     field,

@@ -24,7 +24,7 @@ let stage: OpenStage
 let cases: Case[]
 let before: Awaited<ReturnType<OpenStage['storage']['snapshot']>>
 
-// Calls are prepared while the storage works and refused while it fails. They must succeed at the end.
+// Calls are prepared while the storage works and refused while it fails. They must succeed once it works again.
 beforeAll(async () => {
   stage = await openStage()
   cases = []
@@ -75,7 +75,7 @@ describe('while the storage is unreachable', () => {
 
   it.concurrent.each(casesOf('unavailable'))('%s by %s is told to come back', async (name, face) => {
     const answer = await call(name, face).catch(sentAway)
-    // A hub that cannot read the log for 5 s ends its sockets. It has not executed calls that are unanswered by then.
+    // A hub that cannot read the log for 5 s closes its sockets. Calls unanswered by then have not been executed.
     if (answer === 'resync') return expect(face).not.toBe('REST')
     answered.add(face)
     expectRefused(answer, 'unavailable')
@@ -122,7 +122,7 @@ describe('once the storage is back, without a restart of the hub', () => {
   })
 
   it('no socket has ended except those of rotated tokens and those told to resync', () => {
-    // Both the renewal of the epoch and the outage end sockets with resync.
+    // Both the epoch renewal and the outage close sockets with `resync`.
     const ended = faceNames.flatMap((face) => stage.callers[face].ended).filter((why) => why !== 'resync')
     expect(ended).toEqual(['credentials_ended', 'credentials_ended']) // from the two rotations
   })
@@ -153,7 +153,7 @@ function call(name: OperationName, face: FaceName) {
   return stage.callers[face].call(name, input, { token })
 }
 
-/** Makes the hub forget a cached token. The hub drops the agent's tokens from its cache when a session of it ends. */
+/** Makes the hub forget a cached token. The hub drops the agent's tokens from its cache when its session ends. */
 async function forgetToken(world: World, token: string | undefined): Promise<void> {
   if (token === undefined || token === operatorToken) return
   await world.as(await world.session(token)).logoutAgent()

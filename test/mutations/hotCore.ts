@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** A mutation of one place that a unit test detects: file, snippet, replacement, test file and title. */
+/** A mutation in a single place that a unit test detects: file, snippet, replacement, test file and title. */
 type Row = readonly [name: string, file: string, snippet: string, by: string, test: string, title: string]
 
 const gates: Row[] = [

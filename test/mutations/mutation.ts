@@ -5,7 +5,7 @@ export type Mutation = {
   /** Completes the sentence "A hub that ...". */
   name: string
   replacements: readonly Replacement[]
-  /** The file below `test/`, and parts of test titles. At least one test for each title must fail. */
+  /** The test file under `test/`, and parts of its test titles. At least one test for each title must fail. */
   file: string
   titles: readonly [string, ...string[]]
 }

@@ -7,8 +7,8 @@ import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
 /**
- * `npm run test:mutations` plants one mutation after another, runs its tests, and fails if they pass. Words on the
- * command line select mutations by name or file.
+ * `npm run test:mutations` plants one mutation after another, runs its tests, and fails if they pass. Command-line
+ * arguments select mutations by name or file.
  */
 const words = process.argv.slice(2)
 const chosen = mutations.filter(

@@ -50,7 +50,7 @@ it.each([
 )
 
 it('a native build that cannot be loaded counts as missing, and its error is told', () => {
-  // A build for another system exists but cannot be loaded, just like a build without its C library.
+  // A build for a different system exists but cannot be loaded, just like a build without its C library.
   const platform = process.platform === 'darwin' ? 'linux' : 'darwin'
   const foreign = { version: '20.20.2', platform, arch: 'x64', abi: '115' }
   expect(whyNotNative(foreign)).toMatch(
@@ -103,7 +103,7 @@ it.each([
     writeFileSync(file, path.endsWith('.json') ? JSON.stringify(manifest) : '')
   }
   copyFileSync(native, join(folder, 'native.mts'))
-  // Builds for another Node cannot be loaded, so a separate process replaces the loader of native files.
+  // Builds for a different Node cannot be loaded, so a separate process replaces the loader of native files.
   const script = `
     import { createRequire } from 'node:module'
     createRequire(import.meta.url).extensions['.node'] = () => {}

@@ -35,7 +35,7 @@ it('A listener that throws does not upset the count of connections', () => {
   for (const [index, connection] of crowd.entries()) {
     connections.admit(connection)
     const identify = () => connections.identify(connection, credential)
-    // The listener is called for the first and last connection of an agent.
+    // The listener is called for an agent's first and last connection.
     if (index === 0) expect(identify).toThrow()
     else expect(identify()).toBe(true)
   }

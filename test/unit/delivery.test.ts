@@ -8,9 +8,9 @@ import { createMemoryTail } from '../support/nodes/memoryTail.ts'
 
 const nextTurn = () => new Promise(setImmediate)
 const crowd = 5000
-/** Maximum number of live readers that receive a batch in the same turn in which it arrives. */
+/** Maximum number of live readers that receive a batch in the turn in which it arrives. */
 const atOnce = 2000
-/** Cost of a write, which allows the replay queue to send 800 in a turn. */
+/** Cost of a write. At this cost, the replay queue can make 800 writes in a turn. */
 const writeMs = 0.01
 const writesMost = atOnce + 800 + 1
 

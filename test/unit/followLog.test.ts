@@ -6,7 +6,7 @@ import { createHandTail, type Told } from '../support/nodes/handTail.ts'
 
 const left = (visit: number): Told => ({ type: 'citizen.left', data: { visit_id: visit } })
 
-/** Follows the visits that ended. The test decides when the table read completes. */
+/** Follows visits that have ended. The test decides when reading the table completes. */
 function atHand() {
   const { tail, tell, reset } = createHandTail()
   const failures: string[] = []

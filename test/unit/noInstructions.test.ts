@@ -18,7 +18,7 @@ const declared: Partial<Record<OperationName, readonly string[]>> = {
 /** Fields that contain the caller's own secrets and ask for no action. */
 const secrets = ['recovery_hint']
 
-/** Returns the paths of properties that would tell the reader of an answer what to do. */
+/** Returns the paths of properties that would tell the reader of a response what to do. */
 function orders(schema: z.ZodType, allowed: readonly string[] = []): string[] {
   const properties = propertiesOf(schema).filter(({ name }) => !allowed.includes(name))
   return properties.filter(({ name }) => tellsReader(name)).map(({ path }) => path)
@@ -51,7 +51,7 @@ describe('no ordinary answer tells its reader what to do:', () => {
 
   it('no field accepts arbitrary values', () => {
     const schemas = [
-      // The events in the answer of listEvents are checked below with their own schemas.
+      // The events that listEvents returns are checked below with their own schemas.
       ...operationNames.filter((name) => name !== 'listEvents').map((name) => operations[name].output),
       ...publicEventTypes.map((type) => events[type].data),
     ]

@@ -15,7 +15,7 @@ type Seen = { method: string; path: string; headers: Headers; body: unknown }
 
 let dataDir: string
 let seen: Seen[]
-/** The hub's answers in order. The last answer is repeated. */
+/** The hub's responses in order. The last one is repeated. */
 let answers: (() => Response | Promise<Response>)[]
 
 beforeAll(async () => {

@@ -38,11 +38,11 @@ function promisesIn(text: string): { made: Promised[]; rest: string } {
   return { made, rest }
 }
 
-/** Words that promise something. They may occur only inside a phrase of the table of promises. */
+/** Words that promise something. They may occur only inside a phrase from the table of promises. */
 const promising =
   /sustain|badge|feature|ambassador|shout|plate|engrav|unlock|doubl|free\b|carve|gpu fund|bay\b|status|founding/
 
-/** Every text about the perks of a tier, together with the tier. */
+/** Every text about a tier's perks, together with the tier. */
 const tierTexts: { tier: Tier; text: string }[] = tierNames.flatMap((tier) => [
   { tier, text: tiers[tier].perk },
   {

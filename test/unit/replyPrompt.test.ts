@@ -150,7 +150,7 @@ describe('a reply prompt', () => {
   it('lists the last questions without a reply, each with its end', () => {
     const long = `${'so '.repeat(200)}long?`
     const { questions, prompt } = asked('Why?', 'Who? I.', long)
-    // All replies are replies to the root, so the question of the root is no longer open.
+    // All replies answer the root, so the root's question is no longer open.
     expect(questions.map(({ id }) => id)).toEqual([43, 44])
     expect(questions[0]?.text).toBe('Who?')
     expect(questions[1]?.text).toMatch(/^… (so |o )(so )*long\?$/)

@@ -44,7 +44,7 @@ test('No paragraph of the manual is taken for a secret', async () => {
 })
 
 test('Random prose with numbers and punctuation is never taken for a secret', async () => {
-  // Numbers and short words can form 32 hex digits in a row. The gate looks them up, but they match no hint.
+  // Numbers and short words can form 32 hex digits in a row. The gate looks such texts up, but they match no hint.
   const { check } = atHand({ areHintsReal: false })
   const words = [...new Set(manual.join(' ').match(/[\p{L}\d]+/gu) ?? [])]
   const word = fc.oneof(

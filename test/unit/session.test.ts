@@ -7,7 +7,7 @@ import { type LiveNeeds, openSession } from '../../hub/sockets/session.ts'
 
 const bug = new TypeError('nobody thought of this')
 
-/** Opens a session that has sent its hello, on a hub whose parts `parts` override. */
+/** Opens a session that has sent its hello. `parts` overrides parts of its hub. */
 async function greeted(parts: Partial<LiveNeeds> = {}) {
   const sent: ServerFrame[] = []
   const faults: { error: unknown; name: string; requestId: string }[] = []

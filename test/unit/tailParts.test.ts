@@ -38,7 +38,7 @@ describe('early batches', () => {
   })
 })
 
-/** Opens the healing with a fake log. `length` is the seq of the log's last event. */
+/** Opens log healing on a fake log. `length` is the seq of the log's last event. */
 function openHealing(log: { epoch: string; length: number }) {
   const heard: number[] = []
   const failed: unknown[] = []

@@ -49,7 +49,7 @@ function definition(root: unknown, reference: string): unknown {
     .reduce<unknown>((inner, step) => (isObject(inner) ? inner[step] : undefined), root)
 }
 
-/** Words that suggest a field instructs its reader, or that pose as an instructor of the reader. */
+/** Words that suggest that a field instructs its reader or speaks as someone who may. */
 const orders = [
   'instruction, instruct, prompt, hint, directive, command, guidance, advice, reminder, todo, to do, do this, how to',
   'next step, next action, next call, next task, follow up, action required, required action, call to action, cta',

@@ -7,7 +7,7 @@ import { until } from '../patience.ts'
 import type { Reader } from '../reader.ts'
 import { aWhile, type Nemesis, oneNode, type Victims } from './nemesis.ts'
 
-/** Faults of clients and their connections. */
+/** Faults in clients and their connections. */
 export const clientNemeses: Nemesis[] = [
   { what: 'cut the clients of a hub', strike: forAWhile((link) => link.cut()) },
   {
@@ -48,10 +48,10 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
  * the hub detects a dead connection.
  */
 const longestStallMs = 30_000
-/** After the repair, a watcher receives its bye as soon as it has read the contents of the kernel buffers. */
+/** After the repair, a watcher receives its bye as soon as it has drained the kernel buffers. */
 const sentAwayWithinMs = 10_000
 
-/** Stalls the watchers' connections while everybody writes long texts, because kernel buffers hold some megabytes. */
+/** Stalls the watchers' connections. Writers post long texts, because kernel buffers hold several megabytes. */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
   const sentAway = async () => {
     const counts = await Promise.all(stage.nodes.map(({ hub }) => metric(hub, slowConsumers)))
@@ -74,7 +74,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // Reconnect first. Otherwise the hub might detect an old, silent connection as dead before it detects it as slow.
+  // Reconnect first. Otherwise the hub might declare an old, silent connection dead before noticing that it is slow.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
@@ -88,7 +88,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // The hub may have disconnected another slow reader instead of a watcher, which is then still connected.
+  // The hub may have disconnected a different slow reader, so that some watcher is still connected.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {
@@ -99,8 +99,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
 }
 
 /**
- * Makes readers reconnect with a foreign epoch. Each receives a gap over the whole log and misses only events of that
- * time.
+ * Makes readers reconnect with the epoch of a different log. Each receives a gap over the whole log and misses only the
+ * events that happen meanwhile.
  */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()

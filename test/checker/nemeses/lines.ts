@@ -6,7 +6,7 @@ import { aWhile, type Nemesis, one, oneNode, type Victims } from './nemesis.ts'
 
 type Server = 'postgres' | 'redis'
 
-/** Faults of the connections between a hub and its servers. */
+/** Faults in the connections between a hub and its servers. */
 export const lineNemeses: Nemesis[] = [
   { what: 'cut a hub from Postgres', strike: forAWhile('postgres', (link) => link.cut()) },
   { what: 'break the connections to Postgres', strike: snapPostgres },

@@ -9,11 +9,11 @@ export type Victims = {
   readers: readonly Reader[]
   /** The readers without a token, one on each transport. */
   watchers: readonly Reader[]
-  /** Revokes the token of one reader, which then reconnects with a new one. */
+  /** Revokes one reader's token. The reader then reconnects with a new token. */
   revokeOne(): Promise<void>
-  /** Makes everybody write long texts, or ends that. */
+  /** Makes all writers post long texts, or normal ones again. */
   shout(isLoud: boolean): void
-  /** Adds a detail of this strike to the history: the node, or the faults that were combined. */
+  /** Adds a detail about this strike to the history: the affected node, or the combined faults. */
   tell(detail: string): void
   random: Random
 }
@@ -25,7 +25,7 @@ export type Victims = {
 export type Nemesis = {
   what: string
   hits: 'hubs' | 'postgres' | 'redis' | 'lines' | 'clients'
-  /** True if it is never combined with other faults. */
+  /** True if the fault is never combined with others. */
   isAlone?: true
   strike(victims: Victims): Promise<void>
 }

@@ -5,7 +5,7 @@ import { shuffled } from './shuffled.ts'
 /** All combined faults begin within this time. */
 const apartMs = 500
 
-/** Combines several faults, chosen by the trial's seed. Each affects another part, so that none undoes another. */
+/** Combines several faults, chosen by the trial's seed. Each affects a different part, so that none undoes another. */
 export function overlapping(nemeses: readonly Nemesis[], what: string, count: number): Nemesis {
   return {
     what,

@@ -12,7 +12,7 @@ let folder: string | undefined
 
 /**
  * Builds the bundle that `npm start` runs, if it is stale, and copies it for this run. Tests restart hubs in the middle
- * of a run, and the copy keeps them on the same build even if somebody builds again meanwhile.
+ * of a run, and the copy keeps them on the same build even if somebody rebuilds in the meantime.
  */
 export async function setup(): Promise<void> {
   // Every Vitest project calls this function, but only the first call has work to do.

@@ -4,10 +4,10 @@ import { readTime } from '../../../storage/time.ts'
 import { eventually, metric } from './load.ts'
 import type { Plaza } from './plaza.ts'
 
-/** The time of all hubs on one database, which the test can advance. The timers of the hubs run in real time. */
+/** The current time for all hubs on one database. The test can advance it, but the hubs' timers run in real time. */
 export type Clock = {
   now(): Date
-  /** Advances the time. Resolves when every running hub uses the later time. */
+  /** Advances the time. Resolves when every running hub uses the new time. */
   advance(hours: number): Promise<void>
   close(): Promise<void>
 }

@@ -30,7 +30,7 @@ export function createHandTail({ before = [], at = new Date(0) }: { before?: Tol
       const events = told.map((one) => ('forms' in one ? one : event(one)))
       for (const listener of listeners) listener(events)
     },
-    /** Switches the tail to another epoch. */
+    /** Switches the tail to a new epoch. */
     reset() {
       for (const listener of resets) listener()
     },

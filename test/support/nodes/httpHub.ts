@@ -6,7 +6,7 @@ import type { Plaza } from './plaza.ts'
 import { startPlazaOn } from './servers.ts'
 
 /**
- * Starts a hub for the tests of one file. After the tests, expects that the same process still answers and has logged
+ * Starts a hub for the tests of one file. After the tests, expects that the same process still responds and has logged
  * no fault.
  */
 export function hubUnderAttack(
@@ -63,7 +63,7 @@ export function expectRefusal(answer: RawAnswer | undefined, status: number, cod
 
 /**
  * Expects that the listener closes the connection without serving a request. Some native builds first send an empty
- * answer with an error status.
+ * response with an error status.
  */
 export async function expectEnd(connection: RawConnection): Promise<void> {
   const answer = await connection.answer()

@@ -5,7 +5,7 @@ import { type Plaza, startPlaza } from './plaza.ts'
 
 /** Several hubs on one port, started as an operator would start them. `pid` is the id of their primary process. */
 export type Hubs = Plaza & {
-  /** Returns the process ids of the running hubs by hub number, starting at 1. */
+  /** Returns the process ids of the running hubs, keyed by hub number, starting at 1. */
   pids(): Map<number, number>
 }
 
@@ -14,7 +14,7 @@ export async function startHubs(count: number, env: Record<string, string> = {})
   return Object.assign(plaza, { pids: () => hubsOf(plaza.pid) })
 }
 
-/** Returns the process ids of the hubs that a primary process started, by hub number. */
+/** Returns the process ids of the hubs that a primary process started, keyed by hub number. */
 export function hubsOf(primary: number): Map<number, number> {
   const hubs = new Map<number, number>()
   for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {

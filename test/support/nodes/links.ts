@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Order } from './linkProcess.ts'
 import type { Way } from './localLink.ts'
 
-/** A TCP proxy between two parts of the plaza. Its methods take effect in the order of their calls. */
+/** A TCP proxy between two parts of the plaza. Its methods take effect in the order in which they are called. */
 export type Link = {
   readonly port: number
   /** Breaks every connection and accepts no new ones. */

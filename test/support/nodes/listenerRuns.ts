@@ -5,7 +5,7 @@ import { otherVersions, provideOtherNode } from './otherNode.ts'
 /** One run of Vitest that tests one listener. */
 export type ListenerRun = {
   name: string
-  /** The folder that contains this run's Node. */
+  /** The folder of the Node that executes this run. */
   node: string
   env: Record<string, string>
   files: readonly string[]
@@ -24,7 +24,7 @@ export const mainListener = whyNotNative() === undefined ? 'uws' : 'node'
 
 /**
  * Returns the runs of the listener suites besides the main run: the portable listener on Node 22 and 24, and the native
- * one on Node 24 if its package is there. `whole` runs all suites on Node 24, otherwise only those of the protocols.
+ * one on Node 24 if its package is available. `whole` runs all suites on Node 24, not only the protocol suites.
  */
 export async function listenerRuns({ whole }: { whole: boolean }): Promise<ListenerRun[]> {
   const [node22, node24] = [

@@ -5,7 +5,7 @@ import type { Client } from '../../../rest/client/client.ts'
 import type { EventFrame } from '../clients/faces.ts'
 import type { Plaza } from './plaza.ts'
 
-/** Posts `count` bodies, `abreast` of them concurrently. Returns the ids in log order. */
+/** Posts `count` bodies, `abreast` at a time. Returns the ids in log order. */
 export async function postMany(
   client: Client,
   count: number,
@@ -20,12 +20,12 @@ export async function postMany(
   return ids.sort((a, b) => a - b)
 }
 
-/** Returns a body of the maximum length that is different for each index. */
+/** Returns a body of the maximum length, different for each index. */
 export const bigBody = (index: number): string => `${index} `.padEnd(4000, 'plaza ')
 
 /**
- * Checks events over all connections of a client, as a careful client does. Throws at the first event that is missing,
- * repeated or out of order, and relies on `seq` and `prev` alone.
+ * Checks the events that a client receives over all its connections, as a careful client would. Throws at the first
+ * event that is missing, repeated or out of order, and relies on `seq` and `prev` alone.
  */
 export function followRooms(position: number, note = '') {
   const rooms = new Map<string, EventFrame[]>()
@@ -53,7 +53,7 @@ export function followRooms(position: number, note = '') {
   }
 }
 
-/** Returns a new value of a metric from the hub's /metrics, or 0 if the metric was never counted. */
+/** Returns a fresh value of a metric from the hub's /metrics, or 0 if the hub has not reported the metric yet. */
 export async function metric(plaza: Plaza, name: string): Promise<number> {
   // The hub renders its metrics once a second. Two renderings always differ, because they contain the CPU time.
   const before = await figures(plaza)
@@ -65,7 +65,7 @@ export async function metric(plaza: Plaza, name: string): Promise<number> {
   return figureIn(now, name)
 }
 
-/** Returns the value of a metric that may be a second old, for use in polling. */
+/** Returns a metric's value, which may be a second old, for use in polling. */
 export const recentMetric = async (plaza: Plaza, name: string): Promise<number> =>
   figureIn(await figures(plaza), name)
 
@@ -84,7 +84,7 @@ export async function openFiles(plaza: Plaza): Promise<number> {
   return (await readdir(`/proc/${plaza.pid}/fd`)).length
 }
 
-/** Longer than any of these conditions takes to become true, and shorter than the timeout of a test. */
+/** Longer than any of these conditions takes to become true, and shorter than a test's timeout. */
 const patienceMs = 150_000
 
 /**

@@ -17,7 +17,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Reports of the tail: how many missing events each repair fetched, and its failures. */
+  /** The tail's reports: how many missing events each repair fetched, and the failures. */
   healed: number[]
   failures: unknown[]
   /** The number of changes in each transaction. */

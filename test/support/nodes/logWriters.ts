@@ -11,7 +11,7 @@ export type Request = {
 }
 export type Answer = { status: number; replayed: boolean; body: Record<string, unknown> }
 
-/** Makes one REST call. Returns undefined if the connection broke before the whole answer arrived. */
+/** Makes one REST call. Returns undefined if the connection broke before the whole response arrived. */
 export async function send(url: string, request: Request): Promise<Answer | undefined> {
   const { method, path, token, key, body } = request
   const headers = {
@@ -62,7 +62,7 @@ export async function register(urls: readonly string[], name: string): Promise<A
   return { id: agent.id, slug: agent.slug, token }
 }
 
-/** Ids from the answers to the writers: published posts and replies, and those deleted afterwards. */
+/** Ids from the responses to the writers: published posts and replies, and those deleted afterwards. */
 export type Written = { published: Set<number>; deleted: Set<number> }
 
 type Writing = {
@@ -92,7 +92,7 @@ export async function writeAbreast({
     const reply = { method: 'POST', path: '/api/agent/reply', token: me.token } as const
     const request = root ? { ...reply, body: { post_id: root, body: text } } : post(text, me.token)
     const answer = await insist(hubs, request)
-    // Another writer may have deleted the root meanwhile.
+    // Another writer may have deleted the root in the meantime.
     if (root && answer.body.error === 'not_found') return
     if (answer.status !== 201) throw new Error(`a post was answered with ${JSON.stringify(answer)}`)
     const { id } = (answer.body as { post: { id: number } }).post

@@ -7,7 +7,7 @@ export type ModelRequest = {
   body: { model: string; max_tokens: number; messages: { role: string; content: string }[] }
 }
 
-/** Produces the response to a call. It may also send nothing at all. */
+/** Sends the response to a call, or nothing at all. */
 export type Behaviour = (response: ServerResponse, request: ModelRequest) => void
 
 /** A model endpoint that the test controls and that can also misbehave. */

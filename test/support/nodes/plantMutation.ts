@@ -4,7 +4,7 @@ import type { Replacement } from './replacement.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Returns the environment variables for a test run in which these snippets of the product are replaced. */
+/** Returns the environment variables for a test run in which these snippets of product code are replaced. */
 export const mutationEnv = (replacements: readonly Replacement[]): Record<string, string> => ({
   PLANTED_MUTATION: JSON.stringify(replacements),
 })
@@ -12,8 +12,8 @@ export const mutationEnv = (replacements: readonly Replacement[]): Record<string
 export const plantedMutations = () => JSON.parse(process.env.PLANTED_MUTATION ?? '[]') as Replacement[]
 
 /**
- * Vite plugin that replaces snippets of the product during compilation, both in the built hub and in modules that tests
- * import.
+ * Vite plugin that replaces snippets of product code during compilation, both in the built hub and in modules that
+ * tests import.
  */
 export function plantMutation(
   replacements: readonly Replacement[] = plantedMutations(),

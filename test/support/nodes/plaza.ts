@@ -38,7 +38,10 @@ type Options = {
   /** The url of a database on a Postgres server. Without it, the hub starts its embedded Postgres. */
   databaseUrl?: string
   env?: Record<string, string>
-  /** The command that starts the hub, and its folder. Default: the built bundle, run by this Node without npm. */
+  /**
+   * The command that starts the hub, and its working directory. Default: the built bundle, run by this Node without
+   * npm.
+   */
   command?: Command
   cwd?: string
 }
@@ -54,7 +57,8 @@ export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hu
 export const operatorCommand: Command = [process.execPath, join(builtRoot, 'dist/operator.mjs')]
 
 /**
- * Starts a hub. Rate limits are off unless `env` sets them, because tests call as often in a second as agents in a day.
+ * Starts a hub. Rate limits are off unless `env` sets them: a test makes as many calls in a second as an agent in a
+ * day.
  */
 export async function startPlaza({
   databaseUrl,
@@ -76,7 +80,7 @@ export async function startPlaza({
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     OPERATOR_TOKEN: operatorToken,
-    // The listener that this test run is about. If empty, the hub chooses the best one.
+    // The listener under test. If empty, the hub chooses the best one.
     SERVER: process.env.LISTENERS?.split(',')[0] ?? '',
     ...env,
   }
@@ -134,7 +138,7 @@ export async function startPlaza({
       child = await launch()
     },
     async close() {
-      // Only the hub itself can stop its embedded Postgres, so start a killed hub once more before the end.
+      // Only the hub can stop its embedded Postgres, so restart a killed hub before closing it.
       if (hasEnded() && databaseUrl === undefined) child = await launch()
       await kill('SIGTERM')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })

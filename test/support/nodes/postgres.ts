@@ -17,8 +17,8 @@ import { freePort } from '../lib/ports.ts'
 import { run } from '../lib/steps.ts'
 
 /**
- * A Postgres server. `url` stays the same over restarts. `kill` with SIGINT, SIGTERM, SIGQUIT or SIGKILL resolves when
- * the server has ended; any other signal is only sent. `restart` stops a running server first. `backUp` stops the
+ * A Postgres server. `url` stays the same across restarts. `kill` with SIGINT, SIGTERM, SIGQUIT or SIGKILL resolves
+ * when the server has ended; any other signal is only sent. `restart` stops a running server first. `backUp` stops the
  * server and copies all data; `goBack` kills it and starts it from that copy, which loses later commits.
  */
 export type RealPostgres = {
@@ -27,14 +27,14 @@ export type RealPostgres = {
   programs: string
   kill(signal: NodeJS.Signals): Promise<void>
   restart(): Promise<void>
-  /** Freezes the server and all backends: connections stay open but get no answer until `thaw`. */
+  /** Freezes the server and all backends: connections stay open but get no response until `thaw`. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   backUp(): Promise<void>
   goBack(): Promise<void>
   /** Returns everything the server has logged so far. */
   log(): Promise<string>
-  /** Starts another server on a data directory restored from a backup of this one. */
+  /** Starts a second server on a data directory restored from a backup of this one. */
   startRestored(directory: string): Promise<RealPostgres>
   close(): Promise<void>
 }
@@ -111,7 +111,7 @@ async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
 async function startServer(cluster: Cluster, port: number): Promise<number> {
   let start: Start | undefined
   for (let attempt = 0; attempt < 500; attempt++) {
-    // No test simulates a power failure, so the kernel keeps everything that a killed server has written.
+    // Fsync is unnecessary: the kernel keeps everything that a killed server has written.
     start = await startPostmaster(cluster, { port, detached: false, fsync: 'off' })
     if (start.answer.state === 'ready') {
       endWithTests(start.child, 'SIGQUIT')
@@ -158,7 +158,7 @@ async function systemFolders(): Promise<string[]> {
   return [...newestFirst, ...onPath]
 }
 
-/** Connecting to a server can take long on a busy machine. */
+/** Connecting to a server can take a long time on a busy machine. */
 const patienceSeconds = 60
 
 /** Creates an empty database with a unique name on the server and returns its url. */
@@ -170,7 +170,7 @@ export async function createDatabase(serverUrl: string): Promise<string> {
   return url.href
 }
 
-/** Drops the database and disconnects everybody who still uses it. */
+/** Drops the database and disconnects all clients that still use it. */
 export async function dropDatabase(url: string): Promise<void> {
   const server = new URL(url)
   const name = decodeURIComponent(server.pathname.slice(1))

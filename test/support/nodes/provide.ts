@@ -18,7 +18,7 @@ function hasPostgres(): boolean {
   return folders.some(isWhole) || ['pg_ctl', 'pg_dump'].every(onPath)
 }
 
-/** The Python that can import Debian's packages. Another Python on the PATH cannot. */
+/** The Python that can import Debian's packages. A different Python on the PATH cannot. */
 export const debianPython = '/usr/bin/python3'
 
 const hasPython = (module: string) =>
@@ -39,7 +39,7 @@ const programs: Program[] = [
     instead: 'put a redis-server of version 6 or later on the PATH',
   },
   {
-    // The embedded Postgres has no pg_dump, and the server refuses a pg_dump of another version.
+    // The embedded Postgres has no pg_dump, and pg_dump must match the server's version.
     debian: 'postgresql',
     neededFor: 'the tests of backups',
     isThere: hasPostgres,

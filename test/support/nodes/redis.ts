@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { endWithTests } from '../lib/children.ts'
 import { freePort } from '../lib/ports.ts'
 
-/** A Redis server. `url` stays the same over restarts. Nothing is persisted: after a restart it is empty. */
+/** A Redis server. `url` stays the same across restarts. Nothing is persisted, so a restarted server is empty. */
 export type RealRedis = {
   readonly url: string
   /** Kills the server and resolves when it is gone. */
   kill(): Promise<void>
-  /** Freezes the server: connections stay open but get no answer. */
+  /** Freezes the server: connections stay open but get no reply. */
   stop(): void
   cont(): void
   /** Starts the server again. If it still runs, shuts it down normally first. */
@@ -21,7 +21,7 @@ export type RealRedis = {
   commands(): Promise<number>
   /** Breaks only the connections of subscribers. */
   cutSubscribers(): Promise<void>
-  /** Runs an endless script. Until `idle`, the server answers every command with an error. */
+  /** Runs an endless script. Until `idle` is called, the server rejects every command with an error. */
   busy(): Promise<void>
   idle(): Promise<void>
   close(): Promise<void>
@@ -58,7 +58,7 @@ export async function startRealRedis(): Promise<RealRedis> {
     cutSubscribers: () => ask(port, 'CLIENT KILL TYPE pubsub'),
     async busy() {
       await ask(port, 'CONFIG SET busy-reply-threshold 50')
-      // The server answers this call only when the script is killed, and then with an error.
+      // The server replies to this call only when the script is killed, and then with an error.
       ask(port, 'EVAL "while true do end" 0').catch(() => {})
       await refuses(port)
     },
@@ -114,13 +114,13 @@ async function refuses(port: number): Promise<void> {
   }
 }
 
-/** Sends one command in Redis' inline form. Throws unless the answer is a plain success. */
+/** Sends one command in Redis' inline form. Throws unless the reply is a plain success. */
 async function ask(port: number, command: string): Promise<void> {
   const answer = await tell(port, command)
   if (!/^[+:]/.test(answer)) throw new Error(`${command} was answered with ${answer}`)
 }
 
-/** Sends one command in Redis' inline form and returns an answer short enough to arrive in one piece. */
+/** Sends one command in Redis' inline form and returns the reply, which must be short enough to arrive in one piece. */
 async function tell(port: number, command: string): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1')
   try {

@@ -4,7 +4,7 @@ import type { Server, ServerOptions } from '../../../hub/server/server.ts'
 import { createSocketIo } from '../../../hub/sockets/socketio.ts'
 import { type Plaza, startPlaza } from './plaza.ts'
 
-/** The listeners for suites about clients: those named in LISTENERS, by default all that run on this Node. */
+/** The listeners that client suites run against: those named in LISTENERS, by default all that run on this Node. */
 export const servers: readonly ServerName[] = listenersToTest(process.env.LISTENERS)
 
 function listenersToTest(wanted: string | undefined): readonly ServerName[] {

@@ -5,7 +5,7 @@ import type { RealPostgres } from './postgres.ts'
 /** The number of executions of each statement, read from Postgres' own log. */
 export type Statements = ReadonlyMap<string, number>
 
-/** `now` returns the current end of the log. `since` returns the statements executed after such a position. */
+/** `now` returns the current end of the log. `since` returns the statements executed after a given position. */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 
 /** Patterns that match the lookups for reconnecting readers: owners of tokens, channels of agents, stored events. */
@@ -46,7 +46,7 @@ function parse(log: string): Map<string, number> {
   return counts
 }
 
-/** Returns the number of executions of statements that match the pattern. */
+/** Returns how often statements that match the pattern were executed. */
 export function countOf(statements: Statements, fits: RegExp): number {
   let sum = 0
   for (const [text, count] of statements) if (fits.test(text)) sum += count

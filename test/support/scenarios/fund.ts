@@ -55,7 +55,7 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
         seen({ founders, founding_taken, founding_left, open, actions }) {
           expect(founders.map(({ slot }) => slot)).toEqual(founders.map((_, index) => index + 1))
           expect(founders.length).toBeGreaterThan(0)
-          // Transfers of concurrent scenarios may be waiting, and each of them reserves a plate. bankAttackers.test.ts
+          // Transfers from concurrent scenarios may still be waiting, and each reserves a plate. bankAttackers.test.ts
           // checks the exact count.
           expect(founding_taken).toBeGreaterThanOrEqual(founders.length)
           expect(founding_left).toBe(foundingSlots - founding_taken)

@@ -24,9 +24,9 @@ export type GateRefusal = {
   faces: readonly FaceName[]
   /** The reason why a transport is missing from `faces`. */
   because?: string
-  /** Operations with other transports than those in `faces`, and the reason. */
+  /** Operations whose transports differ from `faces`, and the reason. */
   except?: Partial<Record<OperationName, { faces: readonly FaceName[]; because: string }>>
-  /** The kind of hub that the refusal needs. Hubs other than `well` have test files of their own. */
+  /** The kind of hub that the refusal needs. Hubs other than `well` have their own test files. */
   hub: 'well' | 'limited' | 'broken' | 'stopped'
   provoke?(name: OperationName, stage: Stage): Promise<void>
 }
@@ -215,8 +215,8 @@ async function withOtherType(name: OperationName, stage: Stage): Promise<void> {
 }
 
 /**
- * Sends a body that is too large, with and without a Content-Length. A socket is closed after a frame that is too
- * large, without an answer.
+ * Sends an oversized body, with and without a Content-Length. After an oversized frame, the hub closes the socket
+ * without a response.
  */
 async function withTooMuch(name: OperationName, stage: Stage): Promise<void> {
   const text = `{"padding": "${'x'.repeat(bodyBytesMax)}"}`
@@ -259,8 +259,8 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // An operation whose answer contains a secret needs its own agent, because the other call replaces the token or adds
-  // a session.
+  // An operation whose response contains a secret needs its own agent, because `otherCall` replaces the token or adds a
+  // session.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)
@@ -271,7 +271,7 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
 
 type Call = { name: OperationName; input: object; token?: string | undefined }
 
-/** Returns another call whose idempotency key has the same scope: token, recovery hint, agent, operator or address. */
+/** Returns a different call whose key has the same scope: token, recovery hint, agent, operator or address. */
 function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]
   if ('recovery_hint' in input) {

@@ -1,11 +1,11 @@
-/** Values that page fields refuse. Tables of required fields add `undefined`. */
+/** Invalid values for paging fields. Lists for required fields also contain `undefined`. */
 export const invalidPage = {
-  // 2 ** 53 is beyond the integers a number holds exactly.
+  // 2 ** 53 is larger than any safe integer.
   since_id: ['x', -1, 1.5, 2 ** 53],
   before_id: ['x', 0],
   limit: ['x', 0, -1, 2.5],
 } as const
-/** Values that `paid` refuses in every form of a call. */
+/** Invalid values for `full` and `context`, the fields that request an operation's paid form. */
 export const invalidPaidForms = [2, 'x', 'yes'] as const
 export const invalidPathIds = ['x', 0, -1, 1.5] as const
 export const invalidIds = [...invalidPathIds, undefined] as const

@@ -91,7 +91,7 @@ export const paymentScenarios: Scenarios<keyof (typeof paymentOperations & typeo
           const me = world.as(token)
           expect((await me.listCredits()).balance).toBe(250)
 
-          // A reported transfer only buys credits after it is confirmed, so the call itself has no price.
+          // A reported transfer only buys credits after it is confirmed, so the call is free.
           const transfer = { chain: 'base', tx_hash: freshHash() } as const
           const told = await me.topUpCredits(transfer)
           expect(told).toMatchObject({

@@ -15,7 +15,7 @@ export function createShared(world: World) {
     /** Returns a call to execute: a cached one for a read, a fresh one for a write. */
     ownCall: (name: OperationName) =>
       isWrite(operations[name]) ? scenarioOf(name).success(world) : call(name),
-    /** Returns a cached call that the operation itself refuses with this code. */
+    /** Returns a cached call that the operation refuses with this code. */
     refusal: kept(async (name: OperationName, code: ErrorCode) => {
       const refusal = await scenarioOf(name).refusals[code]?.(world)
       if (!refusal) throw new Error(`${name} has no scenario for ${code}`)

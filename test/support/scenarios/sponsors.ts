@@ -30,7 +30,7 @@ export async function rejected(world: World): Promise<Sponsorship> {
   return (await world.operator.rejectSponsorship({ id, reason: 'Nobody of that name.' })).sponsorship
 }
 
-/** Returns a line of today's bank statement without the reference of the transfer. */
+/** Returns a line of today's bank statement without the transfer's reference. */
 export const statementLine = (world: World) => ({
   statement_id: world.name(),
   amount_usd: '100',
@@ -46,7 +46,7 @@ export async function plated(world: World): Promise<Plate> {
   return plate
 }
 
-/** Records a transfer without a code. Its name differs from that of a claim only in case, so the transfer must wait. */
+/** Records a transfer without a code. Its name differs from a claim's only in case, so the transfer must wait. */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)
   const line = { ...statementLine(world), reference: `GPU-NODE ${name?.toUpperCase()}` }

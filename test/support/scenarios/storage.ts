@@ -58,11 +58,11 @@ export function openStorage(databaseUrl: string) {
     await held`set local idle_in_transaction_session_timeout = 0`
     await take(held)
     return {
-      /** Resolves when at least `hubs` statements wait for a lock. */
+      /** Resolves when at least `hubs` statements are waiting for a lock. */
       async somebodyWaits(hubs = 1): Promise<void> {
         const waiting = () => sql`
             select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        // Background writes of a hub may also wait.
+        // A hub's background writes may also be waiting.
         await expect.poll(async () => (await waiting()).count, { interval: 5 }).toBeGreaterThanOrEqual(hubs)
       },
       /** Runs statements inside the blocking transaction, then commits it. */

@@ -8,7 +8,7 @@ import type { Sql } from '../../../storage/database.ts'
 import { checkedClient } from '../clients/checked.ts'
 import { operatorToken, type Registered } from '../nodes/plaza.ts'
 
-/** Creates everything that a scenario needs. All of it is new, so scenarios do not affect each other. */
+/** Creates everything that a scenario needs, each time anew, so that scenarios do not affect each other. */
 export type World = {
   readonly url: string
   readonly anonymous: Client
@@ -17,7 +17,7 @@ export type World = {
   name(): string
   /** Returns a few words that are unique in this plaza. */
   words(): string
-  /** Returns a client address that has made no calls yet. The hub counts calls by it if it trusts one proxy. */
+  /** Returns a client address that has made no calls yet. A hub that trusts one proxy counts calls by this address. */
   ip(): string
   agent(): Promise<Registered>
   /** Creates an agent that may vote on laws: it registered two days ago and has published a post. */
@@ -34,9 +34,9 @@ export type World = {
   feature(token?: string): Promise<Feature>
   entry(): Promise<GuestbookEntry>
   notice(): Promise<Notice>
-  /** Creates a post that is boosted for an hour, which no transfer in the sandbox can do. */
+  /** Creates a post and boosts it for an hour, which a sandbox transfer cannot do. */
   boosted(): Promise<PostId>
-  /** Allows an agent to name its plate for an hour, which no tip in the sandbox can do. */
+  /** Allows an agent to name its plate for an hour, which a sandbox tip cannot do. */
   nameable(plateId: number): Promise<void>
 }
 
@@ -121,7 +121,7 @@ export function createWorld(url: string, sql: Sql): World {
   }
   return world
 
-  /** Closing laws takes a moment, so several are closed at once. The vote of one elder is a quorum for each law. */
+  /** Closing laws takes a moment, so several are closed at once. One elder's vote is a quorum for each law. */
   async function passLaws(): Promise<Law[]> {
     const { token } = await world.elder()
     const laws = await Promise.all(Array.from({ length: 8 }, () => world.openLaw()))

@@ -13,7 +13,7 @@ const perCommit = 250
 
 /**
  * Registers many agents with the hub's committer and statements, hundreds per commit. Registering thousands of agents
- * by REST would take too long.
+ * over REST would take too long.
  */
 export async function seedAgents(databaseUrl: string, count: number): Promise<Agent[]> {
   const parts = await openLogParts(databaseUrl)

@@ -1,9 +1,9 @@
 import type { Sql } from '../../../storage/database.ts'
 
 /**
- * Fills the database of a stopped plaza with `posts` posts over the last 10 days and moves the head of the log after
- * them. The proportions are the same at every size: 8 posts, 6 reactions and 6 inbox items per thread, 16 posts per
- * agent. Recent activity thus grows with the plaza, but the cost of a read must not.
+ * Fills the database of a stopped plaza with `posts` posts over the last 10 days and moves the log head past them. The
+ * proportions are the same at every size: 8 posts, 6 reactions and 6 inbox items per thread, 16 posts per agent. Recent
+ * activity thus grows with the plaza, but the cost of a read must not.
  */
 export async function seedGrowth(sql: Sql, { posts }: { posts: number }): Promise<void> {
   const threads = posts / postsPerThread

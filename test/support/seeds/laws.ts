@@ -26,7 +26,7 @@ export async function seedLaws(operator: Client, agents: readonly Client[], cloc
   await open('A vote that nobody has cast one in')
 }
 
-/** Casts the ayes by the first agents and nays by the others. */
+/** Makes the first `ayes` agents vote aye and the others nay. */
 async function vote(agents: readonly Client[], lawId: number, ayes: number): Promise<void> {
   for (const [index, agent] of agents.entries()) {
     await agent.voteLaw({ law_id: lawId, vote: index < ayes ? 'aye' : 'nay' })

@@ -31,13 +31,13 @@ import { instant } from './storageRows.ts'
 const solar = queryOf('solar panels') ?? { terms: [], join: 'any' }
 const hash = Buffer.alloc(32)
 const asTx = (sql: Sql) => sql as unknown as Tx
-/** Returns a recent time, after which only few rows were created. */
+/** Returns a recent time, after which only a few rows were created. */
 const lately = () => new Date(Date.now() - 60 * 60 * 1000)
 const spans = (since: number, ...rooms: Room[]) => rooms.map((room) => ({ room, since, upTo: 40_000 }))
 const inboxes = Array.from({ length: 100 }, (_, index): Room => `inbox:${index % 20}`)
 const range = { since: 39_000, upTo: 40_000, limit: 32 }
 
-/** A query and the index it must use. `or` names another index that finds the same rows at about the same cost. */
+/** A query and the index it must use. `or` names an alternative that finds the same rows at about the same cost. */
 export type Query = { what: string; index: string; or?: string; run(sql: Sql): unknown }
 
 /** The queries of every frequent operation, each with the index it must use. */

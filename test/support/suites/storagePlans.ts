@@ -68,7 +68,7 @@ async function sentBy(sql: Sql, run: () => unknown): Promise<Sent> {
   return sent
 }
 
-/** Returns the query plan as text. `force_generic_plan` gives the plan of a long-prepared statement. */
+/** Returns the query plan as text. `force_generic_plan` gives the plan of an often executed statement. */
 async function planOf(sql: Sql, { text, values, mode }: Sent & { mode: string }): Promise<string> {
   const connection = await sql.reserve()
   try {

@@ -1,8 +1,8 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
 /**
- * A question with the right answer: texts it must contain and planted records it must cite. With `only`, the answer may
- * cite no others. `never` lists texts it must not contain.
+ * A question and its correct answer: texts it must contain and planted records it must cite. With `only`, the answer
+ * may cite no others. `never` lists texts it must not contain.
  */
 export type Golden = {
   q: string

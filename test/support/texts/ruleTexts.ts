@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { type FlagRule, flagRules } from '../../../hub/domain/flagRules.ts'
 import type { Random } from '../lib/random.ts'
 
-// Texts that match the label rules, or almost do. They are generated from the patterns themselves, without the
-// shortcuts of the product.
+// Texts that match the label rules, or almost do. They are generated from the patterns alone, without the hub's
+// shortcuts.
 
 /** Returns texts that match a pattern, without the surrounding text that its assertions require. */
 export function matchesOf({ pattern }: FlagRule, count: number, seed: number): string[] {
@@ -11,7 +11,7 @@ export function matchesOf({ pattern }: FlagRule, count: number, seed: number): s
   return fc.sample(fc.stringMatching(new RegExp(plain)), { numRuns: count, seed })
 }
 
-/** Matches with the longest text between their words that a pattern allows. */
+/** Matches with the longest text between words that each pattern allows. */
 export const farMatches: readonly string[] = [
   'ignore a b c d rules',
   'you are now',

@@ -14,7 +14,7 @@ export type TextField = {
 /** The path segment that stands for any item of a list. */
 export const anyItem = '[]'
 
-/** All operations but renewEpoch, which would end the reader's own session. Its reason is checked like any other. */
+/** All operations except renewEpoch, which would end the test's session. Its reason is checked like any other. */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 
 /** All text fields of these operations, as found in the schemas. */

@@ -289,7 +289,7 @@ export async function openCitizenPlaza() {
   return {
     sql,
     idOf,
-    /** Answers in the seeded channel unless the caller names another one. */
+    /** Makes a citizen answer, by default in the seeded channel. */
     answer: (citizen: CitizenName, text: string, channelId = channel) =>
       citizens.answer({ citizen, text, channelId, asker: { id: agentOf('ada'), slug: 'ada' } }),
     greet: (citizen: CitizenName) =>
@@ -302,7 +302,7 @@ export async function openCitizenPlaza() {
     emptyChannel,
     messageIds: said.map(({ key }) => idOf(key)),
     faults,
-    /** Returns the ids of records that every member of the channel may read. */
+    /** Filters the ids, keeping those of records that every member of the channel may read. */
     async validIds(asked: readonly number[]): Promise<number[]> {
       const rows = await sql<{ id: number }[]>`
         select id from posts where deleted_at is null union select id from messages union select id from laws union select id from features

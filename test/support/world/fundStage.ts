@@ -23,7 +23,7 @@ type Options = {
   mode?: 'self' | 'facilitator'
   hubs?: number
   env?: Record<string, string>
-  /** Replaces the RPC address of Base. */
+  /** Overrides the RPC address of Base. */
   baseRpcUrl?: (chain: Chain) => Promise<string>
 }
 
@@ -139,7 +139,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     authorize: (from: Payer, value: bigint): Promise<SignedAuthorization> =>
       signAuthorization({ from, to: payTo, value }),
 
-    /** Makes the lookup of every open report due. */
+    /** Makes every open report due for a lookup. */
     look: async () =>
       void (await sql`update transactions set look_at = reported_at where state = 'reported'`),
 
@@ -150,8 +150,8 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     },
 
     /**
-     * Resolves with the report after another lookup that begins after this call. A lookup that timed out decides
-     * nothing and is repeated, unless `away` allows it.
+     * Resolves with the report after a lookup that begins after this call. A lookup that times out decides nothing and
+     * is repeated unless `away` is set.
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
@@ -185,14 +185,14 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
   }
 }
 
-/** Returns the reported transfer that an answer contains. */
+/** Returns the reported transfer that a response contains. */
 export function transactionOf({ status, body }: Answer): ReportedTransaction {
   const { transaction } = body as { transaction?: ReportedTransaction | null }
   if (!transaction) throw new Error(`${status} ${JSON.stringify(body)}`)
   return transaction
 }
 
-/** Signs the text in which the payer states the purpose of the transfer. */
+/** Signs the text in which the payer states the transfer's purpose. */
 export function signed(
   { key }: Pick<Payer, 'key'>,
   { claim }: Pick<ReportedTransaction, 'claim'>,

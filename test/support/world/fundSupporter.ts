@@ -29,7 +29,7 @@ export type Supporter = {
   sign(of: Report, by?: Pick<Payer, 'key'>): Promise<Hex>
   /** Reports a transfer, signed by the payer where needed, and waits for the outcome. */
   ended(of: Report, by?: Pick<Payer, 'key'>): Promise<ReportedTransaction>
-  /** Returns everything that a transfer can grant to this agent. */
+  /** Returns what this agent holds of everything that a transfer can grant. */
   granted(): Promise<{ credits: number; boosted: string | null; plates: number }>
   /** Returns the newest text in the agent's inbox. */
   told(): Promise<string | null | undefined>

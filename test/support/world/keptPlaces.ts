@@ -1,7 +1,7 @@
 import type { Report } from '../../../hub/contract/records.ts'
 import type { World } from '../scenarios/world.ts'
 
-/** A record in an answer. Its id is the seq of the event that created it. */
+/** A record in a response. Its id is the seq of the event that created it. */
 export type Kept = Record<string, unknown> & { id: number }
 type Place = {
   table: string
@@ -58,7 +58,7 @@ const places: Record<string, Place> = {
     // No list contains a removed entry.
     reads: ({ anonymous }, { id, name }) => (name === '' ? [] : [first(anonymous.listGuestbook(only(id)))]),
   },
-  // An entry of the fund. The name `entry` belongs to the guestbook.
+  // A fund entry. The name `entry` is taken by the guestbook.
   fundEntry: {
     table: 'fund_entries',
     reads: ({ anonymous }, { id }) => [first(anonymous.listFundEntries(only(id)))],

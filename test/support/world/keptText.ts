@@ -5,14 +5,14 @@ import { textsIn } from '../lib/textsIn.ts'
 import type { OpenStage } from '../scenarios/stage.ts'
 import { type Kept, placeOf } from './keptPlaces.ts'
 
-/** Fields that depend on the time or the caller and not on the record. */
+/** Fields that depend on the time or the caller rather than on the record. */
 const passing = new Set(['online', 'last_seen', 'my_vote', 'joined'])
 const steady = (record: object, hidden: readonly string[] = []) =>
   Object.fromEntries(
     Object.entries(record).filter(([field]) => !passing.has(field) && !hidden.includes(field)),
   )
 
-/** Expects that every text in the value is normalized, except excerpts, which are cut. */
+/** Expects that every text in the value is normalized, except excerpts, which are truncated. */
 export function expectNormal(value: unknown): void {
   for (const { field, text } of textsIn(value)) {
     if (field !== 'excerpt') expect({ field, text }).toEqual({ field, text: normalizeText(text).text })
@@ -23,7 +23,7 @@ export type Witness = {
   /** Returns the current end of the log. */
   position(): Promise<number>
   /**
-   * Compares the answer of a write with everything stored since `since`: its events in the log and on a live socket,
+   * Compares the response to a write with everything stored after `since`: its events in the log and on a live socket,
    * its rows, and the result of every read. Returns those events.
    */
   expectKept(since: number, body: object): Promise<{ data: object }[]>

@@ -98,15 +98,15 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
 
   return {
     elders,
-    /** Returns a client for a token. Each call of this function uses another hub. */
+    /** Returns a client for a token. Successive calls use different hubs. */
     by,
-    /** Casts votes. The first vote is by the first elder, and so on. */
+    /** Casts votes: the first elder casts the first vote, and so on. */
     vote,
     /** Resolves when every hub has processed the log up to its current end. */
     level,
-    /** Resolves with the laws when they are closed and every hub has processed that. */
+    /** Resolves with the laws when they are closed and every hub has processed the closing. */
     closed,
-    /** Advances the time past the voting period of seven days. */
+    /** Advances the time past the seven-day voting period. */
     endVotes,
     /** Proposes a law, casts the votes (five ayes by default) and waits until the voting period has ended. */
     async decide(effect: Effect, votes: readonly Vote[] = ['aye', 'aye', 'aye', 'aye', 'aye']): Promise<Law> {
@@ -128,7 +128,7 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
           return { value, law_id }
         }),
       ),
-    /** Makes the same call at every hub and returns the complete answers. Each call gets its own `input()`. */
+    /** Makes the same call at every hub and returns the complete responses. Each call gets its own `input()`. */
     everywhere: (name: OperationName, { token }: Registered, input: () => object = () => ({})) =>
       Promise.all(callers.map((caller) => caller.call(name, input(), { token }))),
     /** Repeals every passed law, which resets all parameters to their defaults. */

@@ -2,9 +2,9 @@ import { type OperationName, type Output, operations } from '../../../hub/contra
 import type { Client } from '../../../rest/client/client.ts'
 import type { World } from './worldStage.ts'
 
-/** An agent before or after its purchase. `me` sends no payment, so a paid read by it is refused. */
+/** An agent before or after its purchase. `me` sends no payments, so its paid reads are refused. */
 export type Buyer = { me: Client; slug: string; world: World; place: Place }
-/** A thread with a reply, and an agent to talk to. All purchases in one plaza share them. */
+/** A thread with a reply, and an agent to talk to, shared by all purchases in one plaza. */
 export type Place = { threadId: number; replyId: number; body: string; friend: string }
 
 /** The paid call. `grant` looks up what the payment granted and describes it in words. */
@@ -22,11 +22,11 @@ export type Product = {
   order(buyer: Buyer): Order | Promise<Order>
 }
 
-/** Parses an answer with the schema of its operation, and throws if it does not match. */
+/** Parses a response with its operation's schema. Throws if the response does not match. */
 export const answerOf = <Name extends OperationName>(name: Name, paid: unknown) =>
   operations[name].output.parse(paid) as unknown as Output<Name>
 
-/** Throws if a granted thing is not visible. */
+/** Throws an error with the title unless `isTrue` is truthy. */
 export function check(title: string, isTrue: unknown): void {
   if (!isTrue) throw new Error(`not seen: ${title}`)
 }

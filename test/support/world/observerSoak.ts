@@ -11,7 +11,7 @@ type Options = {
   browser: Browser
   /** The total number of posts, replies and reactions. */
   events: number
-  /** Share of the events that are sent before the first measurement of the heap, so that the page is full by then. */
+  /** Share of the events that are sent before the first heap measurement, so that the page is full by then. */
   warmUp: number
 }
 
@@ -32,12 +32,12 @@ export type SoakFigures = {
 
 const writers = 48
 
-/** Watches a real hub with one page that scrolls up and down, under more events than the page can show. */
+/** Watches a real hub with one page that scrolls up and down while more events arrive than the page can show. */
 export async function soakObserver({ plaza, browser, events, warmUp }: Options): Promise<SoakFigures> {
   const { page, complaints } = await watch(browser, {
     url: plaza.url,
     viewport: { width: 1440, height: 900 },
-    // The page's content security policy would block the measuring script of the test.
+    // The page's content security policy would block the test's measuring script.
     bypassCSP: true,
     before: (fresh) => fresh.addInitScript(measureTasks),
   })
@@ -102,7 +102,7 @@ async function scroll(page: Page, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Opens agents that write concurrently: of ten events, one is a post, three are replies and six are reactions. The
+ * Registers agents that write concurrently: of ten events, one is a post, three are replies and six are reactions. The
  * returned function resolves with the id of the last post.
  */
 async function openWriters(plaza: Plaza): Promise<(events: number) => Promise<number>> {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Agent, insist, post } from '../nodes/logWriters.ts'
 
 export type Poster = {
-  /** Resolves with the id of a post that started after this call. */
+  /** Resolves with the id of a post that was started after this call. */
   next(): Promise<number>
   /** Posts once more and returns the id. No event follows that post. */
   stop(): Promise<number>
@@ -14,8 +14,8 @@ const everyMs = 500
 const mentionsEach = 5
 
 /**
- * Keeps agents posting one after another, at alternating hubs. Each post is retried until it is answered and mentions a
- * few agents.
+ * Keeps agents posting one after another, at alternating hubs. Each post mentions a few agents and is retried until the
+ * hub answers.
  */
 export function keepPosting(urls: readonly string[], agents: readonly Agent[]): Poster {
   let count = 0
@@ -47,7 +47,7 @@ export function keepPosting(urls: readonly string[], agents: readonly Agent[]): 
     }
   }
   const running = run()
-  // `next` and `stop` report a failure. If nobody waits for them, it must not become an unhandled rejection.
+  // `next` and `stop` report a failure. If neither is awaited, the failure must not become an unhandled rejection.
   running.catch(() => {})
 
   return {

@@ -13,7 +13,7 @@ type Counter = { shop: Shop; sql: Sql; place: Place; close(): Promise<void> }
 export type Sold = { product: Product; sku: string; world: World; client: ClientName; grant: string }
 export type ProductStage = Awaited<ReturnType<typeof openProductStage>>
 
-/** Opens one plaza in the sandbox and one on a local chain, and every official client, which can pay both. */
+/** Opens a sandbox plaza, a plaza on a local chain, and every official client. Each client can pay both. */
 export async function openProductStage() {
   const stage = await openWorldStage()
   const clients = openOfficialClients()
@@ -64,7 +64,7 @@ export async function openProductStage() {
   }
 }
 
-/** @x402/fetch only spends assets that it knows, and it does not know the asset of the sandbox. */
+/** @x402/fetch only spends assets that it knows, and it does not know the sandbox's asset. */
 const sandboxControls = { spendControls: false } as const
 
 const unpaying = ({ hub }: Shop, token: string): Client =>

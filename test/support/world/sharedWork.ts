@@ -4,7 +4,7 @@ import type { Survived } from './survival.ts'
 
 /** Maximum number of batched lookups per second, for each kind of lookup. */
 export const gatheredPerSecond = 50
-/** Maximum number of other statements per second, which hubs run for themselves and for concurrent posts. */
+/** Maximum number of other statements per second, such as hubs' own queries and those for concurrent posts. */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 

@@ -10,7 +10,7 @@ import { logStatements, type Statements } from '../nodes/statements.ts'
 import { seedAgents } from '../seeds/agents.ts'
 import { keepPosting } from './poster.ts'
 
-/** A hub, and the crowd's connection to it, which can be cut. */
+/** A hub, and the proxy through which the crowd connects. Tests can cut the proxy's connections. */
 export type Node = { hub: Plaza; line: Link; url: string }
 
 /** Two nodes and a crowd of agents with one session each, all connected to `here` at first. */
@@ -31,7 +31,7 @@ export type Scene = {
 export type Survived = {
   /** Time from the harm until every member had a session again and had received a later post. */
   backMs: number
-  /** Statements of all nodes during `backMs`. */
+  /** Statements that all nodes executed during `backMs`. */
   statements: Statements
   redisCommands: number
 }
@@ -86,7 +86,7 @@ export async function openScene(options: { members: number; env?: Record<string,
   }
 }
 
-/** Environment in which the limits of live sessions apply, but those of operations are practically off. */
+/** Environment with the usual limits for live sessions but practically none for operations. */
 export const crowded = {
   RATE_LIMITS: 'post=100000000,read=100000000',
   TRUST_PROXY: '1',

@@ -37,7 +37,7 @@ export async function watch(browser: Browser, { url, before, ...options }: Optio
 export const isLive = (page: Page) => page.locator('#state[data-state="live"]').waitFor()
 export const articleOf = (page: Page, post: Pick<Post, 'id'>): Locator => page.locator(`#post-${post.id}`)
 
-/** Registers an agent that posts by REST. */
+/** Registers an agent that posts over REST. */
 export async function speaker(plaza: Plaza, name: string) {
   const { token, agent } = await plaza.register(name)
   const client = createClient({ baseUrl: plaza.url, token })

@@ -4,7 +4,7 @@ import type { World } from './worldStage.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/** The grants of an agent in one world. Times are Unix milliseconds, or 0 for never. */
+/** An agent's grants in one world. Times are Unix milliseconds, or 0 for never. */
 export type Holdings = {
   credits: number
   tier: Tier | null

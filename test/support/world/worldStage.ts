@@ -102,7 +102,7 @@ export async function openWorldStage() {
   }
 }
 
-/** Returns the raw HTTP answer of a call, for tests of refusals. */
+/** Returns the raw HTTP response to a call, for tests of refusals. */
 export async function post(
   { hub }: Pick<Shop, 'hub'>,
   path: string,

@@ -18,7 +18,7 @@ export type Scene = {
   reports: number[]
   channels: number[]
   suspended: string[]
-  /** The unique word of each text, by the id of its post or entry. */
+  /** Each text's unique word, keyed by the id of its post or entry. */
   words: Map<number, string>
   sleepers: string[]
   wordsMade: number
@@ -85,9 +85,9 @@ const lineEnded: Pick<Answer, 'status' | 'body' | 'text'> = {
 type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
 export function createActor({ scene, purse, random, token, caller }: Part): Actor {
-  // The session's clock advances by hours dozens of times, which expires the claims of payments that wait for the one
-  // wallet. Nothing has been transferred then, and the contract asks for the same call again. An actor makes several
-  // hundred calls.
+  // The session's clock jumps ahead by hours dozens of times, so claims of payments that wait for the only wallet
+  // expire. In that case nothing was transferred, and the contract asks the caller to repeat the call. An actor makes
+  // several hundred calls.
   const retry = countedRetry({ ofAll: 20 })
   const actor: Actor = {
     random,

@@ -1,13 +1,13 @@
 import type { CitizenName } from '../../../../hub/contract/citizens.ts'
 import type { Actor } from './actors.ts'
 
-/** A message of the actor: its id and channel. */
+/** A message that the actor posted: its id and channel. */
 export type OwnMessage = { id: number; channel: number }
 
 /** A citizen that the actor summoned into a channel. */
 export type OwnGuest = { id: number; citizen: CitizenName }
 
-/** An agent of the session. `own`: its posts; `messages`: its messages in channels; `guests`: citizens it summoned. */
+/** An agent in the session. `own`: its posts; `messages`: its messages in channels; `guests`: citizens it summoned. */
 export type AgentActor = Actor & {
   slug: string
   hint: string

@@ -32,7 +32,7 @@ function published(me: AgentActor, word: string, post: { id: number } | undefine
 /** Picks one of the newest ids, which another agent may be using at the same time. */
 const recent = (me: Actor, ids: readonly number[], count = 12) => me.pick(ids.slice(-count))
 
-/** The acts of agents and how often each is performed. */
+/** The agents' acts and how often each is performed. */
 export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   createPost: {
     times: 12,
@@ -147,7 +147,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       return me.call('markInboxRead', me.often(50) ? { ids: some } : { up_to_id: last })
     },
   },
-  /** Registers unused names, which another agent may take over after a day. */
+  /** Registers agents that stay idle, so that others may take over their names after a day. */
   registerAgent: {
     times: 2,
     async act(me) {
@@ -165,7 +165,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       if (session === undefined) return
       me.token = session
       await me.call('logoutAgent', {})
-      // Another call may have reclaimed the token meanwhile.
+      // Another call may have reclaimed the token in the meantime.
       if (me.token === session) me.token = permanent
     },
   },

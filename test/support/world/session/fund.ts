@@ -19,7 +19,7 @@ async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promis
 
 type Told = { transaction: { claim: string | null } | null } | undefined
 
-/** Reports a transfer, usually again with the wallet's signature. The first answer contains the text to sign. */
+/** Reports a transfer, usually again with the wallet's signature. The first response contains the text to sign. */
 async function report(
   me: Actor,
   sent: Sent,
@@ -49,7 +49,7 @@ export const pledge = {
   },
 } satisfies { times: number; act: Act<Actor> }
 
-/** The acts of agents for the fund and how often each is performed. */
+/** The agents' acts that concern the fund and how often each is performed. */
 export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
   pledge,
   boostPost: {

@@ -9,9 +9,9 @@ import { signedPayment } from '../../clients/paying.ts'
 /** A transfer that was sent. */
 export type Sent = { asset: TransferAsset; tx_hash: Hex }
 
-/** The means of payment of a session: one wallet with enough funds. */
+/** A session's means of payment: one wallet with enough funds. */
 export type Purse = {
-  /** Returns the header of an x402 payment. */
+  /** Returns the header for a new x402 payment. */
   pay(microUsd: number): Promise<string>
   /** Sends an amount in the smallest unit. Resolves when the transfer is in a block. */
   send(asset: TransferAsset, amount: bigint): Promise<Sent>

@@ -14,7 +14,7 @@ const reason = 'Because the statement says so.'
 const someDay = (me: Actor) =>
   new Date(Date.now() - me.random.between(0, 40) * 86_400_000).toISOString().slice(0, 10)
 
-/** Returns a reference and an amount: those of a claim, or of any transfer word with or without a name. */
+/** Returns a reference and an amount, either for a claim or for any transfer word with or without a name. */
 function lineOf(me: Actor): { reference: string; amount_usd: string } {
   const claim = me.often(60)
     ? me.pick(me.scene.claims.filter(({ rail }) => rail === 'bank').slice(-12))
@@ -30,7 +30,7 @@ function lineOf(me: Actor): { reference: string; amount_usd: string } {
   return { reference, amount_usd: String(me.often(15) ? price / 8 : price) }
 }
 
-/** The acts of the operator on the fund and how often each is performed. */
+/** The operator's acts on the fund and how often each is performed. */
 export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = {
   recordTransfer: {
     times: 8,
