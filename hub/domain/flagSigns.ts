@@ -1,5 +1,5 @@
-// Fast pre-check for the flag rules. One pass over a text finds the rule groups that can match; most texts
-// need none.
+// Fast pre-check for the flag rules. One pass over a text finds the rule groups that can match; for most
+// texts there are none.
 
 import {
   type FlagGroup,
@@ -12,14 +12,15 @@ import {
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /**
- * `groups`: one bit per group that may match. `isSimple`: folding the text cannot reveal more words or marks.
+ * `groups`: one bit for each group that may match. `isSimple`: folding the text cannot reveal more words or
+ * marks.
  */
 type Signs = { groups: number; isSimple: boolean }
 
 export const bitOf = (group: FlagGroup): number => 1 << flagGroups.indexOf(group)
 const bits = Object.fromEntries(flagGroups.map((group) => [group, bitOf(group)])) as Record<FlagGroup, number>
 
-// Kinds of ASCII characters other than letters.
+// Kinds of ASCII characters that are not letters.
 const digit = 1
 const space = 2
 /** Characters that join words in encoded data: + / _ - */
@@ -83,12 +84,12 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** For each pair, the number of gaps before the last word that started it. */
+  /** For each pair, the number of gaps before the most recent word that started it. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
 
-  /** Returns the groups that this word makes possible. */
+  /** Returns the rule groups that can match because of this word. */
   function weigh({ starts, ends, marks }: Row, word: Word, gaps: number): number {
     let found = 0
     for (const pair of ends) {
@@ -100,7 +101,7 @@ export function createSigns(words: Words): (text: string) => Signs {
     return found
   }
 
-  // One long loop for speed, because every published text passes through it character by character.
+  // One long loop for speed, because every published text goes through it character by character.
   return (text) => {
     begun.fill(-1000)
     let groups = 0
@@ -151,7 +152,7 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Other kinds of space are not counted. That only makes words look closer, so no match is missed.
+      // Other kinds of space are not counted. Words then only seem closer together, so no match is missed.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at
@@ -189,8 +190,8 @@ const bitOfMark: Record<MarkWord, (word: Word) => number> = {
 const isBefore = ({ text, from }: Word, unit: number): boolean => text.charCodeAt(from - 1) === unit
 
 /**
- * True if the word is followed by `>`, `]`, or a colon after stars, brackets and spaces: the end of a speaker
- * label.
+ * True if the word is followed by `>`, `]`, or a colon after stars, brackets and spaces, as at the end of a
+ * speaker label.
  */
 function endsTurn(text: string, end: number): boolean {
   const first = text.charCodeAt(end)

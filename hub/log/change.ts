@@ -4,9 +4,9 @@ import type { Draft } from './draft.ts'
 import type { Facts, Question } from './facts.ts'
 
 /**
- * A change that an operation wants to commit. A `hot` change only adds rows, and decides on facts read once
- * for the whole batch. Its `apply` is synchronous, so that no slow work can run under the head lock. A
- * `strict` change evaluates its rule inside the lock, on committed state.
+ * A change that an operation wants to commit. A `hot` change only adds rows, and its decision uses facts that
+ * are read once for the whole batch. Its `apply` is synchronous, so that no slow work can run under the head
+ * lock. A `strict` change evaluates its rule under the lock, on committed state.
  */
 export type Change<Result> = {
   /**

@@ -4,9 +4,9 @@ import type { EventData, EventType, PublicEventType } from '../contract/events.t
 import { wireRoom } from '../contract/rooms.ts'
 import type { WithSaid } from './said.ts'
 
-/** A committed event on its way to readers. Each wire form is encoded once, on first use. */
+/** A committed event to be delivered to readers. Each wire form is encoded once, on first use. */
 export type LogEvent = StoredEvent & WithSaid & Numbered & { readonly forms: Map<WireForm, Uint8Array> }
-/** `epoch` is the epoch of the log that this node followed when it received the event. */
+/** `epoch` is the epoch of the log that this node was following when it received the event. */
 type Numbered = { readonly epoch: string }
 export type WireForm = 'raw' | 'socketio' | 'sse'
 

@@ -1,6 +1,6 @@
 import { type LogEvent, logEvent } from './event.ts'
 
-/** The latest events of the log without gaps, bounded by count and by bytes of JSON. */
+/** The latest events of the log, without gaps, limited by count and by bytes of JSON. */
 export type Ring = {
   /** True if the ring holds every event after `seq`. */
   covers(seq: number): boolean
@@ -15,7 +15,10 @@ export type Ring = {
 
 export function createRing(bounds: { events: number; bytes: number }, position: number): Ring {
   let events: LogEvent[] = []
-  /** Index of the first retained event. Evicted events are removed in bulk, so a few stay in memory. */
+  /**
+   * Index of the first retained event. Evicted events are removed in bulk, so a few stay in memory for a
+   * while.
+   */
   let start = 0
   const evictedMost = bounds.events / 10
   let bytes = 0

@@ -1,7 +1,7 @@
 import { overloaded } from '../contract/refusal.ts'
 
 /**
- * `paid` work goes before `free` work. Each rank has its own queue limit, so neither can crowd the other out.
+ * `paid` work runs before `free` work. Each rank has its own queue limit, so neither can crowd the other out.
  */
 export type Rank = 'paid' | 'free'
 
@@ -12,7 +12,7 @@ export type Turns = {
    * too long.
    */
   take(rank: Rank): Promise<() => void>
-  /** Number of waiting users, plus the one whose turn it is. */
+  /** Number of waiting users, plus the current one. */
   readonly taken: number
 }
 
