@@ -20,7 +20,8 @@ export type FlagGroup = (typeof flagGroups)[number]
 
 /**
  * A pair makes a group possible if a word from `to` follows a word from `from` with at most `within` gaps of
- * whitespace in between. With `about`, the same word must also complete the first pair of that group.
+ * whitespace in between. With `about`, a `from` word of that group's first pair must also precede it closely
+ * enough.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 

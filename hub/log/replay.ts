@@ -3,7 +3,10 @@ import type { ReplayPages } from './replayPages.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
-/** One page of a replay. `cursor` is the log position up to which the page covers all rooms. */
+/**
+ * One page of a replay. `cursor` is the log position that the page reaches, including skipped events of other
+ * rooms.
+ */
 export type Page = { events: readonly LogEvent[]; cursor: number }
 
 /**
@@ -14,7 +17,10 @@ export const replayPage = 32
 /** JSON bytes that fit into one packet of a corked socket. A larger page would be copied twice. */
 const pageBytes = 14 * 1024
 
-/** Returns the ring's events after `after` that fit into one packet, but at least one event. */
+/**
+ * Returns the next events in these rooms from the ring: as many as fit into one packet, and one even if it is
+ * larger.
+ */
 export function ringPage(tail: Pick<Tail, 'ring'>, rooms: Subscriptions, after: number): Page {
   const events: LogEvent[] = []
   let bytes = 0
