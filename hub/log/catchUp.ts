@@ -93,8 +93,8 @@ export class CatchUp implements Job {
   }
 
   /**
-   * Sends one page. A reader that reaches the tail becomes live in the same turn of the event loop, so that no event is
-   * lost or repeated.
+   * Sends one page. A reader that reaches the tail becomes live in the same turn of the event loop, so that
+   * no event is lost or repeated.
    */
   step(): boolean {
     try {
@@ -156,7 +156,7 @@ export class CatchUp implements Job {
       })
   }
 
-  /** Waits for the replay budget. `endIfStalled` does not count this wait against the client. */
+  /** Waits until the budget allows more. `endIfStalled` does not count this wait against the client. */
   #waitForBudget(): void {
     if (this.#phase === 'replaying') this.#pace?.wait(this.#cursor)
   }
