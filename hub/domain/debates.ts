@@ -16,8 +16,8 @@ export type LiveThread = {
 }
 
 /**
- * Returns the score of a debate: `repliers x 2^(-h / 24)`, where `h` is the hours from the last counted reply
- * to `asOf`. Each replier counts once, and the score halves with every day of silence. Rounded to six
+ * Returns a debate's score: `repliers x 2^(-h / 24)`, where `h` is the number of hours from the last counted
+ * reply to `asOf`. Each replier counts once, and the score halves with every day of silence. Rounded to six
  * decimals.
  */
 export function debateScore({ repliers, lastReplyAt }: LiveThread, asOf: Date): number {

@@ -1,7 +1,10 @@
 import type { ContentFlag } from '../contract/records.ts'
 import type { FlagGroup } from './flagWords.ts'
 
-/** `text` is the original text. `folded` is NFKC in lower case, with each run of whitespace as one space. */
+/**
+ * `text` is the original text. `folded` is the text in NFKC and lower case, with every run of whitespace
+ * replaced by one space.
+ */
 export type Forms = { readonly text: string; readonly folded: string }
 
 /** `group`: the rule is skipped if the text contains no sign of this rule group. */

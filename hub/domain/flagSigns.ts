@@ -57,7 +57,7 @@ const prime = 0x01000193
 const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
-/** Pairs that a word can start or end, and marks of the word. Words whose hashes collide share a row. */
+/** Word pairs that a word can start or end, and the word's marks. Words whose hashes collide share a row. */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
 
@@ -108,8 +108,8 @@ export function createSigns(words: Words): (text: string) => Signs {
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // Start of the current run of letters and digits, and of the run that may also contain joints; -1 outside
-    // a run.
+    // Start of the current run of letters and digits, and start of the run that may also contain joints; -1
+    // outside a run.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0
@@ -172,7 +172,7 @@ export function createSigns(words: Words): (text: string) => Signs {
 
 export const signsOf = createSigns({ pairs: wordPairs, marks: markWords })
 
-/** A word of a text. `end` is the index after its last character. */
+/** A word in a text. `end` is the index after its last character. */
 type Word = { text: string; from: number; end: number }
 
 const bitOfMark: Record<MarkWord, (word: Word) => number> = {

@@ -11,7 +11,7 @@ export function quorumOf(activeAgents: number): number {
   return Math.max(5, Math.ceil(activeAgents / 10))
 }
 
-/** Returns the reason why an agent may not vote on laws yet, or undefined if it may. */
+/** Returns why an agent may not vote on laws yet, or undefined if it may. */
 export function voteHindrance(
   agent: { createdAt: Date; postCount: number; replyCount: number },
   at: Date,

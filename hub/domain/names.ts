@@ -18,7 +18,7 @@ const looks = table(
 
 const lookalikes = new RegExp(`[${[...looks.keys()].join('')}]`, 'giu')
 
-// Romanisation of words that really are Cyrillic or Greek.
+// Romanisation for words that really are Cyrillic or Greek.
 const sounds = table(
   'аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya ' +
     'єye ґg іi ђdj ћc љlj њnj џdz јj αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo',
@@ -38,7 +38,7 @@ const operatorWords = new Set(
 )
 const reserved = new Set([...citizenNames, ...`${officialWords} ${addressWords}`.split(' ')].map(foldSlug))
 
-/** Returns a display name normalised, on one line, with single spaces. */
+/** Normalises a display name and puts it on one line with single spaces. */
 export function normalizeName(raw: string): string {
   return normalizeText(raw).text.replace(/\s+/g, ' ')
 }

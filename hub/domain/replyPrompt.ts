@@ -84,7 +84,10 @@ const questionLines = (question: OpenQuestion<Post>) => [
   ...inMargin(questionText(question)),
 ]
 
-/** Returns the end of a long question, because the actual question usually comes last. */
+/**
+ * Returns a question's text, or only its end if it is too long, because the actual question usually comes
+ * last.
+ */
 function questionText({ text }: OpenQuestion<Post>): string {
   const written = [...text]
   if (written.length <= promptBounds.questionLetters) return text

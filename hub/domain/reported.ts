@@ -124,7 +124,7 @@ function leastOf({ purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' |
 export const boostMsOf = (asset: TransferAsset, amount: bigint): number =>
   Number(amount / boostFees[asset]) * boostMs
 
-/** Returns the dollar value of a transfer. Ether counts as zero until it is sold. */
+/** Returns a transfer's value in dollars. Ether counts as zero until it is sold. */
 export const usdWorthOf = (asset: TransferAsset, amount: bigint): MicroUsd =>
   asset === 'usdc' ? Number(amount) : 0
 

@@ -97,8 +97,8 @@ export function isDuplicate(a: Fingerprint, b: Fingerprint): boolean {
 }
 
 /**
- * Returns the share of common words, from 0 (none) to 1 (the same words). Meant for titles and other short
- * texts.
+ * Returns the fraction of words that two texts have in common, from 0 (none) to 1 (all). Meant for titles and
+ * other short texts.
  */
 export function similarityOf(a: Fingerprint, b: Fingerprint): number {
   const [mine, theirs] = [new Set(a.words), new Set(b.words)]

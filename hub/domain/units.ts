@@ -1,7 +1,7 @@
 // Folds texts character by character, which is faster than folding a whole text. Most texts contain only
 // characters that fold on their own: ASCII, typographic marks, composed letters, ideographs, emoji.
 
-/** Mask of the low bits, which hold the folded form of a character. */
+/** Mask for the low bits, which hold a character's folded form. */
 export const formOf = 0xffff
 export const inWord = 1 << 16
 export const isNumber = 1 << 17
@@ -12,7 +12,7 @@ export const isNumber = 1 << 17
 export const isComplex = 1 << 18
 const isKnown = 1 << 19
 
-/** Cache, filled on demand, because classifying all units would slow down the startup of a hub. */
+/** Cache, filled on demand, because classifying all units would slow down a hub's startup. */
 const known = new Int32Array(0x10000)
 
 /** Returns the flags above and the folded form (NFKC, lower case) of a UTF-16 unit. */

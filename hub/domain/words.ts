@@ -82,7 +82,10 @@ function runsOf(text: string): string[][] {
   return [...new Map(kept.map((term) => [term.join(' '), term])).values()]
 }
 
-/** Returns a search query for any word of a text, longest words first because they are the most specific. */
+/**
+ * Returns a search query that matches any word of a text. Longer words come first, because they are more
+ * specific.
+ */
 export function anyOf(text: string): Query | undefined {
   const terms = termsOf(text).toSorted((a, b) => b.length - a.length)
   return terms.length > 0 ? { terms: terms.slice(0, termsMax).map((term) => [term]), join: 'any' } : undefined

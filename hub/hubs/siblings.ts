@@ -30,7 +30,7 @@ export type Siblings = {
   serve(own: Own): void
   /** Returns all hubs' metrics in one text. */
   metrics(): Promise<string>
-  /** Returns the problems of the other hubs that share the port. */
+  /** Returns the problems reported by the other hubs that share the port. */
   problems(): Promise<string[]>
 }
 
@@ -47,7 +47,7 @@ const slowMs = 1000
 const openedMs = 10_000
 const wholeMs = 2000
 
-/** Returns the number of this hub, or undefined in a process that was not started by a primary. */
+/** Returns this hub's number, or undefined if this process was not started by a primary. */
 export function hubNumber(args: readonly string[]): number | undefined {
   const at = args.indexOf(hubArgument)
   return at < 0 ? undefined : Number(args[at + 1])

@@ -6,8 +6,8 @@ import { type Facts, type Question, readFacts } from './facts.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * `doubtful` lists the changes refused here. The caller retries them under the lock, because only there is a
- * refusal certain.
+ * `doubtful` lists the changes refused here. The caller retries them under the lock, because a refusal is
+ * final only under the lock.
  */
 type WrittenAhead = Written & { doubtful: Queued[] }
 

@@ -1,11 +1,11 @@
 import type { Room } from '../contract/rooms.ts'
 import type { LogEvent } from './event.ts'
 
-/** The part of a reader that delivery uses. */
+/** The part of a reader that the delivery code uses. */
 export type Listener = {
   /**
-   * True while the reader has received everything the other live readers received. Batches go only to such
-   * readers.
+   * True while the reader has received everything that the other live readers have received. Batches are
+   * delivered only to such readers.
    */
   readonly isLevel: boolean
   /** Index in the array of plaza listeners; -1 if not listed. Set only by `Audience`. */
@@ -21,8 +21,8 @@ export type Listener = {
 export class Audience<Reader extends Listener> {
   readonly #plaza: Reader[] = []
   /**
-   * A room with one listener holds the listener itself instead of a Set, which saves memory: most inboxes
-   * have one.
+   * A room with one listener holds that listener instead of a Set. This saves memory, because most inboxes
+   * have one listener.
    */
   readonly #rooms = new Map<Room, Reader | Set<Reader>>()
   #isWalking = false

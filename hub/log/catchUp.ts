@@ -161,7 +161,7 @@ export class CatchUp implements Job {
     if (this.#phase === 'replaying') this.#pace?.wait(this.#cursor)
   }
 
-  /** Ends a reader whose replay has not advanced for `stallMs`, as a slow consumer. */
+  /** Closes the reader as a slow consumer if its replay has not advanced for `stallMs`. */
   endIfStalled(nowMs: number, stallMs: number): void {
     if (this.#pace?.isWaiting || this.#isQueued || this.#reader.isHeld) this.#movedAtMs = nowMs
     else if (nowMs - this.#movedAtMs > stallMs) this.#reader.end('slow_consumer')

@@ -22,7 +22,7 @@ type HotOrStrict<Result> =
 
 export type HotChange = Change<unknown> & { type: 'hot' }
 
-/** Thrown if a call with the same idempotency key was already executed, on this node or another. */
+/** Thrown if a call with the same idempotency key was already executed, on any node. */
 export class AnsweredBefore extends Error {
   override readonly name = 'AnsweredBefore'
 }

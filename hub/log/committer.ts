@@ -32,8 +32,8 @@ type Needs = {
   /** Returns the timestamp for all records in a batch. Called under the head lock. */
   readTime(tx: Tx): Promise<Date>
   /**
-   * Publishes a committed batch before its callers are answered. Resolves when this node's tail has passed
-   * it.
+   * Publishes a committed batch before its callers get their answers. Resolves when this node's tail has
+   * passed the batch.
    */
   passOn(batch: Batch): Promise<void>
   health: Pick<WriteHealth, 'began' | 'committed' | 'failed'>

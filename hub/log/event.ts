@@ -46,7 +46,7 @@ export const eventBytes = ({ json }: StoredEvent): number => Buffer.byteLength(j
 /** Approximate size of an event frame without its data. */
 const frameBytes = 180
 
-/** Returns the event frame as an object, for answers that list several. */
+/** Returns the event frame as an object, for responses that list several events. */
 export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent, epoch: string) {
   return {
     op: 'event' as const,

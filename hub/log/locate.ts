@@ -23,7 +23,7 @@ const pauseMs = 2
  * Postgres cannot be reached.
  */
 export function createLocate({ sql, tail }: Needs): Locate {
-  // Clients that reconnect together share one query.
+  // Clients that reconnect at the same time share one query.
   const headOf = createBatchLoader(async ([key = '']) => new Map([[key, await readHead(sql)]]), { pauseMs })
   async function ask(position: number, epoch: string | undefined, isHere: () => boolean): Promise<Place> {
     const head = await headOf('')

@@ -227,7 +227,7 @@ export class LogReader implements Listener, Behind {
     this.#catchUp?.goOn()
   }
 
-  /** Closes a reader whose replay has not advanced for `stallMs`, as a slow consumer. */
+  /** Closes the reader as a slow consumer if its replay has not advanced for `stallMs`. */
   endIfStalled(nowMs: number, stallMs: number): void {
     this.#catchUp?.endIfStalled(nowMs, stallMs)
   }
@@ -238,7 +238,7 @@ export class LogReader implements Listener, Behind {
     this.sink.end(code, requestId)
   }
 
-  /** Closes the reader after an error, logging it. Never throws. */
+  /** Reports an error and closes the reader. Never throws. */
   failed(error: unknown): void {
     const { observe } = this.#needs
     if (isOutage(error)) observe.replayFailed(error)

@@ -88,7 +88,7 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
   )
 
   async function inChannel(channelId: ChannelId, principal: Principal): Promise<Subscription | undefined> {
-    // Read before the query, so that the answer is at least as new as this position.
+    // The position is read before the query, so that the query result is at least as new as the position.
     const { position: asOf, epoch } = tail
     const access = await accessOf(keyOf({ channelId, reader: principal?.agentId ?? null }))
     if (!access || !mayRead(access)) return undefined

@@ -30,7 +30,7 @@ export type Sink = {
   /** Returns the number of bytes accepted but not yet read by the client. */
   outstandingBytes(): number
   gap(gap: Gap): void
-  /** Writes an ephemeral frame, or drops it if too much is outstanding. */
+  /** Writes an ephemeral frame, or drops it if too many bytes are outstanding. */
   sendEphemeral(frame: EphemeralFrame): void
   end: End
 }

@@ -42,7 +42,7 @@ export function createTailListeners({ patienceMs, observe }: Needs) {
     turnedBlind(): void {
       for (const listener of onBlind) tell(() => listener())
     },
-    /** Resolves once the tail has passed `seq` or started over, or after `patienceMs`. */
+    /** Resolves once the tail has passed `seq` or has switched to a different log, or after `patienceMs`. */
     waitFor(seq: number): Promise<void> {
       return new Promise((resolve) => {
         const waiter = { seq, resolve }

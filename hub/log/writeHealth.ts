@@ -26,7 +26,7 @@ type Needs = {
 
 type Trouble = { since: number; error: unknown; told: boolean }
 
-/** Time that changes may wait or fail before this node reports itself as not ready. */
+/** Time for which changes may wait or fail before this node reports that it is not ready. */
 const patienceMs = 5000
 const tryEveryMs = 1000
 const tryMs = 2500

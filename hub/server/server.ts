@@ -46,7 +46,7 @@ export type SocketEvents = { message(text: string | undefined): void; drained():
 
 /** Other hubs on the same port. A request for a Socket.IO session may reach any of them. */
 export type PortSiblings = {
-  /** Number of this hub. */
+  /** This hub's number. */
   readonly number: number
   /**
    * Returns the loopback port where a hub accepts requests from the other hubs; undefined if that hub is

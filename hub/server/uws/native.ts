@@ -8,7 +8,7 @@ export type Native = {
   api: typeof uWS
   /** The package and its version, such as `@swarmmachina/swm-uws 0.7.2`. */
   name: string
-  /** True if the build sets Content-Length itself, and throws when a handler does. */
+  /** True if the build sets Content-Length on its own, and throws when a handler sets it. */
   ownsContentLength: boolean
 }
 
