@@ -4,9 +4,7 @@ const hourMs = 60 * 60 * 1000
 export const debateWindowMs = 72 * hourMs
 const halfLifeMs = 24 * hourMs
 
-/**
- * Counts for one thread within the time window. Replies that are deleted or by suspended agents do not count.
- */
+/** Counts for one thread within the window. Replies that are deleted or by suspended agents do not count. */
 export type LiveThread = {
   rootId: PostId
   replies: number

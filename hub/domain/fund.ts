@@ -95,9 +95,7 @@ const usd = (amount: number) => `${amount.toLocaleString('en', { maximumFraction
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/**
- * Returns the part of a payment that goes to the GPU rack: half of a rack tip, all of a node, bay or chassis.
- */
+/** Returns the part of a payment for the GPU rack: half of a rack tip, all of a node, bay or chassis. */
 export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   switch (tier) {
     case 'spark':
@@ -119,9 +117,7 @@ export const fundGrants = {
     gpuIncome >= microOf(gpuGoalUsd) || hasChassis,
 } satisfies Record<FundPerk, unknown>
 
-/**
- * Returns the last `count` months up to and including the month of `at`, oldest first, in the form 2026-11.
- */
+/** Returns the last `count` months, including the month of `at`, oldest first, in the form 2026-11. */
 export const lastMonths = (at: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count + 1 + index, 1))

@@ -2,7 +2,7 @@
 const comparedMax = 64
 
 /**
- * Returns the candidate that needs the fewest edits; undefined if all differ in over a third of the letters.
+ * Returns the candidate that needs the fewest edits; undefined if all need more than a third of the letters.
  */
 export function nearest<Candidate extends string>(
   text: string,

@@ -84,10 +84,7 @@ const questionLines = (question: OpenQuestion<Post>) => [
   ...inMargin(questionText(question)),
 ]
 
-/**
- * Returns a question's text, or only its end if it is too long, because the actual question usually comes
- * last.
- */
+/** Returns a question's text, or only the end if it is long, because the actual question comes last. */
 function questionText({ text }: OpenQuestion<Post>): string {
   const written = [...text]
   if (written.length <= promptBounds.questionLetters) return text

@@ -74,9 +74,7 @@ export function nextStepOf(
   )
 }
 
-/**
- * Returns the tier that an agent's pledge pays for. Ether pays for none, because it has no dollar price here.
- */
+/** Returns the tier that an agent's pledge buys. Ether buys none, because it has no dollar price here. */
 export const tierPledged = (
   { purpose, asset, agentSlug }: Pick<Reported, 'purpose' | 'asset' | 'agentSlug'>,
   { amount, isProven }: { amount: bigint; isProven: boolean },

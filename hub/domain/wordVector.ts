@@ -13,16 +13,13 @@ export function tsvectorOf(text: string): string {
   )
 }
 
-/**
- * Buffer for the vector that is being built. Creating a string per word would burden the garbage collector.
- */
+/** Buffer for the vector in progress. Creating a string per word would burden the garbage collector. */
 let bytes = Buffer.alloc(64 * 1024)
 /** Bytes reserved for each character of the text. A one-letter word and its space take up to fifteen. */
 const perCharacter = 8
 
 /**
- * Builds the same vector character by character. Undefined if a character outside ASCII can be part of a
- * word.
+ * Builds the same vector character by character. Undefined if a non-ASCII character may be part of a word.
  */
 function vectorByUnits(text: string): string | undefined {
   if (bytes.length < (text.length + 1) * perCharacter) bytes = Buffer.alloc((text.length + 1) * perCharacter)

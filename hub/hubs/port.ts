@@ -6,9 +6,7 @@ import { canNodeShare, whyNotListen } from '../server/port.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
-/**
- * Throws a ConfigError if no listener can open on the port, for instance because a different program uses it.
- */
+/** Throws a ConfigError if no listener can open on the port, for instance because it is in use. */
 export async function refuseTakenPort({ host, port }: Address): Promise<void> {
   const problem = await whyNotListen(host, port)
   if (problem !== undefined) throw new ConfigError([problem])

@@ -12,9 +12,7 @@ import { lockPort, refuseTakenPort, whyNotShared } from './port.ts'
 
 type Primary = { readonly url: string; close(): Promise<void> }
 
-/**
- * Connections to the embedded Postgres that are reserved for the operator, `psql` and the primary process.
- */
+/** Connections to the embedded Postgres reserved for the operator, `psql` and the primary process. */
 const connectionsToSpare = 10
 
 /**

@@ -2,10 +2,7 @@
 const recoveredMs = 60_000
 const firstMs = 200
 const longestMs = 5000
-/**
- * Number of consecutive exits of one hub after which all hubs stop, so that the system restarts the whole
- * service.
- */
+/** Consecutive exits of one hub after which all hubs stop, so that the system restarts the whole service. */
 const endsMax = 5
 
 /** Decides when to restart a hub that has exited. */

@@ -15,10 +15,7 @@ export type Siblings = {
   readonly bus: Bus
   /** Counts rate-limit uses for all hubs together. Rejects if the primary does not answer in time. */
   count: Windows['count']
-  /**
-   * Returns the loopback port where a hub accepts requests from the other hubs; undefined if that hub is
-   * down.
-   */
+  /** Returns the loopback port where a hub accepts requests from other hubs; undefined if it is down. */
   portOf(hub: number): number | undefined
   /** Tells all hubs the loopback port where this hub accepts requests from the other hubs. */
   reachable(port: number): Promise<void>

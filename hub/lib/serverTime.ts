@@ -36,9 +36,7 @@ type Sample = { sinceMs: number; tripMs: number }
 const everyMs = 500
 const patienceMs = 5000
 const samplesAtStart = 3
-/**
- * Round trip above which a sample is imprecise. Such a sample only corrects an estimate that it contradicts.
- */
+/** Round trip above which a sample is imprecise and only corrects an estimate that it contradicts. */
 const shortMs = 100
 const off = 2
 const farOff = 30

@@ -64,9 +64,7 @@ export class CatchUp implements Job {
     this.#pace = pace
   }
 
-  /**
-   * Allows the replay to begin, from `cursor` if given. The replay begins in a later turn, or on `resume`.
-   */
+  /** Allows the replay to begin, from `cursor` if given. It begins in a later turn, or on `resume`. */
   start(cursor = this.#cursor): void {
     if (this.#phase === 'over') return
     this.#cursor = cursor

@@ -172,10 +172,7 @@ export function createCommitter({
   }
 }
 
-/**
- * Resolves at the end of this turn of the event loop, so that all changes that arrive in the turn share a
- * batch.
- */
+/** Resolves at the end of this event-loop turn, so that all changes that arrive in it share a batch. */
 const turnEnd = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function settle(verdicts: readonly Verdict[]): void {

@@ -65,9 +65,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   const inboxItems: NewInboxRow[] = []
   const answers: StoredAnswer[] = []
   const placed: StoredEvent[] = []
-  /**
-   * Replaced instead of modified, because `mark` keeps a reference to the map in order to restore it later.
-   */
+  /** Replaced instead of modified, because `mark` keeps a reference to the map to restore it later. */
   let roomEnds: ReadonlyMap<Room, number> = new Map()
   const lists = [events, posts, messages, reactions, inboxItems, answers, placed] as unknown[][]
 

@@ -3,10 +3,7 @@ import type { EarlyBatches } from './earlyBatches.ts'
 import type { LogReads } from './logReads.ts'
 import type { TailPlace } from './tailPlace.ts'
 
-/**
- * Compares the tail with the head of the log, and reads the missing events. Only one comparison runs at a
- * time.
- */
+/** Compares the tail with the log's head, and reads missing events. Only one comparison runs at a time. */
 export type Healing = {
   /** Starts a comparison, or joins the one in progress. Never rejects. */
   look(): Promise<void>

@@ -5,10 +5,7 @@
 export type LongestTurn = {
   /** Marks the start of work. The first call in a turn starts the measurement. */
   begin(): void
-  /**
-   * Returns the longest turn in seconds since the last call, or 0 if all turns were short, and resets the
-   * value.
-   */
+  /** Returns and resets the longest turn in seconds since the last call; 0 if all turns were short. */
   take(): number
 }
 

@@ -15,10 +15,7 @@ import { createWorkQueue, type WorkQueue } from './workQueue.ts'
 
 export type Readers = {
   open(sink: Sink, start: Start): Reader
-  /**
-   * Sends an ephemeral frame to a room's readers. The frame is not stored, so readers that open later never
-   * get it.
-   */
+  /** Sends an ephemeral frame to a room's readers. It is not stored, so later readers never get it. */
   sendEphemeral(room: Room, frame: EphemeralFrame): void
   /** Returns the rooms that have live readers. */
   rooms(): Room[]
@@ -99,10 +96,7 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
   }
 }
 
-/**
- * Runs `work` for a reader, and closes the reader if it throws, so that the other readers still get the
- * batch.
- */
+/** Runs `work` and closes the reader if it throws, so that the other readers still get the batch. */
 function guarded(reader: LogReader, work: () => void): void {
   try {
     work()

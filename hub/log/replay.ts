@@ -3,10 +3,7 @@ import type { ReplayPages } from './replayPages.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
-/**
- * One page of a replay. `cursor` is the log position that the page reaches, including skipped events of other
- * rooms.
- */
+/** One page of a replay. `cursor` is the position that it reaches, counting skipped events too. */
 export type Page = { events: readonly LogEvent[]; cursor: number }
 
 /**
@@ -17,10 +14,7 @@ export const replayPage = 32
 /** JSON bytes that fit into one packet of a corked socket. A larger page would be copied twice. */
 const pageBytes = 14 * 1024
 
-/**
- * Returns the next events in these rooms from the ring: as many as fit into one packet, and one even if it is
- * larger.
- */
+/** Returns the next events in these rooms that fit into one packet; one event even if it is larger. */
 export function ringPage(tail: Pick<Tail, 'ring'>, rooms: Subscriptions, after: number): Page {
   const events: LogEvent[] = []
   let bytes = 0

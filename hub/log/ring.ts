@@ -15,10 +15,7 @@ export type Ring = {
 
 export function createRing(bounds: { events: number; bytes: number }, position: number): Ring {
   let events: LogEvent[] = []
-  /**
-   * Index of the first retained event. Evicted events are removed in bulk, so a few stay in memory for a
-   * while.
-   */
+  /** Index of the first retained event. Evicted events are removed in bulk, so a few stay in memory. */
   let start = 0
   const evictedMost = bounds.events / 10
   let bytes = 0

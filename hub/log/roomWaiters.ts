@@ -15,9 +15,7 @@ export type RoomWaiters = {
 }
 
 export type RoomWaiter = {
-  /**
-   * Resolves with true on the next event or on a wake, and with false on timeout, cancellation or draining.
-   */
+  /** Resolves with true on the next event or on a wake, with false on timeout, cancellation or draining. */
   arrived: Promise<boolean>
   cancel(): void
 }

@@ -5,10 +5,7 @@ import { createSilence } from './silence.ts'
 
 /** This node's live connections, with their limits and their shutdown. */
 export type Connections = {
-  /**
-   * Counts a new connection under its IP address until it identifies itself. Returns false if there are too
-   * many.
-   */
+  /** Counts a new connection under its IP address until `identify`. Returns false if there are too many. */
   admit(connection: Connection): boolean
   /**
    * Counts the connection under its agent or, without a token, under its IP address. Returns false if there

@@ -17,10 +17,7 @@ export type Presence = {
   close(): void
 }
 
-/**
- * `all` lists every agent on the node and renews the node's lease; `on` and `off` list the changes since
- * then.
- */
+/** `all` lists every agent on the node and renews its lease; `on` and `off` list the changes since then. */
 const message = z.object({
   node: z.string(),
   all: z.array(z.number()).optional(),

@@ -10,9 +10,7 @@ export const backpressureMax = 16 * 1024 * 1024
  */
 export const unreadMs = 10_000
 
-/**
- * Seconds without any received data after which a WebSocket is closed. The hub sends a ping shortly before.
- */
+/** Seconds without received data after which a WebSocket is closed. The hub sends a ping shortly before. */
 export const silentS = 120
 
 /** Maximum time that a shutdown waits for pending responses. */

@@ -1,9 +1,6 @@
 import type { Headers, HttpAnswer } from './answer.ts'
 
-/**
- * A cached response. It is sent in the same turn of the event loop as its request, without creating a
- * promise.
- */
+/** A cached response. It is sent in the same event-loop turn as its request, without creating a promise. */
 export type Finished = {
   /**
    * Counts the request and returns the response. Returns undefined, without counting, if the request must be

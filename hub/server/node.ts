@@ -30,10 +30,7 @@ import { createUnderWay, type UnderWay } from './underWay.ts'
 const requestMs = 10_000
 /** Interval at which that deadline is checked, and so the longest delay in enforcing it. */
 const requestLookMs = 1000
-/**
- * Idle time between two requests. It exceeds the 60 s timeout of common proxies, so that the proxy closes
- * first.
- */
+/** Idle time between two requests. It exceeds the 60 s of common proxies, so that the proxy closes first. */
 const keepAliveMs = 75_000
 
 const retryLater = { 'Retry-After': '3', 'Content-Length': '0' }

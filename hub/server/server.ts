@@ -48,10 +48,7 @@ export type SocketEvents = { message(text: string | undefined): void; drained():
 export type PortSiblings = {
   /** This hub's number. */
   readonly number: number
-  /**
-   * Returns the loopback port where a hub accepts requests from the other hubs; undefined if that hub is
-   * down.
-   */
+  /** Returns the loopback port where a hub accepts requests from other hubs; undefined if it is down. */
   portOf(hub: number): number | undefined
 }
 

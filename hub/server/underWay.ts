@@ -9,9 +9,7 @@ export type UnderWay = {
   isLast: boolean
   /** Tracks a response until it is complete. The promise must not reject. */
   add(answer: Promise<void>): Promise<void>
-  /**
-   * Resolves when all responses are complete, including those started in the meantime, or after a time limit.
-   */
+  /** Resolves when all responses, including those started meanwhile, are complete, or after a time limit. */
   settled(): Promise<void>
 }
 

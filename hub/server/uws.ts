@@ -78,10 +78,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
     }
   })
 
-  /**
-   * Serves a cached response in this turn of the event loop. Returns false if the request must be handled in
-   * full.
-   */
+  /** Serves a cached response in this turn. Returns false if the request must be handled in full. */
   function isGiven(res: HttpResponse, req: UwsRequest): boolean {
     if (!options.finished || req.getMethod() !== 'get' || state.isLast() || state.isCrowded()) return false
     const ready = options.finished(req.getUrl(), req.getQuery() ?? '')
@@ -147,9 +144,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
   }
 }
 
-/**
- * uWebSockets.js listen options: with `shared`, several processes may listen on the same port (SO_REUSEPORT).
- */
+/** uWebSockets.js listen options: with `shared`, several processes may share the port (SO_REUSEPORT). */
 const [shared, exclusive] = [0, 1]
 
 const absentServer: Server = {

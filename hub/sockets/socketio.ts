@@ -20,10 +20,7 @@ import { type Result, refused } from './result.ts'
 import { type LiveNeeds, openSession, type Session } from './session.ts'
 import type { Wire } from './wire.ts'
 
-/**
- * Interval at which a replay polls the outstanding bytes, because Socket.IO does not report what clients have
- * read.
- */
+/** Interval for polling the outstanding bytes, because Socket.IO does not report what clients have read. */
 const drainLookMs = 20
 const drainedBytes = 64 * 1024
 

@@ -47,10 +47,7 @@ export async function keepState<State, Handled extends EventType>(
   { work, read, on, background }: KeptOptions<State, Handled>,
 ): Promise<Kept<State>> {
   let state: State | undefined
-  /**
-   * Changes that arrive during a read, because its result may not include them. Undefined while no read is
-   * running.
-   */
+  /** Changes that arrive during a read, whose result may not include them. Undefined while no read runs. */
   let meanwhile: ((state: State) => void)[] | undefined
   /** Number of the latest read. An older read's result may come from a replaced log. */
   let readings = 0

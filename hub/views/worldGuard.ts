@@ -4,9 +4,7 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/**
- * Stops this hub from selling after the plaza was switched between sandbox and real payments by another hub.
- */
+/** Stops this hub from selling after another hub switched the plaza between sandbox and real payments. */
 export type WorldGuard = {
   /** The plaza's current payment world. */
   readonly current: World

@@ -7,7 +7,7 @@ const addressesMax = 10_000
 const known = new Map<number, string>()
 
 /**
- * Returns a client's address for rate limits, as `clientIp` does. Without proxies, most addresses are cached.
+ * Returns a client's address for rate limits, like `clientIp`. Without proxies, most addresses are cached.
  */
 export function clientAddress(res: HttpResponse, forwarded: string | undefined, proxies: number): string {
   if (proxies > 0) return clientIp(textOf(res), forwarded, proxies)

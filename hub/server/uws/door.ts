@@ -31,9 +31,7 @@ const lookMs = 250
 /** File descriptors for Postgres and Redis while the second listener owns the port. */
 const filesForStorage = 32
 
-/**
- * Starts watching the connections. Must be called after the listener is open and before the first connection.
- */
+/** Starts watching. Must be called after the listener is open and before the first connection. */
 export function watchDoor({ bounds, ...door }: Needs): Door {
   const filesBefore = openFiles()
   let connections = 0

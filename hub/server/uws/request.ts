@@ -9,10 +9,7 @@ import { clientAddress } from './clientAddress.ts'
  */
 export type State = { gone: boolean; isRead: boolean; onGone(): void }
 
-/**
- * Copies a request in the turn in which it arrives, because uWebSockets.js reuses the request object
- * afterwards.
- */
+/** Copies a request in the turn in which it arrives, because uWebSockets.js reuses its object afterwards. */
 export function copyRequest(
   res: HttpResponse,
   req: UwsRequest,

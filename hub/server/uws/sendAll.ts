@@ -1,7 +1,4 @@
-/**
- * The part of a uWebSockets.js socket that is used here. Raw WebSockets and Socket.IO both have such a
- * socket.
- */
+/** The part of a uWebSockets.js socket used here. Raw WebSockets and Socket.IO both have such a socket. */
 export type NativeSocket = {
   cork(writes: () => void): unknown
   /** Returns 1 if the whole message was sent. */

@@ -13,10 +13,7 @@ export type SocketData = { socket: UwsSocket }
  */
 export const socketOf = (ws: WebSocket<SocketData>): UwsSocket => (ws as unknown as SocketData).socket
 
-/**
- * A WebSocket that may be used after it is closed. The uWebSockets.js object throws on any access after the
- * close.
- */
+/** A WebSocket that may be used after it is closed, when the uWebSockets.js object throws on any access. */
 export class UwsSocket implements Socket {
   readonly ip: string
   readonly token: string | undefined

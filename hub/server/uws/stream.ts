@@ -14,15 +14,11 @@ export function openStream(
   stream.opened(open(stream))
 }
 
-/**
- * A response that stays open. A class instead of closures, because each event goes to thousands of streams.
- */
+/** A response that stays open. A class instead of closures, because events go to thousands of streams. */
 class UwsStream implements HttpStream {
   readonly #res: HttpResponse
   readonly #state: State
-  /**
-   * Bytes written since uWebSockets.js last had nothing buffered. This is an upper bound of its buffer size.
-   */
+  /** Bytes written since uWebSockets.js last had nothing buffered: an upper bound of its buffer size. */
   #outstanding = 0
   #events: HttpStreamEvents = { drained() {}, closed() {} }
   readonly #beat: NodeJS.Timeout
@@ -76,10 +72,7 @@ class UwsStream implements HttpStream {
   }
 }
 
-/**
- * The arguments of `writeCurrent`, shared by all calls, because a closure per write would cost more than the
- * write.
- */
+/** The arguments of `writeCurrent`, shared because a closure per write would cost more than the write. */
 const current: { stream: UwsStream | undefined; chunk: string | Uint8Array } = {
   stream: undefined,
   chunk: '',

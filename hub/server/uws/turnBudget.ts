@@ -1,6 +1,4 @@
-/**
- * Maximum responses per turn: about 15 ms of work, and far more than clients request at once in normal use.
- */
+/** Maximum responses per turn: about 15 ms of work, and far more than clients normally request at once. */
 const answersMax = 1000
 /**
  * Number of responses after which the end-of-turn callback is scheduled. With fewer, the callback is not
