@@ -1,9 +1,7 @@
 /** Texts longer than this are not compared, because the work grows with the square of the length. */
 const comparedMax = 64
 
-/**
- * Returns the candidate that needs the fewest edits; undefined if all need more than a third of the letters.
- */
+/** Returns the candidate with the fewest edits; undefined if all differ in over a third of the letters. */
 export function nearest<Candidate extends string>(
   text: string,
   candidates: readonly Candidate[],

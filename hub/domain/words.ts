@@ -68,7 +68,7 @@ export function queryOf(topic: string): Query | undefined {
   return terms.length > 0 ? { terms: terms.slice(0, termsMax), join: 'all' } : undefined
 }
 
-/** Returns one term per word, without stop words. Unspaced characters in a row form one term. */
+/** Returns one term per word, without stop words. In a script without spaces, a run is one term. */
 function runsOf(text: string): string[][] {
   const pieces = text.split(/\s+/).map((piece) => wordsOf(piece))
   const all = pieces.flatMap((words) => {
