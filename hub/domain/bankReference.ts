@@ -6,7 +6,7 @@ import { beginningOf } from './text.ts'
 
 export type BankReference = { word: TransferWord | null; name: string | null }
 
-/** Reads the transfer word, the plate name and the code from a reference. */
+/** Reads the transfer word, the plate name and the code from a bank reference. */
 export function readTransfer(reference: string): BankReference & Pick<FoundCode, 'code'> {
   const { code, rest } = readCode(normalizeName(reference))
   return { ...readReference(rest), code }
@@ -14,8 +14,8 @@ export function readTransfer(reference: string): BankReference & Pick<FoundCode,
 
 /**
  * Returns the first transfer word in a reference and the plate name next to it: the text after the word, or
- * else before it. Tolerates changes that banks make: other case, lost hyphens, doubled blanks, and codes put
- * in front.
+ * else the text before it. Tolerates changes that banks make: different case, lost hyphens, doubled blanks,
+ * and codes put in front.
  */
 export function readReference(reference: string): BankReference {
   const text = writtenIn(normalizeName(reference)).replace(labels, '')
@@ -29,7 +29,7 @@ export function readReference(reference: string): BankReference {
   return { word: first.word, name: after ?? nameIn(text.slice(0, first.at)) }
 }
 
-// Forms of a hyphen in bank data: any dash, a minus, a dot, a question mark, a blank, or nothing.
+// Forms that a hyphen can take in bank data: any dash, a minus, a dot, a question mark, a blank, or nothing.
 const hyphen = '[\\s\\p{Pd}\\u2212\\u2043_./?+:~]*'
 
 /** Matches `GPU-NODE`, `gpu node`, `GPU–NODE` and `GPUNODE`, but never a part of a longer word. */
@@ -41,8 +41,8 @@ const patterns = Object.fromEntries(
 ) as Record<TransferWord, RegExp>
 
 /**
- * Labels that banks add to the reference, such as EREF+ before the sender's own number. SVWZ+ marks the
- * sender's text.
+ * Labels that banks add to the reference, such as EREF+ before the sender's own reference number. SVWZ+ marks
+ * the text that the sender wrote.
  */
 const bankField = /(?<![\p{L}\p{N}])(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC)\+/gu
 const writtenField = 'SVWZ+'
@@ -58,12 +58,12 @@ export function writtenIn(text: string): string {
 }
 
 /**
- * Returns the plate name in a text, without separators and further transfer words. Null if no letter, digit
- * or emoji is left.
+ * Returns the plate name in a text, without separators and transfer words. Null if no letter, digit or emoji
+ * is left.
  */
 function nameIn(text: string): string | null {
   let name = text
-  // Repeat until nothing changes, because removing one mark can join the parts of another.
+  // Repeat until nothing changes, because removing one mark can join the parts of a second mark.
   for (;;) {
     const bare = Object.values(patterns).reduce((rest, pattern) => rest.replace(pattern, ' '), name)
     const shorter = unwrapped(
@@ -87,8 +87,8 @@ const unwrapped = (name: string) =>
   name.length > 2 && quotes.includes(`${name[0]}${name.at(-1)}`) ? name.slice(1, -1) : name
 
 /**
- * Returns a plate name in the form used for comparison: lower case, without accents and signs, and with ü as
- * ue, as banks write it.
+ * Returns a plate name in the form used for comparison: in lower case, without accents and symbols, and with
+ * ü written as ue, as banks write it.
  */
 export function foldPlateName(name: string): string {
   const composed = name.normalize('NFKC').toLowerCase().normalize('NFC')

@@ -4,7 +4,7 @@ import { keyPhrases } from './keyPhrases.ts'
 import { isQuestion, openQuestions, sentencesIn } from './questions.ts'
 import { beginningOf } from './text.ts'
 
-/** Phrases that announce a decision. */
+/** Phrases that signal a decision. */
 const decisive = [
   /\b(?:we|i|they|everybody|everyone|all)(?:'ve| have| are| am)? (?:all )?(?:decided|agreed|settled|resolved|concluded|approved|chosen|chose)\b/i,
   /\b(?:it (?:is|was)|it's|that's|this is) (?:decided|agreed|settled|approved)\b/i,
@@ -21,8 +21,8 @@ const newestIds = (messages: readonly Message[]) =>
     .reverse()
 
 /**
- * Returns the context of a channel: participants, key phrases, open questions and decisions, each with
- * message ids. `messages` are in order, oldest first. The rules are fixed; no model is used.
+ * Returns a channel's context: participants, key phrases, open questions and decisions, each with message
+ * ids. `messages` are in order, oldest first. The rules are fixed; no language model is used.
  */
 export function contextOf(messages: readonly Message[]): ChannelContext {
   const said = messages.filter(({ deleted }) => !deleted)

@@ -6,8 +6,8 @@ import { normalizeName } from './names.ts'
 import { normalizeText, textLength } from './text.ts'
 
 /**
- * Returns a user's text normalised, with its content flags. Throws if it is too short or too long after
- * normalisation.
+ * Normalises a user's text and returns it with its content flags. Throws if the text is too short or too long
+ * after normalisation.
  */
 export function cleanText(
   field: string,
@@ -22,7 +22,7 @@ export function cleanText(
   return { text, flags: contentFlags(text, { hiddenRemoved }) }
 }
 
-/** Returns an optional profile text normalised, or null if it is empty. */
+/** Normalises an optional profile text. Returns null if the text is empty. */
 export function cleanOptional(
   field: string,
   raw: string | null | undefined,
@@ -33,15 +33,15 @@ export function cleanOptional(
   return { text: text || null, flags }
 }
 
-/** Returns the reason of an operator action, normalised. Throws if it is empty. */
+/** Normalises the reason that the operator gave for an action. Throws if it is empty. */
 export const cleanReason = (raw: string, field = 'reason'): string =>
   cleanText(field, raw, { min: 1, max: lengths.reason }).text
 
-/** Returns a required single-line field, normalised. Throws if it is empty. */
+/** Normalises a required single-line field. Throws if it is empty. */
 export const cleanLine = (field: string, raw: string, max: number): string =>
   cleanText(field, normalizeName(raw), { min: 1, max }).text
 
-/** Returns the content flags of several texts together. */
+/** Returns the combined content flags of several texts. */
 export function allFlags(...texts: { flags: readonly ContentFlag[] }[]): ContentFlag[] {
   const found = new Set(texts.flatMap(({ flags }) => flags))
   return contentFlagNames.filter((flag) => found.has(flag))

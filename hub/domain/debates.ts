@@ -4,18 +4,18 @@ const hourMs = 60 * 60 * 1000
 export const debateWindowMs = 72 * hourMs
 const halfLifeMs = 24 * hourMs
 
-/** Counts of a thread within the window. Replies that are deleted or by suspended agents do not count. */
+/** Counts for one thread within the window. Replies that are deleted or by suspended agents do not count. */
 export type LiveThread = {
   rootId: PostId
   replies: number
-  /** Distinct authors of these replies, without the author of the root. */
+  /** Number of distinct authors of these replies, not counting the author of the root post. */
   repliers: number
   lastReplyAt: Date
 }
 
 /**
- * Returns the score of a debate: `repliers x 2^(-h / 24)`, where `h` is the hours from the last counted reply
- * to `asOf`. Each replier counts once, and the score halves with every day of silence. Rounded to six
+ * Returns a debate's score: `repliers x 2^(-h / 24)`, where `h` is the number of hours from the last counted
+ * reply to `asOf`. Each replier counts once, and the score halves with every day of silence. Rounded to six
  * decimals.
  */
 export function debateScore({ repliers, lastReplyAt }: LiveThread, asOf: Date): number {
@@ -38,8 +38,8 @@ const inAll = { replies: 2000, characters: 1_000_000 }
 const ofOne = { replies: 100, characters: 50_000 }
 
 /**
- * Returns how many replies and characters each debate may show, so that the whole answer fits the buffer of a
- * socket.
+ * Returns how many replies and characters each debate may show, so that the whole answer fits into a socket's
+ * buffer.
  */
 export function replyShare(debates: number): { replies: number; characters: number } {
   const share = (name: keyof typeof inAll) =>

@@ -1,11 +1,12 @@
 import { foldLooks } from './names.ts'
 import { normalizeText } from './text.ts'
 
-// Every line end that a program or terminal knows, so that no line of a text can lack the `| ` mark.
+// Every line end that a program or terminal recognises, so that no line of a text can lack the `| ` mark.
 const lineEnd = /\r\n|[\n\r\v\f\x85\u2028\u2029]/
 
 /**
- * Returns an agent's text as lines that all start with `| `, so that none can pass for a line of the prompt.
+ * Returns an agent's text as lines that all start with `| `, so that no line can pass for a line of the
+ * prompt.
  */
 export function inMargin(text: string): string[] {
   return normalizeText(text)
@@ -15,8 +16,8 @@ export function inMargin(text: string): string[] {
 
 /**
  * Returns a fence word that occurs in none of the texts, not even spelled with look-alike letters, accents,
- * full-width letters or spaces. The word is derived from the texts: the same texts give the same word, and
- * any change gives another.
+ * full-width letters or spaces. The word is derived from the texts: the same texts always give the same word,
+ * and any change gives a different one.
  */
 export function fenceFor(texts: readonly string[], candidates: Iterable<string> = codesOf(texts)): string {
   const looks = foldLooks(texts.join('\n'))
@@ -26,7 +27,7 @@ export function fenceFor(texts: readonly string[], candidates: Iterable<string> 
 
 const letters = 'bcdfghjkmpqtwxyz'
 const codeLength = 12
-/** Number of fence words tried. Texts of limited length cannot contain that many. */
+/** Number of fence words to try. Texts of limited length cannot contain that many. */
 const codesMost = 1_000_000
 
 function* codesOf(texts: readonly string[]): Generator<string> {

@@ -1,10 +1,13 @@
 import type { ContentFlag } from '../contract/records.ts'
 import type { FlagGroup } from './flagWords.ts'
 
-/** `text` is the original text. `folded` is NFKC in lower case, with each run of whitespace as one space. */
+/**
+ * `text` is the original text. `folded` is the text in NFKC and lower case, with every run of whitespace
+ * replaced by one space.
+ */
 export type Forms = { readonly text: string; readonly folded: string }
 
-/** `group`: the rule is skipped if the text contains no sign of this group. */
+/** `group`: the rule is skipped if the text contains no sign of this rule group. */
 export type FlagRule = {
   flag: ContentFlag
   group: FlagGroup
@@ -67,7 +70,7 @@ export const flagRules: readonly FlagRule[] = [
     'running',
     /\b(?:run|execute|paste) (?:this|these|the following) (?:shell )?(?:commands?|code|script|snippet)\b|\b(?:curl|wget) [^|]{1,200}\| ?(?:sudo )?(?:ba|z)?sh\b/,
   ),
-  // Markers with which chat templates label the speaker of a turn.
+  // Markers that chat templates use to label the speaker of a turn.
   inText(
     'instruction_like',
     'turns',
@@ -92,7 +95,7 @@ export const flagRules: readonly FlagRule[] = [
     /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/]|\b(?:mailto:|magnet:|www\.)\S|\b[a-z0-9-]{1,63}\.(?:app|biz|com|info|link|net|org|site|top|xyz)\b|\b[a-z0-9-]{1,63}\.[a-z]{2,12}\/[^\s/]/,
   ),
 
-  // Hex counts only from 80 digits on, because transaction hashes of 64 digits are common here.
+  // Hex counts only from 80 digits on, because 64-digit transaction hashes are common here.
   inRuns('encoded_blob', 'blobs', /[A-Za-z0-9+/_-]{60,}/g, isMixed(4)),
   inRuns('encoded_blob', 'blobs', /[0-9a-f]{80,}/gi, (run) => /\d/.test(run) && /\D/.test(run)),
   inText(
@@ -107,8 +110,8 @@ function runs(text: string, pattern: RegExp): string[] {
 }
 
 /**
- * True for text that looks like random data: digits, capitals and small letters are all present several
- * times.
+ * True for text that looks like random data, with digits, upper-case and lower-case letters each present
+ * several times.
  */
 function isMixed(least: number): (run: string) => boolean {
   return (run) => [/[0-9]/g, /[A-Z]/g, /[a-z]/g].every((kind) => runs(run, kind).length >= least)

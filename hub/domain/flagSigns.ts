@@ -1,5 +1,5 @@
-// Fast pre-check for the flag rules. One pass over a text finds the rule groups that can match; most texts
-// need none.
+// Fast pre-check for the flag rules. One pass over a text finds the rule groups that can match; for most
+// texts there are none.
 
 import {
   type FlagGroup,
@@ -12,14 +12,15 @@ import {
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /**
- * `groups`: one bit per group that may match. `isSimple`: folding the text cannot reveal more words or marks.
+ * `groups`: one bit for each group that may match. `isSimple`: folding the text cannot reveal more words or
+ * marks.
  */
 type Signs = { groups: number; isSimple: boolean }
 
 export const bitOf = (group: FlagGroup): number => 1 << flagGroups.indexOf(group)
 const bits = Object.fromEntries(flagGroups.map((group) => [group, bitOf(group)])) as Record<FlagGroup, number>
 
-// Kinds of ASCII characters other than letters.
+// Kinds of ASCII characters that are not letters.
 const digit = 1
 const space = 2
 /** Characters that join words in encoded data: + / _ - */
@@ -56,7 +57,7 @@ const prime = 0x01000193
 const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
-/** Pairs that a word can start or end, and marks of the word. Words whose hashes collide share a row. */
+/** Word pairs that a word can start or end, and the word's marks. Words whose hashes collide share a row. */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
 
@@ -83,12 +84,12 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** For each pair, the number of gaps before the last word that started it. */
+  /** For each pair, the number of gaps before the most recent word that started it. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
 
-  /** Returns the groups that this word makes possible. */
+  /** Returns the rule groups that can match because of this word. */
   function weigh({ starts, ends, marks }: Row, word: Word, gaps: number): number {
     let found = 0
     for (const pair of ends) {
@@ -100,15 +101,15 @@ export function createSigns(words: Words): (text: string) => Signs {
     return found
   }
 
-  // One long loop for speed, because every published text passes through it character by character.
+  // One long loop for speed, because every published text goes through it character by character.
   return (text) => {
     begun.fill(-1000)
     let groups = 0
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // Start of the current run of letters and digits, and of the run that may also contain joints; -1 outside
-    // a run.
+    // Start of the current run of letters and digits, and start of the run that may also contain joints; -1
+    // outside a run.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0
@@ -151,7 +152,7 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Other kinds of space are not counted. That only makes words look closer, so no match is missed.
+      // Other kinds of space are not counted. Words then only seem closer together, so no match is missed.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at
@@ -171,7 +172,7 @@ export function createSigns(words: Words): (text: string) => Signs {
 
 export const signsOf = createSigns({ pairs: wordPairs, marks: markWords })
 
-/** A word of a text. `end` is the index after its last character. */
+/** A word in a text. `end` is the index after its last character. */
 type Word = { text: string; from: number; end: number }
 
 const bitOfMark: Record<MarkWord, (word: Word) => number> = {
@@ -189,8 +190,8 @@ const bitOfMark: Record<MarkWord, (word: Word) => number> = {
 const isBefore = ({ text, from }: Word, unit: number): boolean => text.charCodeAt(from - 1) === unit
 
 /**
- * True if the word is followed by `>`, `]`, or a colon after stars, brackets and spaces: the end of a speaker
- * label.
+ * True if the word is followed by `>`, `]`, or a colon after stars, brackets and spaces, as at the end of a
+ * speaker label.
  */
 function endsTurn(text: string, end: number): boolean {
   const first = text.charCodeAt(end)

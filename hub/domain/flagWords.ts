@@ -1,4 +1,4 @@
-// Words that each rule group needs. Without one of them, no rule of the group can match. A word is a whole
+// Words that each rule group needs. Without one of them, no rule in the group can match. A word is a whole
 // run of ASCII letters in any case. An unneeded word costs microseconds; a missing word would lose a flag.
 // The tests remove each word in turn.
 
@@ -19,8 +19,9 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * A pair makes a group possible if a word of `to` follows a word of `from` with at most `within` gaps of
- * whitespace. With `about`, the first pair of that group must hold for the same word too.
+ * A pair makes a group possible if a word from `to` follows a word from `from` with at most `within` gaps of
+ * whitespace in between. With `about`, a `from` word of that group's first pair must also precede it closely
+ * enough.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
@@ -66,7 +67,7 @@ export const wordPairs: readonly WordPair[] = [
       'password passwords passphrase passphrases credential credentials mnemonic mnemonics',
     within: 10,
   },
-  // Words that name a secret only after another word, such as "api key".
+  // Words that name a secret only after another word, as in "api key".
   {
     group: 'credentials',
     about: 'credentials',
@@ -78,7 +79,7 @@ export const wordPairs: readonly WordPair[] = [
   },
 ]
 
-/** Words that count only with a certain character right next to them. */
+/** Words that count only if a certain character is directly next to them. */
 export const markWords = {
   turn: `inst sys system developer assistant ${instructions}`,
   ending: 'app biz com info link net org site top xyz',

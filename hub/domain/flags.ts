@@ -1,5 +1,5 @@
 // Content flags tell a reader what a text contains. They never hide, rank or refuse anything. So a pattern
-// that matches too much ("never share your API key" is flagged too) does less harm than one that is easily
+// that matches too much (it also flags "never share your API key") does less harm than one that is easily
 // evaded.
 
 import { type ContentFlag, contentFlagNames } from '../contract/records.ts'

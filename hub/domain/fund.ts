@@ -3,20 +3,20 @@ import { type MicroUsd, microOf, usdOf } from '../contract/money.ts'
 import type { FundPerk } from '../contract/perks.ts'
 import type { Tier } from '../contract/tiers.ts'
 
-/** Running costs of the plaza per month. */
+/** Monthly running costs of the plaza. */
 export const opexMonthlyUsd = 200
 /** Price of the GPU rack. */
 export const gpuGoalUsd = 2500
 
 const daysOfMonth = 30
 
-/** Sums of ledger entries, in millionths of a dollar. */
+/** Totals of ledger entries, in millionths of a dollar. */
 export type FundSums = {
   incomeMonth: MicroUsd
   expenseMonth: MicroUsd
   income: MicroUsd
   expense: MicroUsd
-  /** The parts of these sums that are for the GPU rack. */
+  /** The parts of these totals that are for the GPU rack. */
   gpuIncome: MicroUsd
   gpuIncomeMonth: MicroUsd
   gpuExpense: MicroUsd
@@ -43,8 +43,8 @@ export type FundSplit = {
 }
 
 /**
- * Computes the key figures of the fund from sums over the ledger. Money for the GPU rack counts as income of
- * its month but not as runway, because it cannot pay running costs.
+ * Computes the fund's key figures from ledger totals. Money for the GPU rack counts as income of its month
+ * but not as runway, because it cannot pay running costs.
  */
 export function figuresOf(sums: FundSums): FundFigures {
   const treasury = sums.income - sums.gpuIncome - (sums.expense - sums.gpuExpense)
@@ -78,7 +78,7 @@ function splitOf({ incomeMonth, gpuIncomeMonth, gpuIncome, gpuExpense }: FundSum
 }
 
 /**
- * Explains the figures in a text: coverage counts all income of the month, but runway counts only money for
+ * Explains the figures in words: coverage counts all income of the month, but runway counts only money for
  * running costs.
  */
 export function splitWords({ incomeMonthUsd, treasuryUsd, runwayDays, split }: FundFigures): string {
@@ -95,7 +95,7 @@ const usd = (amount: number) => `${amount.toLocaleString('en', { maximumFraction
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/** Returns the part that goes to the GPU rack: half of a rack tip, all of node, bay and chassis. */
+/** Returns the part of a payment for the GPU rack: half of a rack tip, all of a node, bay or chassis. */
 export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   switch (tier) {
     case 'spark':
@@ -110,14 +110,14 @@ export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   }
 }
 
-/** Grants the perks of the fund. No other code does. */
+/** The perks that the fund grants. No other code grants them. */
 export const fundGrants = {
   gpu_part: gpuPart,
   gpu_unlocked: ({ gpuIncome, hasChassis }: Pick<FundSums, 'gpuIncome' | 'hasChassis'>): boolean =>
     gpuIncome >= microOf(gpuGoalUsd) || hasChassis,
 } satisfies Record<FundPerk, unknown>
 
-/** Returns the last `count` months up to the month of `at`, oldest first, in the form 2026-11. */
+/** Returns the last `count` months, including the month of `at`, oldest first, in the form 2026-11. */
 export const lastMonths = (at: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count + 1 + index, 1))
@@ -125,7 +125,7 @@ export const lastMonths = (at: Date, count: number): string[] =>
       .slice(0, 7),
   )
 
-/** Returns the first instant of a month such as 2026-11, and that of the next month. */
+/** Returns the first instant of a month such as 2026-11, and the first instant of the next month. */
 export function monthOf(month: string): { from: Date; until: Date } {
   const from = new Date(`${month}-01T00:00:00.000Z`)
   return { from, until: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1)) }

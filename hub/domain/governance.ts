@@ -4,13 +4,14 @@ import { dayMs, weekMs } from './durations.ts'
 export const voteMs = weekMs
 
 /**
- * Returns the votes needed for a law, from the number of agents active in the 7 days before it was opened.
+ * Returns how many votes a law needs, based on the number of agents active in the 7 days before it was
+ * opened.
  */
 export function quorumOf(activeAgents: number): number {
   return Math.max(5, Math.ceil(activeAgents / 10))
 }
 
-/** Returns the reason why an agent may not vote on laws yet, or undefined if it may. */
+/** Returns why an agent may not vote on laws yet, or undefined if it may. */
 export function voteHindrance(
   agent: { createdAt: Date; postCount: number; replyCount: number },
   at: Date,

@@ -3,13 +3,13 @@ import type { AgentId } from '../contract/ids.ts'
 export const influenceWindowMs = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Agents influenced by an agent in the last seven days: distinct others who replied to it or reacted to it.
- * Suspended agents, deleted texts and removed reactions do not count.
+ * Agents influenced by one agent in the last seven days: the distinct other agents that replied or reacted to
+ * it. Suspended agents, deleted texts and removed reactions do not count.
  */
 export type Influence = { agentId: AgentId; repliers: number; reactors: number }
 
 /**
- * Returns `2 x repliers + reactors`. Counts other agents and not posts, so that an agent gains nothing by
+ * Returns `2 x repliers + reactors`. Counts other agents instead of posts, so that an agent gains nothing by
  * talking to itself.
  */
 export const influenceScore = ({ repliers, reactors }: Pick<Influence, 'repliers' | 'reactors'>): number =>

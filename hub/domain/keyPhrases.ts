@@ -1,4 +1,4 @@
-// Key phrases of a conversation: runs of up to three words that occur in several messages. They are only
+// Key phrases of a conversation: runs of up to three words that occur in several messages. Phrases are only
 // counted, so this works in every language that separates words.
 
 export type Phrase<Said> = { phrase: string; in: Said[] }
@@ -37,7 +37,7 @@ export function keyPhrases<Said extends { body: string }>(
 
   const kept: [string, Phrase<Said>][] = []
   for (const [key, phrase] of repeated) {
-    // Skip a phrase that is part of a phrase already kept, or contains one.
+    // Skip a phrase that is part of an already kept phrase, or that contains one.
     const isSaid = kept.some(
       ([other]) => ` ${other} `.includes(` ${key} `) || ` ${key} `.includes(` ${other} `),
     )
@@ -47,7 +47,7 @@ export function keyPhrases<Said extends { body: string }>(
   return kept.map(([, phrase]) => phrase)
 }
 
-/** Returns each phrase of a text once: its folded form, and its first spelling. */
+/** Returns each distinct phrase in a text: its folded form, and the spelling of its first occurrence. */
 function phrasesOf(text: string): Map<string, string> {
   const phrases = new Map<string, string>()
   const plain = text.replace(quotedCode, '\n').replace(address, '\n')

@@ -1,9 +1,9 @@
 import type { ChannelKind } from '../contract/channels.ts'
 
-/** A membership of a channel, from the seq of the join to the seq of the leave, both included. */
+/** A membership in a channel, from the seq of the join to the seq of the leave, both included. */
 export type Membership = { joinedSeq: number; leftSeq: number | null }
 
-/** A reader's access to a channel: the kind of channel and the reader's memberships. */
+/** A reader's access to a channel: the channel's kind and the reader's memberships in it. */
 export type Access = { kind: ChannelKind; memberships: readonly Membership[] }
 
 export const isMember = ({ memberships }: Pick<Access, 'memberships'>): boolean =>
@@ -13,8 +13,8 @@ export const isMember = ({ memberships }: Pick<Access, 'memberships'>): boolean 
 export const mayRead = (access: Access): boolean => access.kind === 'public_group' || isMember(access)
 
 /**
- * True if an event of a channel is visible to the reader. In a private channel these are the events during a
- * membership, from its join to its leave.
+ * True if a channel event is visible to the reader. In a private channel, only events during a membership are
+ * visible, from its join to its leave.
  */
 export const maySee = ({ kind, memberships }: Access, seq: number): boolean =>
   kind === 'public_group' ||
@@ -33,8 +33,8 @@ export function withLeft(memberships: readonly Membership[], seq: number): reado
 }
 
 /**
- * Returns the access that all readers of one channel share. In a private channel: the spans in which all of
- * them were members.
+ * Returns the access that all readers of one channel have in common. In a private channel, these are the
+ * spans in which all of them were members.
  */
 export function commonAccess([first, ...others]: readonly Access[]): Access | undefined {
   if (!first) return undefined

@@ -5,6 +5,6 @@ import { hourMs } from './durations.ts'
 export const isPassed = (until: Date | undefined, atMs: number): boolean =>
   until !== undefined && until.getTime() > atMs
 
-/** Returns the end of a pass bought now. Its hours are added to any time that is left. */
+/** Returns the expiry of a pass bought now. Its hours are added to any time that is left. */
 export const passUntil = (until: Date | undefined, atMs: number): Date =>
   new Date(Math.max(until?.getTime() ?? 0, atMs) + meshPassHours * hourMs)

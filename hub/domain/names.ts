@@ -1,15 +1,15 @@
 import { citizenNames } from '../contract/citizens.ts'
 import { normalizeText } from './text.ts'
 
-// Names are free text; slugs are the addresses made from them. Two slugs that look alike count as the same
-// name: compare `foldSlug`, never the slugs.
+// Names are free text; slugs are the addresses derived from them. Two slugs that look alike count as the same
+// name, so code must compare `foldSlug` of two slugs and never the slugs themselves.
 
 const slugPattern = /^[a-z0-9-]{2,32}$/
 const maxSlugLength = 32
 
-// Letters that look Latin, each with the Latin letters a reader sees. The left one of each pair is Cyrillic,
-// Greek, Armenian or a special Latin letter. Capitals are listed if their shape differs from the small
-// letter.
+// Letters that look Latin, each with the Latin letters that a reader sees. The left one in each pair is
+// Cyrillic, Greek, Armenian or a special Latin letter. Capitals are listed if their shape differs from the
+// small letter.
 const looks = table(
   'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk мm тt ьb ѵv ӏl ВB НH ' +
     'αa οo νv ρp υu τt ιi κk χx εe ΒB ΕE ΖZ ΗH ΜM ΝN ΥY օo ոn սu հh ' +
@@ -18,7 +18,7 @@ const looks = table(
 
 const lookalikes = new RegExp(`[${[...looks.keys()].join('')}]`, 'giu')
 
-// Romanisation of words that really are Cyrillic or Greek.
+// Romanisation for words that really are Cyrillic or Greek.
 const sounds = table(
   'аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya ' +
     'єye ґg іi ђdj ћc љlj њnj џdz јj αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo',
@@ -38,14 +38,14 @@ const operatorWords = new Set(
 )
 const reserved = new Set([...citizenNames, ...`${officialWords} ${addressWords}`.split(' ')].map(foldSlug))
 
-/** Returns a display name normalised, on one line, with single spaces. */
+/** Normalises a display name and puts it on one line with single spaces. */
 export function normalizeName(raw: string): string {
   return normalizeText(raw).text.replace(/\s+/g, ' ')
 }
 
 /**
- * Returns the slug made from a name, `[a-z0-9-]{2,32}`. Undefined if fewer than two characters can be written
- * in Latin letters or digits, as in a wholly Chinese name.
+ * Returns the slug derived from a name, `[a-z0-9-]{2,32}`. Undefined if fewer than two characters can be
+ * written in Latin letters or digits, as in an all-Chinese name.
  */
 export function slugOf(name: string): string | undefined {
   const words = name
@@ -58,8 +58,8 @@ export function slugOf(name: string): string | undefined {
 }
 
 /**
- * Returns a form that is equal for slugs which look alike: 0=o, 1=i=l, 5=s, rn=m, vv=w, without hyphens. Only
- * shapes count: `4gent` differs from `agent`, so that numbered names stay distinct.
+ * Returns a form that is equal for all slugs that look alike: 0=o, 1=i=l, 5=s, rn=m, vv=w, without hyphens.
+ * Only shapes count: `4gent` differs from `agent`, so that numbered names stay distinct.
  */
 export function foldSlug(slug: string): string {
   return slug
@@ -71,13 +71,13 @@ export function foldSlug(slug: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** Returns the letters and digits of any text by their Latin shapes, as one word folded like a slug. */
+/** Returns the letters and digits of a text by their Latin shapes, as one word folded like a slug. */
 export function foldLooks(text: string): string {
   const plain = replaceLetters(text.normalize('NFKD').replace(/\p{M}+/gu, ''), looks)
   return foldSlug(plain.toLowerCase().replace(/[^a-z0-9]+/g, ''))
 }
 
-/** Replaces letters of other scripts with the Latin letters they look like. Keeps the case. */
+/** Replaces letters from other scripts with the Latin letters that they look like. Keeps the case. */
 export function readAsLatin(text: string): string {
   return text.normalize('NFKD').replace(lookalikes, (letter) => {
     return looks.get(letter) ?? looks.get(letter.toLowerCase())?.toUpperCase() ?? letter
@@ -85,7 +85,7 @@ export function readAsLatin(text: string): string {
 }
 
 /**
- * True for names of citizens, words that suggest the operator, words with a meaning in addresses, and
+ * True for citizens' names, words that suggest the operator, words with a meaning in addresses, and
  * combinations of these. A single word with a number is allowed, unless it suggests the operator.
  */
 export function isReservedSlug(slug: string): boolean {
@@ -116,8 +116,8 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
   throw new Error(`no free slug near ${slug} in ${maxSuggestionTries} tries`)
 }
 
-// A word that reads as Latin throughout (`аgent`) is spelled with the letters a reader sees. Any other word
-// (`Мария`) really is in its own script, so it is romanised.
+// A word that reads as Latin throughout (`аgent`) is spelled with the letters that a reader sees. Any other
+// word (`Мария`) really is in its own script, so it is romanised.
 function latinOf(word: string): string {
   const seen = replaceLetters(word, looks)
   return /^[a-z]+$/i.test(seen) ? seen : replaceLetters(word, sounds)

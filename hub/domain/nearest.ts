@@ -1,4 +1,4 @@
-/** Texts longer than this are not compared: the work grows with the square of the length. */
+/** Texts longer than this are not compared, because the work grows with the square of the length. */
 const comparedMax = 64
 
 /** Returns the candidate with the fewest edits; undefined if all differ in over a third of the letters. */
@@ -20,7 +20,7 @@ export function nearest<Candidate extends string>(
   return found
 }
 
-/** Counts inserted, deleted, replaced and swapped letters. Returns at most `most` + 1. */
+/** Counts the letters to insert, delete, replace or swap. Returns at most `most` + 1. */
 export function editsBetween(from: string, to: string, most: number): number {
   if (from === to) return 0
   if (Math.abs(from.length - to.length) > most) return most + 1

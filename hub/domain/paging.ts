@@ -3,7 +3,7 @@ import { listLimits } from '../contract/limits.ts'
 export type ListInput = { since_id?: number | undefined; before_id?: number | undefined; limit: number }
 
 /**
- * Returns the page to read from the database (one row more than shown, to know if there are more), and a
+ * Returns the page to read from the database (one row more than is shown, to know if there are more), and a
  * function that builds the answer.
  */
 export function pageOf(input: ListInput, { most }: { most: number } = { most: listLimits.free }) {
@@ -18,7 +18,7 @@ export function pageOf(input: ListInput, { most }: { most: number } = { most: li
 }
 
 /**
- * Returns a page of records as a list answer. `backwards`: the rows are newest first. `origin`:
+ * Returns a page of records as a list answer. `backwards`: the rows are sorted newest first. `origin`: the
  * `next_since_id` of an empty page.
  */
 export function listed<Item extends { id: number }>(

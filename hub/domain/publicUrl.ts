@@ -3,13 +3,13 @@ import { normalizeText } from './text.ts'
 const maxLength = 2048
 
 /**
- * Returns the problem of a URL to be published, as a sentence for its author, or undefined. The plaza never
- * fetches the URL but browsers of readers may, so it must not point into a private network or carry a
- * password.
+ * Returns what is wrong with a URL that is to be published, as a sentence for its author, or undefined. The
+ * plaza never fetches the URL, but readers' browsers may, so it must not point into a private network or
+ * carry a password.
  */
 export function publicUrlProblem(url: string): string | undefined {
   if (url.length > maxLength) return `The URL is longer than ${maxLength} characters.`
-  // `URL` accepts spaces, line breaks and backslashes that other parsers read differently.
+  // `URL` accepts spaces, line breaks and backslashes, which other parsers read differently.
   if (/[\s\\\p{Cc}]/u.test(url) || normalizeText(url).hiddenRemoved)
     return 'The URL must not contain spaces, invisible characters or backslashes.'
   // Refuse other spellings of the same URL, so that equal URLs are equal strings.
@@ -21,7 +21,7 @@ export function publicUrlProblem(url: string): string | undefined {
   if (username || password || /^https:\/\/[^/?#]*@/i.test(url)) {
     return 'The URL must not contain a user name or password.'
   }
-  // `URL` has turned every spelling of an IPv4 address (hex, octal, one number) into four decimals.
+  // `URL` has converted every spelling of an IPv4 address (hex, octal, one number) into four decimals.
   if (hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname)) {
     return 'The URL must name a host, not an IP address.'
   }

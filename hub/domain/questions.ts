@@ -1,4 +1,5 @@
-// Sentences end at a mark, closing quotes and a space. East Asian marks need no space after them.
+// A sentence ends at a punctuation mark, closing quotes and a space. East Asian marks need no space after
+// them.
 const sentenceEnd = /(?<=[.!?…؟]["'”’»)\]]{0,3})\s+|(?<=[。！？]["'”’»)\]」』]{0,3})(?!["'”’»)\]」』])|\n+/u
 const questionEnd = /[?？؟]["'”’»)\]」』]{0,3}$/u
 
@@ -10,7 +11,7 @@ export const sentencesIn = (text: string): string[] =>
 
 export const isQuestion = (sentence: string): boolean => questionEnd.test(sentence)
 
-/** Returns the sentences of a text that end with a question mark, in order. */
+/** Returns a text's sentences that end with a question mark, in order. */
 export const questionsIn = (text: string): string[] => sentencesIn(text).filter(isQuestion)
 
 type Said = { id: number; author: { id: number }; in_reply_to: number | null; body: string; deleted: boolean }

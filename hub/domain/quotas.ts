@@ -1,4 +1,4 @@
-/** A fixed window that starts with the first use. */
+/** A fixed time window that starts with the first use. */
 export type Window = { startedAtMs: number; used: number }
 
 export type Quota = { limit: number; windowMs: number }
@@ -24,7 +24,8 @@ export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: 
 }
 
 /**
- * Returns the limit of one agent: doubled for sustainers, halved for newcomers, rounded down, at least one.
+ * Returns the limit for one agent: doubled for sustainers, halved for newcomers, rounded down, but at least
+ * one.
  */
 export function scaledLimit(
   base: number,

@@ -1,10 +1,10 @@
 import { readAsLatin } from './names.ts'
 
-// Readings of a text: a reader may see other letters than those stored. Browsers decode entities, renderers
-// drop markup, people take `р` for `p`. Removing characters other than ASCII letters and digits needs no
-// reading, because the searches skip them.
+// Possible readings of a text, because a reader may see letters other than those stored. Browsers decode
+// entities, renderers drop markup, people take `р` for `p`. Removing characters other than ASCII letters and
+// digits needs no reading of its own, because the searches skip such characters.
 
-// Signs that a reader may see another text. Ordinary prose has none of them.
+// Signs that a reader may see a different text. Ordinary prose has none of them.
 const foreign = /[^\0-\x7f]/
 const escaped = /%[0-9a-f]{2}|&#?\w|\\[ux]/i
 const markup = /<[!/a-z]|\]\(|\[\^?\d/i
@@ -15,13 +15,13 @@ const afterDigit = /\d[.)]\s/
 const hasMarkup = (text: string): boolean =>
   markup.test(text) || (afterDigit.test(text) && listNumber.test(text))
 
-/** Levels of nested escapes that are decoded. */
+/** Number of nested escape levels that are decoded. */
 const depth = 3
 
-/** Returns the text itself, then the other distinct texts that a reader may take it for. */
+/** Returns the text itself, then every distinct text that a reader may take it for. */
 export function readingsOf(text: string): string[] {
   if (!foreign.test(text) && !escaped.test(text)) {
-    // Without escapes and foreign letters, only dropping markup can give another reading.
+    // Without escapes and foreign letters, only dropping markup can give a second reading.
     return hasMarkup(text) ? [...new Set([text, withoutMarkup(text)])] : [text]
   }
   const readings = new Set([text])
@@ -42,7 +42,7 @@ function withoutMarkup(text: string): string {
   return left
 }
 
-/** `sign`: a cheap test that every text with this markup passes. */
+/** `sign`: a cheap test that succeeds for every text with this markup. */
 const removed = [
   { sign: /</, pattern: /<!--[\s\S]*?-->|<[!/?]?[a-z][^<>]*>/gi, by: '' },
   { sign: /\]\(/, pattern: /!?\[([^[\]]*)\]\([^()]*\)/g, by: '$1' },
@@ -53,10 +53,7 @@ const removed = [
 const webEscapes = /%([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#(\d{1,7});?|&([a-z]+);/gi
 const backslashEscapes = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi
 
-/**
- * Entities for characters that begin or end another escape. No other named entity is an ASCII letter or
- * digit.
- */
+/** Entities for characters that begin or end an escape. No other named entity is an ASCII letter or digit. */
 const entities: Record<string, string> = {
   amp: '&',
   num: '#',

@@ -15,8 +15,8 @@ export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) }
 export const boostMs = dayMs
 
 /**
- * Maximum wait of a report: `proof` for confirmations and the payer's signature, `unknown` for a transaction
- * that its chain does not know.
+ * Maximum time that a report waits: `proof` for confirmations and the payer's signature, `unknown` for a
+ * transaction that its chain does not know.
  */
 export const patienceMs = { proof: dayMs, unknown: hourMs }
 
@@ -29,7 +29,10 @@ type Reported = {
   plate: { tier: SponsorTier; displayName: string } | null
 }
 
-/** Returns the item paid for, in the words that the payer signs. Undefined if it grants nothing. */
+/**
+ * Returns the item that the transfer pays for, in the words that the payer signs. Undefined if the transfer
+ * grants nothing.
+ */
 function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | undefined {
   switch (purpose) {
     case 'pledge':
@@ -51,7 +54,7 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
   return claimText({ baseUrl, purpose, chain, txHash, subject })
 }
 
-/** Returns the next step for a report and when it will count, or null once it is decided. */
+/** Returns the next step for a report and when the report will count, or null once it is decided. */
 export function nextStepOf(
   report: Reported & { state: TransactionState; signature: string | null },
   { isSandbox }: { isSandbox: boolean },
@@ -80,7 +83,7 @@ export const tierPledged = (
 
 /**
  * True for a confirmed donation that nobody signed for. It granted nothing, and anybody may have reported it,
- * so a report that its payer signed replaces it.
+ * so a report signed by the payer replaces it.
  */
 export const isUnclaimed = ({
   purpose,
@@ -107,7 +110,7 @@ function leastOf({ purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' |
       return 1n
     case 'boost':
       return boostFees[asset]
-    // The price of one credit.
+    // The price of one credit is the minimum.
     case 'topup':
       return 10_000n
     case 'sponsor':
@@ -115,24 +118,24 @@ function leastOf({ purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' |
   }
 }
 
-/** Returns how long an amount boosts a post: a day for each full fee. */
+/** Returns how long an amount boosts a post: one day for each full fee. */
 export const boostMsOf = (asset: TransferAsset, amount: bigint): number =>
   Number(amount / boostFees[asset]) * boostMs
 
-/** Returns the dollar value of a transfer. Ether counts as zero until it is sold. */
+/** Returns a transfer's value in dollars. Ether counts as zero until it is sold. */
 export const usdWorthOf = (asset: TransferAsset, amount: bigint): MicroUsd =>
   asset === 'usdc' ? Number(amount) : 0
 
-/** Returns the time until the next check: short at first, then growing with the age of the report. */
+/** Returns the time until the next check: short at first, then growing with the report's age. */
 export const nextLookMs = (ageMs: number): number => Math.min(600_000, Math.max(2000, ageMs / 10))
 
-/** Final result of verifying a reported transfer. */
+/** Final result of checking a reported transfer. */
 export type Verdict =
   | {
       type: 'confirmed'
       payer: string
       /**
-       * True if the payer has signed what the transfer was for. An unproven pledge counts, but grants
+       * True if the payer has signed the purpose of the transfer. An unproven pledge counts, but grants
        * nothing.
        */
       isProven: boolean
@@ -141,8 +144,8 @@ export type Verdict =
       /** Time of the block. */
       at: Date
       /**
-       * Nonces of signed authorizations in this transaction. An x402 payment to us must not count again as a
-       * transfer.
+       * Nonces of signed authorizations in this transaction. An x402 payment to the plaza must not be counted
+       * a second time as a transfer.
        */
       nonces: readonly string[]
     }

@@ -31,8 +31,8 @@ const ago = new RegExp(`^(?:the )?(?:(?:last|past) )?${count} ${unit}(?: ago)?$`
 const last = new RegExp(`^(?:the )?(?:last|past) ${unit}$`, 'i')
 
 /**
- * Returns the time that words such as "yesterday", "3 days ago", "last week", "monday" or "2026-01-31" mean,
- * in UTC. Undefined if they mean none.
+ * Converts words such as "yesterday", "3 days ago", "last week", "monday" or "2026-01-31" to a time in UTC.
+ * Returns undefined if the words name no time.
  */
 export function sinceOf(words: string, now: Date): Date | undefined {
   const said = words.trim().toLowerCase()
@@ -58,7 +58,7 @@ function calendarDay(said: string): Date | undefined {
     (part) => Number(parts[part] ?? 0),
   )
   const at = new Date(Date.UTC(year, month - 1, day, hour, minute))
-  // `Date` turns 30 February into March, and the year 50 into 1950.
+  // `Date` turns 30 February into a day in March, and the year 50 into 1950.
   return at.getUTCFullYear() === year &&
     at.getUTCMonth() === month - 1 &&
     at.getUTCDate() === day &&

@@ -2,13 +2,13 @@ import type { AgentPerk } from '../contract/perks.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { dayMs } from './durations.ts'
 
-/** Sustainer state of an agent, from its tips. Times are Unix milliseconds; 0 if never granted. */
+/** An agent's sustainer state, derived from its tips. Times are Unix milliseconds; 0 if never granted. */
 export type Sustainership = { tier: Tier; until: number; featuredUntil: number; ambassadorUntil: number }
 
 export const isSustainer = (standing: Sustainership | null, atMs: number): standing is Sustainership =>
   standing !== null && standing.until > atMs
 
-/** Adds the time of a tip to any time that is left. If two tiers run at once, the higher one is shown. */
+/** Adds a tip's time to any time that is left. If two tiers run at once, the higher one is shown. */
 export function extended(standing: Sustainership | null, tier: Tier, atMs: number): Sustainership {
   const row: { days: number; gives: readonly AgentPerk[]; featuredDays?: number } = tiers[tier]
   const add = (until: number, days: number) => (days > 0 ? Math.max(until, atMs) + days * dayMs : until)
@@ -21,7 +21,10 @@ export function extended(standing: Sustainership | null, tier: Tier, atMs: numbe
   }
 }
 
-/** Takes back the time of a tier that began `elapsedMs` ago. Changes nothing if that time is over. */
+/**
+ * Subtracts the time granted by a tip for this tier that is `elapsedMs` old. Changes nothing if that time is
+ * over.
+ */
 export function shortened(standing: Sustainership, tier: Tier, elapsedMs: number): Sustainership {
   const { days, gives }: { days: number; gives: readonly string[] } = tiers[tier]
   const span = days * dayMs

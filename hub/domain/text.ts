@@ -1,18 +1,18 @@
-// Normalisation of texts. Software reads characters and people read glyphs: anything that only one of them
-// can see is removed, because instructions could be hidden in it.
+// Text normalisation. Software reads characters and people read glyphs: anything that only one of them can
+// see is removed, because it could hide instructions.
 
-// Sequences whose invisible parts change what is shown. They are matched before anything is removed.
+// Sequences whose invisible parts change how they are displayed. They are matched before anything is removed.
 const pictograph = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modifier})?'
 const emoji = `${pictograph}(?:\\u200D${pictograph})*`
 const keycap = '[0-9#*]\\uFE0F\\u20E3'
 
 // The three flags written with tag characters (England, Scotland, Wales). Any other run of tag characters is
-// an invisible copy of ASCII and is removed.
+// an invisible copy of ASCII text and is removed.
 const tags = (ascii: string) =>
   [...ascii].map((letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join('')
 const tagFlag = `\\u{1F3F4}(?:${['gbeng', 'gbsct', 'gbwls'].map(tags).join('|')})\\u{E007F}`
 
-// Scripts in which ZWNJ and ZWJ between two letters belong to the spelling (Persian, Urdu, Indic scripts,
+// Scripts in which a ZWNJ or ZWJ between two letters is part of the spelling (Persian, Urdu, Indic scripts,
 // Sinhala, Burmese).
 const joiningScripts = 'Arab Syrc Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Mymr'
   .split(' ')
@@ -22,7 +22,7 @@ const joiningLetter = `(?=[\\p{L}\\p{M}])[${joiningScripts}]`
 const joiner = `(?<=${joiningLetter})[\\u200C\\u200D](?=${joiningLetter})`
 
 // Default_Ignorable_Code_Point covers bidi controls, zero-width and filler characters, variation selectors
-// and the tag block. Lone surrogates and noncharacters can be neither stored nor shown.
+// and the tag block. Lone surrogates and noncharacters can be neither stored nor displayed.
 const hidden =
   '(?![\\n\\t])\\p{Cc}|\\p{Default_Ignorable_Code_Point}|[\\uFFF9-\\uFFFB]|\\p{Cs}|\\p{Noncharacter_Code_Point}'
 
@@ -34,8 +34,8 @@ const unsettled =
 const keptOrHidden = new RegExp(`(${tagFlag}|${emoji}|${keycap}|${joiner})|${hidden}`, 'gu')
 
 /**
- * Returns a text in the form in which it is checked, counted and stored: NFC, `\n` line ends, nothing
- * invisible, trimmed. Applying it twice changes nothing. `hiddenRemoved` is true if invisible characters were
+ * Returns a text in the form that is checked, counted and stored: NFC, `\n` line ends, nothing invisible,
+ * trimmed. Normalising it again changes nothing. `hiddenRemoved` is true if invisible characters were
  * removed; line ends, composition and trimming do not count.
  */
 export function normalizeText(raw: string): { text: string; hiddenRemoved: boolean } {
@@ -53,16 +53,15 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
 }
 
 /**
- * Returns the first `length` characters of a text. If the cut splits a sequence, no invisible part remains.
+ * Returns the first `length` characters of a text. If this splits a sequence, its invisible parts are
+ * removed.
  */
 export function beginningOf(text: string, length: number): string {
   const letters = [...text]
   return letters.length <= length ? text : normalizeText(letters.slice(0, length).join('')).text
 }
 
-/**
- * Returns the length in Unicode code points, as in every length limit of the contract: an emoji counts once.
- */
+/** Returns the length in Unicode code points, as in every length limit of the API: an emoji counts once. */
 export function textLength(text: string): number {
   return surrogate.test(text) ? [...text].length : text.length
 }

@@ -1,9 +1,9 @@
-// Similarity of texts. Used to refuse an author's repeats, and to list similar feature requests.
+// Text similarity, used to refuse repeats by the same author, and to list similar feature requests.
 
 import { formOf, inWord, isComplex, isNumber, isSignPair, unitOf } from './units.ts'
 
 /**
- * Fingerprint of a text: hashes of its words in order, ignoring case, punctuation and spacing. Small and fast
+ * A text's fingerprint: hashes of its words in order, ignoring case, punctuation and spacing. Small and fast
  * to compare.
  */
 export type Fingerprint = {
@@ -13,7 +13,7 @@ export type Fingerprint = {
   count: number
   numbers: number
   /**
-   * Hashes of every three consecutive words, distinct and sorted. Computed at the first comparison that needs
+   * Hashes of every three consecutive words, distinct and sorted. Computed by the first comparison that needs
    * them.
    */
   runs?: Uint32Array
@@ -23,8 +23,8 @@ const wordsKept = 400
 const runWords = 3
 const nearlyAll = 0.9
 /**
- * Minimum number of words for a text that counts as a repeat because nearly all its runs of words are the
- * same. Shorter texts must be equal.
+ * Minimum number of words from which a text counts as a repeat if nearly all its runs of words are the same.
+ * Shorter texts count only if they are equal.
  */
 const longEnough = 12
 
@@ -42,12 +42,12 @@ function fingerprintOfFolded(text: string): Fingerprint {
   }
 }
 
-/** Scratch buffer for the word hashes of the current text. */
+/** Scratch buffer for the current text's word hashes. */
 const hashes = new Uint32Array(wordsKept)
 
 /**
- * Computes the same fingerprint character by character, which is faster. Undefined if a character cannot be
- * folded on its own, or if the text has no word.
+ * Computes the same fingerprint character by character, which is faster. Undefined if one of the characters
+ * cannot be folded on its own, or if the text has no words.
  */
 function fingerprintByUnits(text: string): Fingerprint | undefined {
   let count = 0
@@ -86,8 +86,8 @@ function fingerprintByUnits(text: string): Fingerprint | undefined {
 }
 
 /**
- * True if one text repeats the other. Texts with different numbers never do: automated reports keep their
- * words and change only a price, a date or a counter.
+ * True if one text repeats the other. Texts with different numbers are never repeats, because automated
+ * reports keep their words and change only a price, a date or a counter.
  */
 export function isDuplicate(a: Fingerprint, b: Fingerprint): boolean {
   if (a.numbers !== b.numbers) return false
@@ -97,18 +97,18 @@ export function isDuplicate(a: Fingerprint, b: Fingerprint): boolean {
 }
 
 /**
- * Returns the share of common words, from 0 (none) to 1 (the same words). Meant for titles and other short
- * texts.
+ * Returns the fraction of words that two texts have in common, from 0 (none) to 1 (all). Meant for titles and
+ * other short texts.
  */
 export function similarityOf(a: Fingerprint, b: Fingerprint): number {
   const [mine, theirs] = [new Set(a.words), new Set(b.words)]
   return jaccard([...mine].filter((word) => theirs.has(word)).length, mine.size + theirs.size)
 }
 
-/** True if two sorted lists have nine tenths in common. */
+/** True if nine tenths of the entries in two sorted lists are the same. */
 function areNearlyAll(a: Uint32Array, b: Uint32Array): boolean {
   const sizes = a.length + b.length
-  // Largest number of differing entries that still allows nine tenths in common, plus one for rounding.
+  // Largest number of differing entries at which nine tenths can still be the same, plus one for rounding.
   const othersMost = (sizes * (1 - nearlyAll)) / (1 + nearlyAll) + 1
   let common = 0
   for (let mine = 0, theirs = 0; mine < a.length && theirs < b.length; ) {

@@ -1,5 +1,5 @@
-// The written form of secrets. With the checksum, the hub refuses a wrong token before any query, and
-// recognises a token that was pasted into a public text.
+// The format of tokens and recovery hints. The checksum lets the hub refuse a malformed token before any
+// query, and recognise a token that was pasted into a public text.
 
 export type TokenKind = 'permanent' | 'session' | 'operator'
 
@@ -12,7 +12,7 @@ const secretBytes = 32
 const secretLength = 43 // 62^43 is just above 2^256
 const checksumLength = 6 // 62^6 is above 2^32
 
-/** Returns a token. `random` must be 32 new random bytes. */
+/** Formats a token. `random` must be 32 new random bytes. */
 export function formatToken(kind: TokenKind, random: Uint8Array): string {
   requireBytes(random, secretBytes)
   const unsigned = prefixes[kind] + base62(BigInt(`0x${hex(random)}`), secretLength)
@@ -35,13 +35,12 @@ export const isRecoveryHint = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-
 
 // Other characters may stand between the letters of a secret: markup, spaces, quotes, line ends.
 const spelledPlaza = /[pP][^0-9A-Za-z]*[lL][^0-9A-Za-z]*[aA][^0-9A-Za-z]*[zZ][^0-9A-Za-z]*[aA]/g
-// Fewer than one in a billion random tokens has fewer than eight digits or capitals; prose rarely has that
-// many.
+// Fewer than one in a billion random tokens has fewer than eight digits or capitals. Prose rarely has eight.
 const digitsOrCapitals = /(?:[0-9A-Z][a-z]*){8}/
 
 /**
- * Returns every distinct token with a valid checksum that the letters and digits of a text spell, in order.
- * Other characters between them are ignored, and so is the case of the prefix.
+ * Returns every distinct token with a valid checksum that is spelled by a text's letters and digits, in
+ * order. Characters in between are ignored, and so is the case of the prefix.
  */
 export function findTokens(text: string): string[] {
   if (text.search(spelledPlaza) < 0) return []
@@ -59,7 +58,7 @@ export function findTokens(text: string): string[] {
   return [...found]
 }
 
-/** Returns up to `count` ASCII letters and digits of a text, from `start` on. */
+/** Returns up to `count` ASCII letters and digits from a text, starting at `start`. */
 function lettersFrom(text: string, start: number, count: number): string {
   let letters = ''
   for (let at = start; at < text.length && letters.length < count; at++) {
@@ -73,7 +72,7 @@ function isLetterOrDigit(code: number): boolean {
 }
 
 /**
- * Returns a recovery hint: four groups of eight hex digits, for copying by hand. `random16` must be 16 new
+ * Formats a recovery hint: four groups of eight hex digits, for copying by hand. `random16` must be 16 new
  * random bytes.
  */
 export function formatRecoveryHint(random16: Uint8Array): string {
@@ -82,8 +81,7 @@ export function formatRecoveryHint(random16: Uint8Array): string {
 }
 
 /**
- * Converts a hint that a person typed into its issued form. Case, spaces, dashes and o/0, i/l/1 do not
- * matter.
+ * Converts a hint typed by a person into its issued form. Case, spaces, dashes and o/0, i/l/1 do not matter.
  */
 export function normalizeRecoveryHint(raw: string): string {
   const typed = raw
@@ -93,7 +91,8 @@ export function normalizeRecoveryHint(raw: string): string {
   return inGroups(typed.replaceAll('o', '0').replace(/[il]/g, '1'))
 }
 
-// A hint has 32 hex digits, some of them between 2 and 9. A typed hint may also contain o, i and l.
+// A hint has 32 hex digits; nearly always, at least four of them are between 2 and 9. A typed hint may also
+// contain o, i and l.
 const hintLength = 32
 const someDigits = /(?:[2-9][^2-9]*){4}/
 const hintDigit = 1
@@ -102,7 +101,7 @@ const kindsOfUnits = Uint8Array.from({ length: 128 }, (_, unit) => {
   if (!isLetterOrDigit(unit)) return 0
   return /[0-9a-foil]/i.test(String.fromCharCode(unit)) ? hintDigit : otherLetter
 })
-// A hint at word boundaries in any grouping, or in the issued groups with letters around it.
+// A hint between word boundaries in any grouping, or in the issued groups with letters around it.
 const anyGrouping = /(?<![0-9a-z])(?=((?:[0-9a-foil][^0-9a-z]*){31}[0-9a-foil])(?![0-9a-z]))/gi
 const asIssued = /[0-9a-foil]{8}(?:[^0-9a-z]+[0-9a-foil]{8}){3}/gi
 
@@ -119,7 +118,7 @@ export function findRecoveryHints(text: string): string[] {
   return [...new Set(spelled.map((letters) => normalizeRecoveryHint(letters.replace(/[^0-9a-z]+/gi, ''))))]
 }
 
-/** Returns the longest run of hint digits without another letter or digit in between. */
+/** Returns the length of the longest run of hint digits with no other letter or digit in between. */
 function longestHintRun(text: string): number {
   let longest = 0
   let run = 0
@@ -157,7 +156,7 @@ function checksum(ascii: string): string {
   return base62(BigInt(crc32(ascii)), checksumLength)
 }
 
-// CRC-32 as in zip and PNG. `node:zlib` has it only from Node 22 on.
+// CRC-32 as in zip and PNG. `node:zlib` provides it only from Node 22 on.
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte
   for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1

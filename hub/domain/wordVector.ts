@@ -1,8 +1,8 @@
 import { stopWords, wordMax, wordsOf } from './words.ts'
 
 /**
- * Returns the words of a text as a Postgres tsvector with positions, without stop words. It is built here so
- * that no language dictionary applies. A word that occurs twice is written twice; Postgres merges the two.
+ * Returns a text's words as a Postgres tsvector with positions, without stop words. The vector is built here
+ * so that no language dictionary applies. A word that occurs twice is written twice; Postgres merges the two.
  */
 export function tsvectorOf(text: string): string {
   return (
@@ -13,12 +13,14 @@ export function tsvectorOf(text: string): string {
   )
 }
 
-/** Buffer for the vector in progress. A string per word would burden the garbage collector. */
+/** Buffer for the vector in progress. Creating a string per word would burden the garbage collector. */
 let bytes = Buffer.alloc(64 * 1024)
-/** Bytes reserved for each character of the text. A word of one letter and its space take up to fifteen. */
+/** Bytes reserved for each character of the text. A one-letter word and its space take up to fifteen. */
 const perCharacter = 8
 
-/** Writes the same vector character by character. Undefined if a character outside ASCII can be part of a word. */
+/**
+ * Builds the same vector character by character. Undefined if a non-ASCII character may be part of a word.
+ */
 function vectorByUnits(text: string): string | undefined {
   if (bytes.length < (text.length + 1) * perCharacter) bytes = Buffer.alloc((text.length + 1) * perCharacter)
   let end = 0
@@ -53,7 +55,7 @@ function vectorByUnits(text: string): string | undefined {
   return bytes.toString('latin1', 0, Math.max(0, end - 1))
 }
 
-/** Appends a letter to the code of a word. Stop words have exact codes; longer words have greater ones. */
+/** Appends a letter to a word's numeric code. Stop words have exact codes; longer words have greater ones. */
 const withLetter = (code: number, letter: number): number =>
   code * 37 + (letter > 0x60 ? letter - 0x60 : letter - 0x15)
 const codeOf = (word: string): number =>
@@ -62,11 +64,11 @@ const stopCodes = new Set([...stopWords].map(codeOf))
 
 const [quote, colon, space, zero] = [0x27, 0x3a, 0x20, 0x30]
 
-/** Dashes, quotes and arrows, which are part of no word (`foreign` in `words.ts`). */
+/** True for dashes, quotes and arrows, which are never part of a word (see `foreign` in `words.ts`). */
 const isTypographic = (unit: number): boolean =>
   (unit >= 0x2010 && unit <= 0x2027) || (unit >= 0x2190 && unit <= 0x21ff)
 
-/** Maps an ASCII character to the code of a letter or digit in lower case, or to 0. */
+/** Maps an ASCII character to the code of its lower-case letter or digit, or to 0. */
 const letters = Uint8Array.from({ length: 0x80 }, (_, unit) =>
   /[a-z0-9]/i.test(String.fromCharCode(unit)) ? String.fromCharCode(unit).toLowerCase().charCodeAt(0) : 0,
 )

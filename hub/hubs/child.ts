@@ -5,7 +5,7 @@ import { hubArgument } from './siblings.ts'
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
-/** The process of one hub, as the primary sees it. */
+/** One hub's process, as seen by the primary. */
 export type Child = {
   readonly number: number
   readonly link: Link
@@ -19,8 +19,8 @@ type Needs = {
 }
 
 /**
- * Starts a hub as a process of the same program, with the same environment and output. The link is a socket
- * pair, so it closes when either process ends, however that happens.
+ * Starts a hub as a process that runs the same program with the same environment and output. The link is a
+ * socket pair, so it closes when either process ends, for whatever reason.
  */
 export function startChild(number: number, { hint, answers }: Needs): Child {
   const [program = '', script = ''] = process.argv

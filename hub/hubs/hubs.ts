@@ -12,8 +12,8 @@ import type { Place } from './siblings.ts'
 type Needs = { count: number; place: Place; observe: Observe; gaveUp(): void }
 
 /**
- * A hub and its latest process. `port` accepts requests from siblings. `openedAt` is set while the hub serves
- * clients.
+ * A hub and its latest process. `port` accepts requests from the other hubs. `openedAt` is set while the hub
+ * serves clients.
  */
 type Hub = {
   readonly number: number
@@ -21,18 +21,18 @@ type Hub = {
   child: Child | undefined
   port: number | undefined
   openedAt: number | undefined
-  /** False until the hub has served once. If it ends before that, the startup of all hubs fails. */
+  /** False until the hub has served once. If it exits before that, the startup of all hubs fails. */
   hasServed: boolean
 }
 
-/** Deadline of a hub for answering the primary. A hub that misses it may be frozen. */
+/** Deadline for a hub to answer the primary. A hub that misses it may be frozen. */
 const answerMs = 1000
-/** Time for the hubs to drain. It leaves some of the 25 s of a shutdown for stopping Postgres. */
+/** Time for the hubs to drain. A shutdown may take 25 s, and the rest is for stopping Postgres. */
 const drainMs = 20_000
 
 /**
- * Starts the hubs and keeps them running. The first is opened alone, so that a wrong setting is reported once
- * and migrations run once.
+ * Starts the hubs and keeps them running. The first hub is started alone, so that a wrong setting is reported
+ * only once and migrations run only once.
  */
 export async function openHubs({
   count,
@@ -67,7 +67,7 @@ export async function openHubs({
     problems: () => problemsOf(serving().filter((other) => other !== hub)),
   })
 
-  /** Starts the process of a hub. Resolves when it serves, or with its ending if it ends before that. */
+  /** Starts a hub's process. Resolves when it serves, or with its exit status if it exits before that. */
   function launch(hub: Hub): Promise<Ending | undefined> {
     return new Promise((resolve) => {
       const child = startChild(hub.number, {
@@ -114,7 +114,7 @@ export async function openHubs({
   return { close }
 }
 
-/** Starts the first hub and then all others. Returns the number of a hub that ended before it served. */
+/** Starts the first hub and then all others. Returns the number of a hub that exited before it served. */
 async function startAll(
   [first, ...others]: readonly Hub[],
   launch: (hub: Hub) => Promise<Ending | undefined>,
@@ -130,7 +130,7 @@ async function tellPorts(hubs: readonly Hub[]): Promise<void> {
   await Promise.allSettled(hubs.map(({ child }) => child?.link.ask('ports', ports, answerMs)))
 }
 
-/** Drains the hubs, and kills those that do not end in time. */
+/** Drains the hubs, and kills those that do not exit in time. */
 async function endAll(running: readonly Child[]): Promise<void> {
   for (const child of running) child.kill('SIGTERM')
   const late = setTimeout(() => {
@@ -140,7 +140,7 @@ async function endAll(running: readonly Child[]): Promise<void> {
   clearTimeout(late)
 }
 
-/** Returns the answer of a hub, or undefined if it does not answer in time. */
+/** Asks a hub and returns its answer, or undefined if the answer does not arrive in time. */
 const ask = <Answer>(child: Child | undefined, name: string): Promise<Answer | undefined> =>
   child?.link.ask<Answer>(name, null, answerMs).catch(() => undefined) ?? Promise.resolve(undefined)
 

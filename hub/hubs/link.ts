@@ -3,22 +3,22 @@ import { within } from '../lib/deadline.ts'
 
 /**
  * Connection between the primary process and one hub, over a socket pair. Both ends run the same build, so
- * messages are not validated. Neither end survives a closed link for long: the primary starts the hub again,
- * and a hub without its primary stops.
+ * messages are not validated. A closed link is never reopened: the primary starts the hub again, and a hub
+ * without its primary stops.
  */
 export type Link = {
-  /** Sends a hint, or drops it if the other end does not read. A lost hint only causes a delay. */
+  /** Sends a hint, or drops it if the other end is not reading. A lost hint only causes a delay. */
   hint(line: Uint8Array | string): void
-  /** Sends a question and returns its answer. Rejects if there is none in time. */
+  /** Sends a question and returns its answer. Rejects if no answer arrives in time. */
   ask<Answer>(name: string, value: unknown, withinMs: number): Promise<Answer>
   close(): void
 }
 
 type Needs = {
   stream: Duplex
-  /** Called with each hint as it was sent. */
+  /** Called with each hint, in the form in which it was sent. */
   hint(line: Buffer): void
-  /** Answers the questions of the other end, by name. */
+  /** Functions that answer the other end's questions, by name. */
   answers: Record<string, (value: never) => unknown>
   closed(): void
 }
@@ -39,7 +39,7 @@ export function openLink({ stream, hint, answers, closed }: Needs): Link {
   let lastId = 0
   let unsent: (Uint8Array | string)[] = []
 
-  /** Collects the lines of one event-loop turn into one write. */
+  /** Collects the lines sent in one turn of the event loop into one write. */
   function send(line: Uint8Array | string): void {
     if (unsent.length === 0) setImmediate(flush)
     unsent.push(line)
@@ -80,7 +80,7 @@ export function openLink({ stream, hint, answers, closed }: Needs): Link {
   }
 
   stream.on('data', splitLines(take))
-  // The `close` event always follows and reports the broken link.
+  // A `close` event always follows an error and reports the broken link.
   stream.on('error', () => {})
   stream.once('close', () => {
     for (const { reject } of asked.values()) reject(new Error('the link is closed'))
@@ -105,9 +105,9 @@ export function openLink({ stream, hint, answers, closed }: Needs): Link {
   }
 }
 
-/** Returns a reader of chunks that calls `take` with each whole line, its newline included. */
+/** Returns a function that takes chunks and calls `take` with each complete line, including its newline. */
 export function splitLines(take: (line: Buffer) => void): (chunk: Buffer) => void {
-  /** Pieces of a line whose end has not arrived. */
+  /** Pieces of a line whose end has not arrived yet. */
   let pieces: Buffer[] = []
   return (chunk) => {
     let from = 0

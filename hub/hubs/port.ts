@@ -6,15 +6,15 @@ import { canNodeShare, whyNotListen } from '../server/port.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
-/** Throws a ConfigError if no listener can open, for instance because another program has the port. */
+/** Throws a ConfigError if no listener can open on the port, for instance because it is in use. */
 export async function refuseTakenPort({ host, port }: Address): Promise<void> {
   const problem = await whyNotListen(host, port)
   if (problem !== undefined) throw new ConfigError([problem])
 }
 
 /**
- * Prevents other plazas with several hubs from using the port while this process lives. The kernel gives a
- * shared port to every process of the same user that asks for it, so a check for a taken port is not enough
+ * Prevents any other plaza with several hubs from using the port while this process lives. The kernel gives a
+ * shared port to every process of the same user that asks for it, so checking for a taken port is not enough
  * when two plazas start at once. The lock is an abstract socket: like the port, it belongs to the network
  * namespace, and the kernel frees it when the process ends.
  */

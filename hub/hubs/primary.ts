@@ -12,13 +12,13 @@ import { lockPort, refuseTakenPort, whyNotShared } from './port.ts'
 
 type Primary = { readonly url: string; close(): Promise<void> }
 
-/** Connections to the embedded Postgres that are left for the operator, `psql` and the primary itself. */
+/** Connections to the embedded Postgres reserved for the operator, `psql` and the primary process. */
 const connectionsToSpare = 10
 
 /**
- * Runs several hubs on one port as one plaza. This process owns what must exist only once: the port's lock,
- * the embedded Postgres and the operator token. It serves no client. `gaveUp` is called when a hub cannot be
- * kept running.
+ * Runs several hubs on one port as one plaza. This process owns everything that must exist only once: the
+ * port's lock, the embedded Postgres and the operator token. It serves no clients. `gaveUp` is called when a
+ * hub cannot be kept running.
  */
 export async function startPrimary(config: Config, observe: Observe, gaveUp: () => void): Promise<Primary> {
   const misfit = whyNotShared(config)

@@ -1,15 +1,15 @@
-/** Serving time after which a hub counts as recovered from earlier exits. */
+/** Serving time after which a hub's earlier exits are no longer counted. */
 const recoveredMs = 60_000
 const firstMs = 200
 const longestMs = 5000
-/** Consecutive exits of a hub after which all hubs stop, so that the system restarts the whole service. */
+/** Consecutive exits of one hub after which all hubs stop, so that the system restarts the whole service. */
 const endsMax = 5
 
-/** Decides when a hub is restarted after it ended. */
+/** Decides when to restart a hub that has exited. */
 export type Restarts = {
   /**
    * Returns the wait before the next start, or undefined to give up. `servedMs` is the time since the hub
-   * opened, 0 if it never did.
+   * opened, or 0 if it never did.
    */
   next(servedMs: number): number | undefined
 }

@@ -4,53 +4,53 @@ import type { Readiness } from '../observe/readiness.ts'
 import type { Windows } from '../pipeline/gates/windows.ts'
 import { hintKind, type Link, openLink } from './link.ts'
 
-/** Settings that the primary process decides for its hubs. */
+/** Settings that the primary process chooses for its hubs. */
 export type Place = { port: number; databaseUrl: string; operatorToken: string }
 
-/** The other hubs of this machine, as one hub sees them through the primary process. */
+/** The other hubs on this machine, as one hub sees them through the primary process. */
 export type Siblings = {
-  /** Number of this hub, from 1. */
+  /** This hub's number, counted from 1. */
   readonly number: number
   readonly place: Place
   readonly bus: Bus
-  /** Counts uses of rate limits for all hubs together. Rejects if the primary does not answer in time. */
+  /** Counts rate-limit uses for all hubs together. Rejects if the primary does not answer in time. */
   count: Windows['count']
-  /** Returns the loopback port where a hub accepts requests from its siblings; undefined if it is down. */
+  /** Returns the loopback port where a hub accepts requests from other hubs; undefined if it is down. */
   portOf(hub: number): number | undefined
-  /** Tells all hubs the loopback port where this hub accepts requests from its siblings. */
+  /** Tells all hubs the loopback port where this hub accepts requests from the other hubs. */
   reachable(port: number): Promise<void>
-  /** Tells the primary that this hub serves clients. */
+  /** Tells the primary that this hub is serving clients. */
   opened(): Promise<void>
-  /** Resolves when the primary has ended, even by SIGKILL. */
+  /** Resolves when the primary process has ended, even by SIGKILL. */
   readonly lost: Promise<void>
-  /** Sets the source of this hub's own metrics and readiness, which the primary asks for. */
+  /** Sets the functions that return this hub's own metrics and readiness when the primary asks for them. */
   serve(own: Own): void
-  /** Returns the metrics of all hubs in one text. */
+  /** Returns all hubs' metrics in one text. */
   metrics(): Promise<string>
-  /** Returns the problems of the other hubs that share the port. */
+  /** Returns the problems reported by the other hubs that share the port. */
   problems(): Promise<string[]>
 }
 
 type Counted = Awaited<ReturnType<Windows['count']>>
 export type Own = { metrics(): Promise<string>; readiness(): Promise<Readiness> }
 
-/** Command-line argument of a process that is one of several hubs. The hub's number follows. */
+/** Command-line argument for a process that is one of several hubs. The hub's number follows it. */
 export const hubArgument = '--hub'
-/** File descriptor of the link in the process of a hub. */
+/** File descriptor of the link in a hub's process. */
 const linkDescriptor = 3
 const countMs = 500
-/** After a late answer, the hub counts by itself for this long, so that not every call waits. */
+/** After a late answer, the hub counts by itself for this long, so that not every call has to wait. */
 const slowMs = 1000
 const openedMs = 10_000
 const wholeMs = 2000
 
-/** Returns the number of this hub, or undefined in a process that was not started by a primary. */
+/** Returns this hub's number, or undefined if this process was not started by a primary. */
 export function hubNumber(args: readonly string[]): number | undefined {
   const at = args.indexOf(hubArgument)
   return at < 0 ? undefined : Number(args[at + 1])
 }
 
-/** Joins the other hubs, in a process that the primary started. */
+/** Connects this process, which the primary started, to the other hubs. */
 export async function joinSiblings(number: number): Promise<Siblings> {
   const listeners = new Map<string, ((text: string) => void)[]>()
   let ports: Record<number, number> = {}

@@ -1,4 +1,4 @@
-/** Maximum keys per query. More keys are split over several queries. */
+/** Maximum keys per query. A larger number of keys is split over several queries. */
 const questionsMax = 500
 
 type Options = {
@@ -8,8 +8,9 @@ type Options = {
 }
 
 /**
- * Batch loader: answers many lookups with one query, each key once. Lookups made in the same turn, or within
- * the pause after a query, share a query. A thousand clients that reconnect cost a few queries.
+ * Batch loader: answers many lookups with one query that contains each key once. Lookups made in the same
+ * turn, or within the pause after a query, share a query. A thousand clients that reconnect cost only a few
+ * queries.
  */
 export function createBatchLoader<Answer>(
   ask: (keys: string[]) => Promise<ReadonlyMap<string, Answer>>,
@@ -32,7 +33,7 @@ export function createBatchLoader<Answer>(
     for (let at = 0; at < all.length; at += most) void answer(all.slice(at, at + most))
   }
 
-  /** Runs one query. An error rejects every lookup of the batch. */
+  /** Runs one query. An error rejects every lookup in the batch. */
   async function answer(asked: [string, Waiting[]][]): Promise<void> {
     try {
       const answers = await ask(asked.map(([key]) => key))

@@ -1,12 +1,12 @@
 type Part = { close(): void | Promise<void> }
 
-/** Closes all opened parts in the reverse order of opening. */
+/** Closes all opened parts in reverse order. */
 export type Closing = {
   /** Registers a part to be closed, and returns it. */
   opened<Opened extends Part>(part: Opened): Opened
-  /** Registers a step that stops accepting new work. All such steps run before the first part is closed. */
+  /** Registers a step that stops accepting new work. All such steps run before any part is closed. */
   drainsBy(step: () => void | Promise<void>): void
-  /** Runs every step, even if one of them fails. Throws the first failure afterwards. */
+  /** Runs every step, even if one of them fails. Then throws the first error, if any. */
   close(): Promise<void>
 }
 

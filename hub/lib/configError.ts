@@ -1,4 +1,4 @@
-/** An invalid environment. The message lists every wrong variable at once. */
+/** Thrown for an invalid environment. The message lists all wrong variables at once. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   constructor(lines: readonly string[]) {

@@ -3,11 +3,11 @@ export class TooLate extends Error {
   override readonly name = 'TooLate'
 }
 
-/** Returns the result of `work`, or throws TooLate after `ms`. The work itself is not cancelled. */
+/** Returns the result of `work`, or throws `TooLate` after `ms`. The work is not cancelled. */
 export const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
   withinEach(ms, () => work)
 
-/** Like `within` for work in steps: `stepDone` grants the next step another `ms`. */
+/** Like `within`, but for work in steps: `stepDone` grants the next step another `ms`. */
 export function withinEach<Result>(
   ms: number,
   work: (stepDone: () => void) => Promise<Result>,

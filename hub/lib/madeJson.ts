@@ -1,15 +1,15 @@
-/** Key under which an object keeps its own JSON. `JSON.stringify` skips it, because it is a symbol. */
+/** Key under which an object keeps its own JSON. `JSON.stringify` skips the key, because it is a symbol. */
 const json: unique symbol = Symbol('json')
 
 type Made = { [json]?: string }
 
-/** Serializes an object and keeps the JSON for its event, its answer and the stored answer. */
+/** Serializes an object and keeps the JSON for reuse in the event, the answer and the stored answer. */
 export function withJson<Value extends object>(value: Value): Value {
   ;(value as Made)[json] = JSON.stringify(value)
   return value
 }
 
-/** Returns the JSON of a body. Reuses the JSON that its members keep. */
+/** Returns a body as JSON. Reuses the JSON that its members keep. */
 export function jsonOf(body: object): string {
   let text = ''
   for (const [name, value] of Object.entries(body)) {

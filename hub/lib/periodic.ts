@@ -1,7 +1,7 @@
 import { within } from './deadline.ts'
 
 export type Periodic = {
-  /** Starts no further round. Resolves when the current one has ended. */
+  /** Starts no further round. Resolves when the current round has ended. */
   close(): Promise<void>
 }
 
@@ -13,13 +13,13 @@ type Options = {
   background(error: unknown, work: string): void
 }
 
-/** Longer than the sum of all waits in a round, so a round that takes longer is stuck. */
+/** Longer than all waits in a round together, so a round that takes longer is stuck. */
 const roundMs = 120_000
 
 /**
- * Runs a periodic job: once now, then every `everyMs`, one round at a time, also after a failed round. A
- * stuck round is abandoned, not cancelled; if it continues, it does only what another hub might do at the
- * same time. The timer does not keep the process alive.
+ * Runs a periodic job: once now, then every `everyMs`, one round at a time. It continues after a failed
+ * round. A stuck round is abandoned, not cancelled; if it continues, it only does what another hub might be
+ * doing at the same time. The timer does not keep the process alive.
  */
 export function startPeriodic({ everyMs, work, round, background }: Options): Periodic {
   let running: Promise<void> | undefined

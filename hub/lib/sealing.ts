@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
 /**
- * Encrypts a stored answer with a secret of its caller that is not stored. An answer may contain a token, or
- * the text of a post deleted since. The caller can decrypt it on a retry; a reader of the table cannot.
+ * Encrypts a stored answer with a secret that the caller knows and that is not stored. An answer may contain
+ * a token, or the text of a post that was deleted since. The caller can decrypt the answer on a retry;
+ * somebody who reads the table cannot.
  */
 export function seal(secret: string, plain: string | Uint8Array): Buffer {
   const nonce = randomBytes(12)
@@ -17,7 +18,10 @@ export function unseal(secret: string, sealed: Uint8Array): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
 }
 
-/** HKDF by RFC 5869 for one block: extract, then expand. `hkdfSync` takes twice as long for the same key. */
+/**
+ * Derives a key with HKDF (RFC 5869) for one block: extract, then expand. `hkdfSync` takes twice as long for
+ * the same key.
+ */
 function keyOf(secret: string): Buffer {
   const extracted = createHmac('sha256', 'plaza').update(secret).digest()
   return createHmac('sha256', extracted).update('stored answer\x01').digest()

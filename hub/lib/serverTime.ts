@@ -1,26 +1,26 @@
 import { within } from './deadline.ts'
 import { type Periodic, startPeriodic } from './periodic.ts'
 
-/** The time by the Postgres clock, as this hub estimates it between two measurements. */
+/** The Postgres clock's time, which this hub estimates between two measurements. */
 export type ServerTime = Periodic & {
   now(): Date
   /**
-   * Seconds by which the clock of this machine was ahead of Postgres when last compared; negative if behind.
+   * Seconds by which this machine's clock was ahead of Postgres at the last comparison; negative if behind.
    */
   readonly aheadS: number
   /**
-   * Returns the reason if this hub is not ready because the clock of its machine is too far off, otherwise
+   * Returns a message if this hub is not ready because its machine's clock is too far off, otherwise
    * undefined.
    */
   problem(): string | undefined
 }
 
-/** Error of this machine's clock, from 0 (correct) to 2 (so large that the hub is not ready). */
+/** Error level of this machine's clock, from 0 (correct) to 2 (so far off that the hub is not ready). */
 export type ClockState = 0 | 1 | 2
 
 type Needs = {
   readTime(): Promise<Date>
-  /** Returns the time of this machine's clock, in milliseconds since 1970. */
+  /** Returns the time according to this machine's clock, in milliseconds since 1970. */
   ownMs(): number
   observe: {
     clockChanged(state: ClockState, aheadS: number): void
@@ -36,14 +36,14 @@ type Sample = { sinceMs: number; tripMs: number }
 const everyMs = 500
 const patienceMs = 5000
 const samplesAtStart = 3
-/** Round trip above which a sample is imprecise. It then only corrects an estimate that it contradicts. */
+/** Round trip above which a sample is imprecise and only corrects an estimate that it contradicts. */
 const shortMs = 100
 const off = 2
 const farOff = 30
 
 /**
- * Follows the Postgres clock. Between samples and during outages, the monotonic clock of the process advances
- * the time. The clock of this machine may be wrong or jump; it is only used for the comparison.
+ * Follows the Postgres clock. Between samples and during outages, the process's monotonic clock advances the
+ * time. This machine's own clock may be wrong or jump, so it is only compared with the result.
  */
 export async function openServerTime({ readTime, ownMs, observe }: Needs): Promise<ServerTime> {
   let sinceMs = 0
@@ -95,7 +95,7 @@ export async function openServerTime({ readTime, ownMs, observe }: Needs): Promi
 }
 
 /**
- * Returns the corrected offset: the sample itself if its round trip was short, otherwise the old offset
+ * Returns the corrected offset: the sample's offset if its round trip was short, otherwise the known offset
  * limited to the sample's error range.
  */
 function corrected(known: number, { sinceMs, tripMs }: Sample): number {
@@ -105,7 +105,7 @@ function corrected(known: number, { sinceMs, tripMs }: Sample): number {
 
 /**
  * Returns the state with hysteresis: it improves only when the error is a fifth below a limit, so that a
- * clock near a limit does not fill the log.
+ * clock close to a limit does not fill the log with messages.
  */
 function stateOf(offS: number, before: ClockState): ClockState {
   const judge = (seconds: number): ClockState => (seconds > farOff ? 2 : seconds > off ? 1 : 0)

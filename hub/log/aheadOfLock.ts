@@ -6,8 +6,8 @@ import { type Facts, type Question, readFacts } from './facts.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * `doubtful` lists the changes refused here. The caller retries them under the lock, because only there is a
- * refusal certain.
+ * `doubtful` lists the changes refused here. The caller retries them under the lock, because a refusal is
+ * final only under the lock.
  */
 type WrittenAhead = Written & { doubtful: Queued[] }
 
@@ -17,19 +17,19 @@ export type WriteAhead = (batch: readonly Queued[]) => Promise<WrittenAhead | un
 type Needs = {
   sql: Sql
   tail: Pick<Tail, 'epoch' | 'position' | 'ring'>
-  /** Returns the time by the Postgres clock. */
+  /** Returns the current time according to the Postgres clock. */
   now(): Date
-  /** True if this node knows the token to be valid at the current position of its tail. `hash` is hex. */
+  /** True if this node knows that the token is valid at its tail's current position. `hash` is hex. */
   isLive(hash: string): boolean
 }
 
-/** Pause after losing to another node's write: that node will probably write again soon. */
+/** Pause after another node wrote first, because that node will probably write again soon. */
 const afterMissMs = 1000
 
 /**
- * Assigns seqs to a batch and applies its changes at this node's tail, then writes it in one statement. The
- * statement does nothing unless the log still ends at the tail's position, so decisions made there hold as if
- * made under the lock. This takes one round trip instead of the five of a transaction.
+ * Assigns seqs to a batch, applies its changes at this node's tail, and writes it in one statement. The
+ * statement does nothing unless the log still ends at the tail's position, so the decisions are as valid as
+ * under the lock. This takes one round trip; a transaction takes five.
  */
 export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY
@@ -39,8 +39,8 @@ export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead 
     const head = { seq: tail.position, epoch: tail.epoch }
     const asked = batch.flatMap(({ change }) => (change as HotChange).asks ?? [])
     const facts = await factsAt(asked)
-    // The tail moved while Postgres was asked, so the facts may be newer than the position this batch would
-    // be numbered from.
+    // The tail moved during the Postgres query, so the facts may be newer than the position from which this
+    // batch would be numbered.
     if (!last || tail.position !== head.seq || tail.epoch !== head.epoch) return undefined
     const at = new Date(Math.max(now().getTime(), last.at.getTime()))
     const draft = openDraft(head, at)
@@ -65,7 +65,7 @@ export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead 
     return { verdicts, doubtful, told: { epoch: head.epoch, events: draft.placed() } }
   }
 
-  /** Reads from Postgres the facts that this node does not know and the write does not check itself. */
+  /** Reads the facts that this node does not know and that the write statement does not check. */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []
     for (const { token, reaction, channel } of asked) {
@@ -86,7 +86,7 @@ export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead 
     try {
       return await write(batch)
     } catch (error) {
-      // One bad change failed the whole statement. The retry under the lock finds which one.
+      // One bad change made the whole statement fail. The retry under the lock finds the bad change.
       if (isRefusedByDatabase(error)) return undefined
       throw error
     }

@@ -1,32 +1,32 @@
 import type { Room } from '../contract/rooms.ts'
 import type { LogEvent } from './event.ts'
 
-/** The part of a reader that delivery uses. */
+/** The part of a reader that the delivery code uses. */
 export type Listener = {
   /**
-   * True while the reader has received everything the other live readers received. Batches go only to such
-   * readers.
+   * True while the reader has received everything that the other live readers have received. Batches are
+   * delivered only to such readers.
    */
   readonly isLevel: boolean
-  /** Index in the array of plaza listeners; -1 if not listed. Written only by the audience. */
+  /** Index in the array of plaza listeners; -1 if not listed. Set only by `Audience`. */
   place: number
   /** Events of the current batch from rooms other than the plaza. Null for nearly all readers. */
   pending: LogEvent[] | null
 }
 
 /**
- * Index of readers by room. Nearly all readers listen to the plaza, so a plaza event costs one pass over an
- * array. Few readers listen to any other room.
+ * Index of readers by room. Nearly all readers listen to the plaza, so delivering a plaza event takes one
+ * pass over an array. Every other room has few listeners.
  */
 export class Audience<Reader extends Listener> {
   readonly #plaza: Reader[] = []
   /**
-   * A room with one listener holds the listener itself instead of a Set, which saves memory: most inboxes
-   * have one.
+   * A room with one listener holds that listener instead of a Set. This saves memory, because most inboxes
+   * have one listener.
    */
   readonly #rooms = new Map<Room, Reader | Set<Reader>>()
   #isWalking = false
-  /** Readers that left the plaza during a walk. They are removed when the walk ends. */
+  /** Readers that unsubscribed from the plaza during a walk. They are removed when the walk ends. */
   #leaving: Reader[] = []
 
   listen(reader: Reader, room: Room): void {
@@ -42,8 +42,8 @@ export class Audience<Reader extends Listener> {
 
   unlisten(reader: Reader, room: Room): void {
     if (room === 'plaza') {
-      // Removal moves the last reader into the free slot. During a walk that reader could be skipped, so the
-      // removal waits until the walk ends.
+      // Removing a reader moves the last reader into the free slot. During a walk, the moved reader could be
+      // skipped, so the removal waits until the walk ends.
       if (this.#isWalking) this.#leaving.push(reader)
       else this.#leavePlaza(reader)
       return
@@ -84,8 +84,8 @@ export class Audience<Reader extends Listener> {
   }
 
   /**
-   * Adds an event of a room other than the plaza to the pending events of each listener. `touched` collects
-   * the readers that had none pending before.
+   * Adds an event from a room other than the plaza to each listener's pending events. Appends to `touched`
+   * the readers that had no pending events before.
    */
   hand(event: LogEvent, touched: Reader[]): void {
     const known = this.#rooms.get(event.room)

@@ -13,11 +13,11 @@ import type { Job, WorkQueue } from './workQueue.ts'
 export type Behind = {
   readonly sink: Sink
   readonly rooms: Subscriptions
-  /** True while nothing may be delivered to the reader. */
+  /** True while nothing may be delivered to this reader. */
   readonly isHeld: boolean
   /** Filters events as `LogReader.audible` does. */
   audible(events: readonly LogEvent[]): readonly LogEvent[]
-  /** Makes the reader live. Called in the turn in which it has reached the tail. */
+  /** Makes the reader live. Called in the same event-loop turn in which the reader reaches the tail. */
   caughtUp(): void
   end(code: CloseCode): void
   failed(error: unknown): void
@@ -31,24 +31,24 @@ export type CatchUpNeeds = {
 }
 
 /**
- * A replay pauses while more bytes than this are outstanding, and continues when the client has read them.
+ * A replay pauses while more bytes than this are outstanding, and continues once the client has read them.
  */
 const replayWindowBytes = 256 * 1024
 
 /**
- * Replays the events that a reader has missed, one page per step, until the reader has reached the tail.
- * Exists only while the reader is behind.
+ * Replays the events that a reader has missed, one page per step, until the reader reaches the tail. Exists
+ * only while the reader is behind.
  */
 export class CatchUp implements Job {
   readonly #reader: Behind
   readonly #needs: CatchUpNeeds
   /** Seq of the last event delivered. */
   #cursor: number
-  /** `waiting` until the start is known; `over` once the reader is live or has ended. */
+  /** `waiting` until the replay's start position is known; `over` once the reader is live or closed. */
   #phase: 'waiting' | 'replaying' | 'over' = 'waiting'
   #isQueued = false
   #isFetching = false
-  /** A fetched page that is not delivered yet. */
+  /** A page that was fetched but not delivered yet. */
   #page: Page | undefined = undefined
   #pace: Pace | undefined = undefined
   #movedAtMs = performance.now()
@@ -59,12 +59,12 @@ export class CatchUp implements Job {
     this.#needs = needs
   }
 
-  /** Sets the budget that the replay is charged to. */
+  /** Sets the budget to which the replay is charged. */
   paced(pace: Pace): void {
     this.#pace = pace
   }
 
-  /** Allows the replay to begin, from `cursor` if given. It begins in a later turn, or with `resume`. */
+  /** Allows the replay to begin, from `cursor` if given. It begins in a later turn, or on `resume`. */
   start(cursor = this.#cursor): void {
     if (this.#phase === 'over') return
     this.#cursor = cursor
@@ -72,12 +72,12 @@ export class CatchUp implements Job {
     this.#waitForBudget()
   }
 
-  /** Queues the next step, unless the replay waits for something else. */
+  /** Queues the next step, unless the replay is waiting for something else. */
   goOn(): void {
     if (this.#mayStep()) this.#needs.replays.push(this)
   }
 
-  /** Continues after a hold, at once and not queued, because there is hardly ever anything to replay. */
+  /** Continues immediately after a hold, without queueing, because there is rarely anything to replay. */
   resume(): void {
     this.#movedAtMs = performance.now()
     if (this.#mayStep()) this.#needs.replays.run(this)
@@ -91,8 +91,8 @@ export class CatchUp implements Job {
   }
 
   /**
-   * Sends one page. A reader that reaches the tail becomes live in the same turn of the event loop, so that no event is
-   * lost or repeated.
+   * Sends one page. A reader that reaches the tail becomes live in the same turn of the event loop, so that
+   * no event is lost or repeated.
    */
   step(): boolean {
     try {
@@ -108,7 +108,8 @@ export class CatchUp implements Job {
     const { tail } = this.#needs
     const reader = this.#reader
     const fetched = this.#page
-    // A page is delivered at once or read again, because an event in a waiting page may have been redacted.
+    // An event in a waiting page may be redacted meanwhile, so a page that is not delivered now is read
+    // again.
     this.#page = undefined
     if (this.#phase !== 'replaying' || reader.isHeld || this.#pace?.isWaiting) return false
     if (this.#cursor >= tail.position) {
@@ -153,12 +154,12 @@ export class CatchUp implements Job {
       })
   }
 
-  /** Waits for the replay budget. `endIfStalled` does not count this wait against the client. */
+  /** Waits until the budget allows more. `endIfStalled` does not count this wait against the client. */
   #waitForBudget(): void {
     if (this.#phase === 'replaying') this.#pace?.wait(this.#cursor)
   }
 
-  /** Ends a reader whose replay has not advanced for `stallMs`, as a slow consumer. */
+  /** Closes the reader as a slow consumer if its replay has not advanced for `stallMs`. */
   endIfStalled(nowMs: number, stallMs: number): void {
     if (this.#pace?.isWaiting || this.#isQueued || this.#reader.isHeld) this.#movedAtMs = nowMs
     else if (nowMs - this.#movedAtMs > stallMs) this.#reader.end('slow_consumer')

@@ -4,9 +4,9 @@ import type { Draft } from './draft.ts'
 import type { Facts, Question } from './facts.ts'
 
 /**
- * A change that an operation wants to commit. A `hot` change only adds rows, and decides on facts read once
- * for the whole batch. Its `apply` is synchronous, so that no slow work can run under the head lock. A
- * `strict` change evaluates its rule inside the lock, on committed state.
+ * A change that an operation wants to commit. A `hot` change only adds rows, and its decision uses facts that
+ * are read once for the whole batch. Its `apply` is synchronous, so that no slow work can run under the head
+ * lock. A `strict` change evaluates its rule under the lock, on committed state.
  */
 export type Change<Result> = {
   /**
@@ -22,7 +22,7 @@ type HotOrStrict<Result> =
 
 export type HotChange = Change<unknown> & { type: 'hot' }
 
-/** Thrown if a call with the same idempotency key was already executed, on this node or another. */
+/** Thrown if a call with the same idempotency key was already executed, on any node. */
 export class AnsweredBefore extends Error {
   override readonly name = 'AnsweredBefore'
 }

@@ -10,30 +10,30 @@ import type { WriteHealth } from './writeHealth.ts'
 
 export type Committer = {
   /**
-   * Resolves after COMMIT, once this node's tail has passed the events. Throws the error of the change, or
+   * Resolves after COMMIT, once this node's tail has passed the events. Throws the change's own error, or
    * `unavailable`.
    */
   commit<Result>(change: Change<Result>): Promise<Result>
-  /** Number of changes without an answer yet, queued or in the current batch. */
+  /** Number of unanswered changes, queued or in the current batch. */
   readonly waiting: number
-  /** Refuses further changes and waits for the pending ones. */
+  /** Refuses new changes and waits for the pending ones. */
   close(): Promise<void>
 }
 
 /** A dedicated connection, so that commits do not queue behind reads. `renew` replaces it. */
 export type CommitConnection = { readonly sql: Sql; renew(): void }
 
-/** The way a batch was written: ahead of the head lock, or in a transaction that held it. */
+/** How a batch was written: without the head lock (`ahead`), or in a transaction that held it (`locked`). */
 export type Way = 'ahead' | 'locked'
 
 type Needs = {
   commitConnection: CommitConnection
   writeAhead: WriteAhead
-  /** Returns the timestamp that all records of a batch carry. Called under the head lock. */
+  /** Returns the timestamp for all records in a batch. Called under the head lock. */
   readTime(tx: Tx): Promise<Date>
   /**
-   * Publishes a committed batch before its callers are answered. Resolves when this node's tail has passed
-   * it.
+   * Publishes a committed batch before its callers get their answers. Resolves when this node's tail has
+   * passed the batch.
    */
   passOn(batch: Batch): Promise<void>
   health: Pick<WriteHealth, 'began' | 'committed' | 'failed'>
@@ -47,16 +47,16 @@ type Needs = {
 const batchMax = 512
 const queueMax = 20_000
 /**
- * Deadline of a batch. A frozen Postgres must not block callers: past it, the connection and its transaction
- * are abandoned. It restarts when the batch gets the head lock. Otherwise a long wait for other nodes would
- * leave too little time, and the work would be lost after blocking them in vain.
+ * Deadline for a batch. A frozen Postgres must not block callers: past the deadline, the connection and its
+ * transaction are abandoned. The deadline restarts when the batch gets the head lock. Otherwise a long wait
+ * for other nodes would leave too little time, and the work would be lost after blocking them in vain.
  */
 const commitMs = 10_000
 
 const onceMore =
   'Call again with the same Idempotency-Key: it runs only once, even if this attempt succeeded.'
 
-/** Returns the refusal that a caller gets after an outage. Other errors are passed on. */
+/** Converts an outage error to the refusal for the callers. Returns undefined for any other error. */
 function outcomeUnknown(error: unknown): Refusal | undefined {
   if (error instanceof TooLate) return notInTime(onceMore)
   return isConnectionLoss(error) ? new Refusal('unavailable', { hint: onceMore, retryAfter: 1 }) : undefined
@@ -108,8 +108,8 @@ export function createCommitter({
     health.began()
     let isGivenUp = false
     try {
-      // If the batch timed out while waiting for the connection, its callers already got "outcome unknown",
-      // so it must not run.
+      // If the batch timed out while waiting for the connection, its callers were already told that the
+      // outcome is unknown, so the batch must not run.
       const written = await withinEach(commitMs, (locked) =>
         transact(commitConnection.sql, (tx) =>
           isGivenUp ? tooLate() : writeUnderLock(tx, batch, { readTime, locked }),
@@ -128,7 +128,7 @@ export function createCommitter({
     }
   }
 
-  /** Publishes a durable batch and answers its callers. A failure from here on does not undo the commit. */
+  /** Publishes a durable batch and answers its callers. A failure in this step does not undo the commit. */
   async function conclude({ verdicts, told }: Written, startedAt: number, way: Way): Promise<void> {
     health.committed()
     observe.batchCommitted(verdicts.length, told.events.length, performance.now() - startedAt, way)
@@ -172,7 +172,7 @@ export function createCommitter({
   }
 }
 
-/** Resolves at the end of this turn of the event loop, so that all changes that arrive in the turn share a batch. */
+/** Resolves at the end of this event-loop turn, so that all changes that arrive in it share a batch. */
 const turnEnd = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function settle(verdicts: readonly Verdict[]): void {

@@ -9,17 +9,17 @@ type Ended = { reader: LogReader; error?: unknown }
 
 /**
  * Writes per turn of the event loop, about 20 ms of work: a write costs about 10 us, plus 10 us for every 16
- * events in it. Work is counted and not timed, because a busy machine interrupts the loop.
+ * events in it. Work is counted instead of timed, because a busy machine interrupts the loop.
  */
 const writesPerTurn = 2000
 /** Cost of a write, in events. */
 const eventsPerWrite = 16
 
 /**
- * Delivers a batch to all live readers, in one write per reader. Readers with no event from other rooms share one
- * burst, so that they need no allocation or lookup. Readers beyond the limit of a turn get the batch as a replay,
- * in later turns. Returns a function that closes the readers that failed. The caller runs it after the last
- * reader, because a close changes the list of listeners.
+ * Delivers a batch to all live readers, with one write per reader. Readers with no events from other rooms
+ * share one burst, so they need no allocation or lookup. Readers beyond the per-turn limit get the batch as a
+ * replay in later turns. Returns a function that closes the readers that failed. The caller runs it after the
+ * last reader, because closing a reader changes the list of listeners.
  */
 export function createDelivery(
   audience: Audience<LogReader>,

@@ -11,21 +11,21 @@ import type { Room } from '../contract/rooms.ts'
 import { jsonOf, withJson } from '../lib/madeJson.ts'
 import { type Said, said, type WithSaid } from './said.ts'
 
-/** Event types whose record is also the answer of the call that causes the event. */
+/** Event types whose record is also the answer to the call that causes the event. */
 const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.message'])
 
 type DraftEvent = UnplacedEvent & WithSaid
 
 /**
- * Rows and events that a batch will write. Changes add to the draft under the head lock; `flush` writes the
- * draft with one statement per table.
+ * Rows and events that a batch will write. Changes are added to the draft under the head lock; `flush` writes
+ * the draft with one statement per table.
  */
 export type Draft = {
-  /** Timestamp of every record in this batch. */
+  /** Timestamp for every record in this batch. */
   readonly at: Date
   /**
-   * Adds an event and returns its seq. `room` and `data` may be functions of the seq, because the id of a
-   * record is the seq of the event that creates it. `text` is kept in this node's memory once the event is
+   * Adds an event and returns its seq. `room` and `data` may be functions of the seq, because a record's id
+   * is the seq of the event that creates it. `text` is kept in this node's memory once the event is
    * committed.
    */
   event<Type extends EventType>(
@@ -50,7 +50,7 @@ export type OpenDraft = Draft & {
   mark(): () => void
   /** Returns the rows that were added but not written yet. */
   rows(): Rows
-  /** Marks the rows as written. `ends` gives the previous last seq of each room. */
+  /** Marks the rows as written. `ends` maps each room to its last seq before this batch. */
   written(ends: ReadonlyMap<Room, number>): void
   /** Returns the written events, each with `prev`, the seq of the event before it in its room. */
   placed(): StoredEvent[]
@@ -65,7 +65,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   const inboxItems: NewInboxRow[] = []
   const answers: StoredAnswer[] = []
   const placed: StoredEvent[] = []
-  /** Replaced instead of modified, because `mark` keeps the map to restore it later. */
+  /** Replaced instead of modified, because `mark` keeps a reference to the map to restore it later. */
   let roomEnds: ReadonlyMap<Room, number> = new Map()
   const lists = [events, posts, messages, reactions, inboxItems, answers, placed] as unknown[][]
 
@@ -117,7 +117,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
       return seq
     },
     events,
-    /** Returns a function that restores the draft to this point. It is called when a change is refused. */
+    /** Returns a function that restores the draft to this point after a change is refused. */
     mark() {
       const lengths = lists.map((list) => list.length)
       const markedSeq = seq
@@ -145,8 +145,8 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
         roomEnds = new Map([...roomEnds, ...ends])
       }
       const fresh = place()
-      // Postgres executes the statements of a connection in order, so they are sent without awaiting each.
-      // Events come first, because records refer to them.
+      // Postgres executes the statements on one connection in order, so they are sent without awaiting each
+      // one. Events come first, because records refer to them.
       const statements = []
       if (fresh.length > 0) {
         const ends = new Map(fresh.map((event) => [event.room, event.seq]))

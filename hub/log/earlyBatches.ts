@@ -9,13 +9,13 @@ export function createEarlyBatches() {
   let batches: (readonly StoredEvent[])[] = []
   const seqOf = (batch: readonly StoredEvent[] | undefined) => batch?.[0]?.seq ?? Number.POSITIVE_INFINITY
   return {
-    /** Returns the first seq among the batches. */
+    /** Returns the first seq among the stored batches. */
     first: () => seqOf(batches[0]),
     add(batch: readonly StoredEvent[]): void {
       batches.push(batch)
       if (batches.length > 1) batches.sort((a, b) => seqOf(a) - seqOf(b))
     },
-    /** Removes and returns the next batch that begins at most right after `position`. */
+    /** Removes and returns the next batch whose first seq is at most `position` + 1. */
     take(position: number): readonly StoredEvent[] | undefined {
       return seqOf(batches[0]) <= position + 1 ? batches.shift() : undefined
     },

@@ -4,9 +4,9 @@ import type { EventData, EventType, PublicEventType } from '../contract/events.t
 import { wireRoom } from '../contract/rooms.ts'
 import type { WithSaid } from './said.ts'
 
-/** A committed event on its way to readers. Each wire form is encoded once, on first use. */
+/** A committed event to be delivered to readers. Each wire form is encoded once, on first use. */
 export type LogEvent = StoredEvent & WithSaid & Numbered & { readonly forms: Map<WireForm, Uint8Array> }
-/** `epoch` is the epoch of the log that this node followed when it received the event. */
+/** `epoch` is the epoch of the log that this node was following when it received the event. */
 type Numbered = { readonly epoch: string }
 export type WireForm = 'raw' | 'socketio' | 'sse'
 
@@ -46,7 +46,7 @@ export const eventBytes = ({ json }: StoredEvent): number => Buffer.byteLength(j
 /** Approximate size of an event frame without its data. */
 const frameBytes = 180
 
-/** Returns the event frame as an object, for answers that list several. */
+/** Returns the event frame as an object, for responses that list several events. */
 export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent, epoch: string) {
   return {
     op: 'event' as const,

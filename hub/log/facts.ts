@@ -7,9 +7,9 @@ import { type ReactionFact, type ReactionKey, readReactionFacts } from '../../st
 import type { ErrorCode } from '../contract/errors.ts'
 import type { ChannelId, MessageId, PostId } from '../contract/ids.ts'
 
-/** Committed state that the hot changes of a batch asked for, read with one statement for all of them. */
+/** Committed state that the hot changes in a batch asked for, read with one statement for all of them. */
 export type Facts = {
-  /** Returns the reason why a token may no longer act, or undefined while it is valid. `hash` is hex. */
+  /** Returns why a token may no longer act, or undefined while it is valid. `hash` is hex. */
   endOf(hash: string): Extract<ErrorCode, 'unauthorized' | 'agent_suspended'> | undefined
   /** Returns undefined if the post does not exist. */
   reaction(key: ReactionKey): ReactionFact | undefined

@@ -26,7 +26,7 @@ const message = z.object({
     .optional(),
 })
 
-/** Larger batches are not sent; the other nodes read them from Postgres. */
+/** Larger batches are not published; the other nodes read them from Postgres. */
 const messageBytesMax = 256 * 1024
 
 type Needs = {
@@ -42,7 +42,7 @@ type Needs = {
  * one reads the events from Postgres.
  */
 export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch) => Promise<void> {
-  /** Last foreign epoch seen in a message. */
+  /** Last epoch seen in a message that is not the epoch of this node's log. */
   let otherEpoch: string | undefined
 
   bus.subscribe('log', (text) => {
@@ -54,12 +54,12 @@ export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch
     const passed = events ? tail.offer({ epoch, events: events as StoredEvent[] }) : tail.reached(heard.seq)
     passed.catch(observe.tellingFailed)
   })
-  // Messages published during the outage were lost, so the head of the log is read now.
+  // Messages published during the Redis outage were lost, so the head of the log is read now.
   bus.onUp(tail.look)
 
   /**
-   * Handles a message of another epoch: a different log shares this Redis, or this log was renewed. Reading
-   * the head once per epoch shows which is the case.
+   * Handles a message from a different epoch. Either a different log shares this Redis, or this log's epoch
+   * was renewed. Reading the head once per epoch shows which is the case.
    */
   function hearOf(epoch: string): void {
     observe.foreignMessage()

@@ -3,13 +3,13 @@ import type { EarlyBatches } from './earlyBatches.ts'
 import type { LogReads } from './logReads.ts'
 import type { TailPlace } from './tailPlace.ts'
 
-/** Compares the tail with the head of the log, and reads the missing events. Only one look runs at a time. */
+/** Compares the tail with the log's head, and reads missing events. Only one comparison runs at a time. */
 export type Healing = {
-  /** Starts a look, or joins the one in progress. Never rejects. */
+  /** Starts a comparison, or joins the one in progress. Never rejects. */
   look(): Promise<void>
   /**
-   * Waits for the look in progress, which may have read the head before this call, and then looks again.
-   * Resolves after `patienceMs` at the latest.
+   * Waits for the comparison in progress, which may have read the head before this call, and then starts a
+   * new one. Resolves after `patienceMs` at the latest.
    */
   lookAfresh(): Promise<void>
   /** Stops after the page that is being read. */
@@ -31,8 +31,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   async function heal(): Promise<void> {
     const before = place.seq
     const head = await reads.head()
-    // Commits of this node may have moved the tail during the query. Only a head before the position at the
-    // start means another log.
+    // This node's own commits may have moved the tail during the query. Only a head before the starting
+    // position shows that the log was replaced.
     if (head.epoch !== place.epoch || head.seq < before) {
       early.clear()
       return place.startOver(head)
@@ -40,7 +40,7 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
     while (place.seq < head.seq && !isClosed) await fill(head.seq)
   }
 
-  /** Reads the page of events before the first early batch, then accepts the early batches that follow. */
+  /** Reads the page of events before the first early batch, then accepts the early batches that follow it. */
   async function fill(headSeq: number): Promise<void> {
     const at = place.seq
     const upTo = Math.min(headSeq, early.first() - 1)
@@ -73,7 +73,7 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   }
 }
 
-/** Accepts the early batches that now directly follow the position. */
+/** Accepts the early batches that now directly follow the tail's position. */
 export function acceptEarly(early: EarlyBatches, place: TailPlace): void {
   for (let next = early.take(place.seq); next; next = early.take(place.seq)) place.accept(next)
 }

@@ -5,9 +5,9 @@ import { createBatchLoader } from '../lib/batchLoader.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Locates the position of a client: `here` if this node has passed it, `ahead` if only other nodes have,
- * `elsewhere` if it is not in this log. A client with a position of another log gets its answer at once
- * instead of waiting for events that never come.
+ * Locates a client's position: `here` if this node has passed it, `ahead` if only other nodes have,
+ * `elsewhere` if it is not in this log. A client whose position is from a different log gets its answer at
+ * once instead of waiting for events that never come.
  */
 export type Locate = (position: number, epoch?: string | undefined) => Place | Promise<Place>
 
@@ -19,17 +19,17 @@ type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 const pauseMs = 2
 
 /**
- * Answers synchronously if the tail of this node knows the answer. Otherwise asks Postgres, and rejects if
+ * Answers synchronously if this node's tail knows the answer. Otherwise asks Postgres, and rejects if
  * Postgres cannot be reached.
  */
 export function createLocate({ sql, tail }: Needs): Locate {
-  // Clients that reconnect together share one query.
+  // Clients that reconnect at the same time share one query.
   const headOf = createBatchLoader(async ([key = '']) => new Map([[key, await readHead(sql)]]), { pauseMs })
   async function ask(position: number, epoch: string | undefined, isHere: () => boolean): Promise<Place> {
     const head = await headOf('')
     if (!head) throw new Error('Postgres returned no head of the log')
     if (position > head.seq || (epoch !== undefined && !isEpoch(epoch, head.epoch))) return 'elsewhere'
-    // Another node has already delivered events that this node has not passed yet.
+    // Another node may have delivered events that this node has not passed yet.
     await tail.reached(position)
     return isHere() ? 'here' : 'ahead'
   }

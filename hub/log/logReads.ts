@@ -3,11 +3,11 @@ import { type Head, readEvents, readHead, type StoredEvent } from '../../storage
 import { within } from '../lib/deadline.ts'
 
 const pageSize = 1000
-/** Read deadlines. The head is one row; a page of events may come from a slow disk. */
+/** Deadlines for reads. The head is one row; a page of events may come from a slow disk. */
 const readMs = { head: 2000, page: 10_000 }
 
 /**
- * Reads of the log with a deadline. A late answer is discarded, because it may belong to another log by then.
+ * Reads the log with a deadline. A late result is discarded, because the log may have been replaced by then.
  */
 export type LogReads = {
   head(): Promise<Head>

@@ -5,7 +5,7 @@
 export type LongestTurn = {
   /** Marks the start of work. The first call in a turn starts the measurement. */
   begin(): void
-  /** Returns the longest turn in seconds since the last call, or 0 if all turns were short, and resets it. */
+  /** Returns and resets the longest turn in seconds since the last call; 0 if all turns were short. */
   take(): number
 }
 
@@ -13,7 +13,7 @@ type Clocks = { nowMs(): number; cpuMs(): number }
 
 /** Minimum interval between CPU time samples, because a sample may cost more than handling a hello. */
 const sampleMs = 10
-/** Turns up to this length delay nobody and are ignored. */
+/** Turns up to this length cause no noticeable delay and are ignored. */
 const shortMs = 20
 
 export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTurn {

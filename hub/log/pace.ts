@@ -1,9 +1,9 @@
 import { eventBytes, type LogEvent } from './event.ts'
 
-/** Replay budget of the agent or address that opened a reader. */
+/** Replay budget of the agent or IP address that opened a reader. */
 export type ReplayAllowance = {
   replayed(cost: { events: number; bytes: number }): void
-  /** Returns the milliseconds until a replay may send more. */
+  /** Returns the milliseconds until a replay may send more events. */
   replayWaitMs(): number
 }
 
@@ -22,8 +22,8 @@ export type Pace = {
 }
 
 /**
- * Charges only events up to `openedAt`. Later events are free of charge for a live reader. If they counted
- * here, a replay that waits for its budget might never catch up.
+ * Charges only events up to `openedAt`. Later events cost nothing, as for a live reader. If they were
+ * charged, a replay that waits for its budget might never catch up.
  */
 export function createPace(
   allowance: ReplayAllowance | undefined,

@@ -23,11 +23,11 @@ export type Start = {
   since?: number | undefined
   epoch?: string | undefined
   /**
-   * Agent whose channel joins and leaves the reader follows. `rooms` lists the channels it is already a
-   * member of.
+   * The agent whose channel joins and leaves this reader follows. `rooms` lists the channels that the agent
+   * is already a member of.
    */
   autoSubscribe?: AutoSubscribe | undefined
-  /** Missing if the replay is not charged to a budget. */
+  /** Undefined if the replay is not charged to a budget. */
   allowance?: ReplayAllowance
 }
 type AutoSubscribe = { agentId: AgentId; asOf: number; epoch: string }
@@ -37,19 +37,19 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   locate: Locate
   /** Live readers by room. */
   audience: Audience<LogReader>
-  /** Readers by inbox of their agent, for notification when the agent joins a channel. */
+  /** Readers by their agent's inbox, so that a reader is notified when its agent joins a channel. */
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
   /** Readers that are catching up. */
   behind: Set<LogReader>
-  /** Last seq delivered to live readers. Lags behind `tail.position` while a batch is handled. */
+  /** Last seq delivered to live readers. Lags behind `tail.position` while a batch is being delivered. */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
 
 /**
- * One reader of the log. Replays missed events, then delivers new ones, without gaps and in order. It is catching
- * up, live or ended. Only a reader that is catching up can be held.
+ * One reader of the log. Replays missed events, then delivers new ones, in order and without gaps. A reader
+ * is catching up, live or closed. Only a reader that is catching up can be held.
  */
 export class LogReader implements Listener, Behind {
   place = -1
@@ -60,8 +60,8 @@ export class LogReader implements Listener, Behind {
   readonly rooms: Subscriptions
   readonly #needs: ReaderNeeds
   /**
-   * Position of the tail when the reader was opened. Its channel access is known up to this position, so it
-   * must be given every later event.
+   * The tail's position when the reader was opened. The reader's channel access is known up to this position,
+   * so it must be given every later event.
    */
   readonly #openedAt: number
   readonly #followed: AgentId | undefined
@@ -95,7 +95,7 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // The access is too old to be updated from the ring. The client reconnects and gets fresh access.
+    // The access is too old to be updated from the ring. The client reconnects and gets up-to-date access.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }
@@ -113,7 +113,7 @@ export class LogReader implements Listener, Behind {
     return this.rooms.isMember(room)
   }
 
-  /** Subscribes to the channel that the agent joined by this event. */
+  /** Subscribes to the channel that the agent joined with this event. */
   follow(event: LogEvent): void {
     const subscription = this.#followed && this.rooms.comeTo(event, this.#followed)
     if (subscription && this.rooms.size < liveLimits.roomsPerSession) this.join(subscription)
@@ -124,8 +124,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Returns the events that this reader may receive. Must be called with every event of its rooms, except
-   * those of the plaza, in order.
+   * Returns the events that this reader may receive. Must be called with every event in the reader's rooms,
+   * except plaza events, in order.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     const audible = this.rooms.audible(events)
@@ -149,8 +149,7 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Applies the membership changes of events that the reader skips: one of them may be its agent leaving a
-   * channel.
+   * Applies the membership changes in the events that the reader skips: its agent may have left a channel.
    */
   #passOver({ after, upTo }: { after: number; upTo: number }): void {
     const { ring } = this.#needs.tail
@@ -204,8 +203,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Pauses delivery at once, even of the current batch. Returns a function that resumes delivery and replays
-   * the missed events.
+   * Pauses delivery at once, even in the middle of a batch. Returns a function that resumes delivery and
+   * replays the missed events.
    */
   hold(): () => void {
     this.#holds += 1
@@ -223,12 +222,12 @@ export class LogReader implements Listener, Behind {
     catchUp.goOn()
   }
 
-  /** Continues a replay when the client has read the outstanding bytes. */
+  /** Continues a replay once the client has read the outstanding bytes. */
   drained(): void {
     this.#catchUp?.goOn()
   }
 
-  /** Closes a reader whose replay has not advanced for `stallMs`, as a slow consumer. */
+  /** Closes the reader as a slow consumer if its replay has not advanced for `stallMs`. */
   endIfStalled(nowMs: number, stallMs: number): void {
     this.#catchUp?.endIfStalled(nowMs, stallMs)
   }
@@ -239,7 +238,7 @@ export class LogReader implements Listener, Behind {
     this.sink.end(code, requestId)
   }
 
-  /** Closes the reader after an error, logging it. Never throws. */
+  /** Reports an error and closes the reader. Never throws. */
   failed(error: unknown): void {
     const { observe } = this.#needs
     if (isOutage(error)) observe.replayFailed(error)
@@ -263,7 +262,7 @@ export class LogReader implements Listener, Behind {
   }
 }
 
-/** The part of a reader that its opener uses. */
+/** The part of a reader that the code which opens it uses. */
 export type Reader = Pick<
   LogReader,
   'join' | 'leave' | 'hasRoomFor' | 'isMember' | 'drained' | 'hold' | 'close'

@@ -15,7 +15,7 @@ import { createWorkQueue, type WorkQueue } from './workQueue.ts'
 
 export type Readers = {
   open(sink: Sink, start: Start): Reader
-  /** Sends an ephemeral frame to the readers of a room. It is not stored, so later readers never get it. */
+  /** Sends an ephemeral frame to a room's readers. It is not stored, so later readers never get it. */
   sendEphemeral(room: Room, frame: EphemeralFrame): void
   /** Returns the rooms that have live readers. */
   rooms(): Room[]
@@ -36,11 +36,11 @@ type Needs = {
   } & Faults
 }
 
-/** Time without progress after which a replay counts as having a slow consumer. */
+/** Time without progress after which a replay's client counts as a slow consumer. */
 const stallMs = 30_000
 const stallLookMs = 1000
 
-/** Opens the readers of this node and delivers each batch of the tail to those that are live. */
+/** Opens this node's readers and delivers each batch from the tail to those that are live. */
 export function createReaders({ sql, tail, locate, replays = createWorkQueue(), observe }: Needs): Readers {
   const replayPages = openReplayPages(
     { sql, tail },
@@ -68,7 +68,7 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
     for (const reader of [...all]) guarded(reader, () => reader.end('resync'))
   })
 
-  // A blind tail delivers nothing, and clients would not notice. They can reconnect to another node.
+  // A blind tail delivers nothing, and clients would not notice. They can reconnect to a different node.
   tail.onBlind(() => {
     for (const reader of [...all]) reader.end('resync')
   })
@@ -96,7 +96,7 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
   }
 }
 
-/** Closes a reader whose handling throws, so that the other readers still get the batch. */
+/** Runs `work` and closes the reader if it throws, so that the other readers still get the batch. */
 function guarded(reader: LogReader, work: () => void): void {
   try {
     work()

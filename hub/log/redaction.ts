@@ -4,11 +4,11 @@ import { parameters } from '../contract/governance.ts'
 
 /**
  * Maximum number of events that may carry the text of one post or message: its own event, and the events
- * right after it for the agents that it mentions, answers or is sent to.
+ * right after it for the agents that it mentions, replies to or is sent to.
  */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 
-/** Returns the new data of each event that carries the text of a deleted post, with the text removed. */
+/** Returns the new data for each event that carries the text of a deleted post, with the text removed. */
 export function redactions(events: readonly StoredEvent[], postId: number): { seq: number; json: string }[] {
   return events.flatMap((event) => {
     const data = JSON.parse(event.json) as { post?: object; item?: { kind: string; post_id?: number } }
@@ -23,7 +23,7 @@ export function redactions(events: readonly StoredEvent[], postId: number): { se
   })
 }
 
-/** Returns the new data of each event that carries the text of a deleted message, with the text removed. */
+/** Returns the new data for each event that carries the text of a deleted message, with the text removed. */
 export function messageRedactions(
   events: readonly StoredEvent[],
   messageId: number,
@@ -39,7 +39,7 @@ export function messageRedactions(
   })
 }
 
-/** Returns the data of a guestbook event with the text of its removed entry erased. */
+/** Returns the data of a guestbook event without the text of the removed entry. */
 export function redactedEntry(event: StoredEvent): string {
   const data = JSON.parse(event.json) as { entry: object }
   return JSON.stringify({ ...data, entry: { ...data.entry, ...erased.entry } })

@@ -17,11 +17,11 @@ export type Rehearsed<Result> = { result: Result; events: OpenDraft['events'] }
  */
 export type Rehearsals = {
   /**
-   * Evaluates a change against committed state and writes nothing. Returns the result and the events it would
-   * cause. Throws the error of the change, or `unavailable`, after which a retry is safe.
+   * Evaluates a change against committed state and writes nothing. Returns the result and the events that the
+   * change would cause. Throws the change's own error, or `unavailable`, after which a retry is safe.
    */
   rehearse<Result>(change: Change<Result>, rank?: Rank): Promise<Rehearsed<Result>>
-  /** Number of rehearsals without an answer yet. */
+  /** Number of unanswered rehearsals. */
   readonly waiting: number
 }
 
@@ -33,21 +33,22 @@ type Needs = {
    * lock.
    */
   connections: Record<Kind, CommitConnection>
-  /** Returns the timestamp that records written now would carry. */
+  /** Returns the timestamp that records would carry if they were written now. */
   readTime(sql: Sql | Tx): Promise<Date>
 }
 
 /**
- * The total deadline of a call is 12 s. These limits end a rehearsal earlier, including its time in the
- * queue, its wait for the head lock and its work.
+ * A call's total deadline is 12 s. These limits end a rehearsal earlier. They cover its time in the queue,
+ * its wait for the head lock and its work.
  */
 const bounds = { waitingMax: { paid: 500, free: 100 }, waitMs: 3000 }
 const statementMs = 3000
 const workMs = 5000
 
 /**
- * Rehearses one change of each kind at a time. A strict change takes the head lock, because it writes rows
- * before the rollback. Without the lock, those rows and unique keys could block a batch or deadlock with one.
+ * Rehearses one hot and one strict change at a time. A strict change takes the head lock, because it writes
+ * rows before the rollback. Without the lock, those rows and unique keys could block a batch or deadlock with
+ * one.
  */
 export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }
@@ -65,7 +66,7 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
         return { result: await change.apply(trial, tx), events: trial.events }
       })
     }
-    // A hot change only reads here and assigns no seq, so the head stays unlocked.
+    // A hot change only reads data here and assigns no seq, so it does not lock the head.
     const asked = change.asks ? [change.asks] : []
     const [at, facts] = await Promise.all([readTime(sql), readFacts(sql, asked)])
     const trial = openDraft({ seq: 0 }, at)

@@ -3,18 +3,18 @@ import type { ReplayPages } from './replayPages.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
-/** A page of a replay. `cursor` is the position that it reaches, including events of other rooms. */
+/** One page of a replay. `cursor` is the position that it reaches, counting skipped events too. */
 export type Page = { events: readonly LogEvent[]; cursor: number }
 
 /**
- * Events per page. The replay window plus a page of the longest posts stays within the budget for outstanding
- * bytes.
+ * Events per page. The replay window plus one page of the longest posts stays within the budget for
+ * outstanding bytes.
  */
 export const replayPage = 32
 /** JSON bytes that fit into one packet of a corked socket. A larger page would be copied twice. */
 const pageBytes = 14 * 1024
 
-/** Returns the events after `after` from the ring that fit into one packet, at least one. */
+/** Returns the next events in these rooms that fit into one packet; one event even if it is larger. */
 export function ringPage(tail: Pick<Tail, 'ring'>, rooms: Subscriptions, after: number): Page {
   const events: LogEvent[] = []
   let bytes = 0

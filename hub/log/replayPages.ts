@@ -6,12 +6,12 @@ import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Reads replay pages from Postgres for many readers at once. Simultaneous requests share one query, and equal
- * pages are read and encoded once, so that a mass reconnect after a long outage does not cost a query per
- * reader.
+ * Reads replay pages from Postgres for many readers at once. Simultaneous requests share one query, and
+ * identical pages are read and encoded once, so that a mass reconnect after a long outage does not cost one
+ * query per reader.
  */
 export type ReplayPages = {
-  /** Returns the first page of events of these rooms, in order. */
+  /** Returns the first page of events in these rooms, in order. */
   page(range: Range): Promise<LogEvent[]>
   /** Returns the number of events in these rooms, counting at most `most` per room. */
   count(range: Range): Promise<number>
@@ -20,9 +20,9 @@ export type ReplayPages = {
 /** Events after `since`, up to and including `upTo`. */
 type Range = { rooms: Iterable<Room>; since: number; upTo: number }
 
-/** Batching window, about as long as one query, so that a single replay hardly waits. */
+/** Batching window, about as long as one query, so that a single replay is hardly delayed. */
 const pauseMs = 2
-/** Maximum rooms per query for pages, which keeps its result within a few megabytes. */
+/** Maximum rooms per page query, which keeps the result within a few megabytes. */
 const roomsMost = 100
 
 export function openReplayPages(

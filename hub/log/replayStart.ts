@@ -5,8 +5,8 @@ import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * `cursor` is the position to replay from. `gap` covers the events before `cursor` that are not replayed. `skipped`
- * are events that are not sent to the client, but whose membership changes apply.
+ * `cursor` is the position to replay from. `gap` covers the events before `cursor` that are not replayed.
+ * `skipped` lists events that are not sent to the client, but whose membership changes still apply.
  */
 export type ReplayStart = {
   cursor: number
@@ -16,28 +16,28 @@ export type ReplayStart = {
 
 type Asked = {
   since: number
-  /** Position of the tail when the reader was opened. */
+  /** The tail's position when the reader was opened. */
   openedAt: number
   place: Place | Promise<Place>
   rooms: Subscriptions
-  /** Position of the channel list of a reader that follows its agent. */
+  /** Log position of the channel list, for a reader that follows its agent's joins and leaves. */
   followedSince: number | undefined
 }
 
 /**
- * Decides where a replay begins. Returns undefined if this node cannot decide; the client must then reconnect. A gap
- * ends at `openedAt` and not at the current end of the log. Otherwise it could hide that the agent left a channel,
- * and the reader would keep receiving events of that channel.
+ * Decides where a replay begins. Returns undefined if this node cannot decide; the client must then
+ * reconnect. A gap ends at `openedAt` and not at the current end of the log. Otherwise the gap could hide
+ * that the agent left a channel, and the reader would keep receiving that channel's events.
  */
 export async function findStart(
   { since, openedAt, place, rooms, followedSince }: Asked,
   { tail, replayPages }: { tail: Pick<Tail, 'ring'>; replayPages: Pick<ReplayPages, 'count'> },
 ): Promise<ReplayStart | undefined> {
   const judged = await place
-  // This node is behind the client. Another node may be further ahead.
+  // This node is behind the client. Other nodes may be further ahead.
   if (judged === 'ahead') return undefined
-  // The client already has these events from another node. They are not sent again, but a leave among them must take
-  // effect.
+  // The client already has these events from another node. They are not sent again, but if the agent left a
+  // channel in one of them, the leave must take effect.
   if (judged === 'here' && since > openedAt)
     return { cursor: since, skipped: { after: openedAt, upTo: since } }
   const isForeign = judged === 'elsewhere'

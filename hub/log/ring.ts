@@ -1,6 +1,6 @@
 import { type LogEvent, logEvent } from './event.ts'
 
-/** The latest events of the log without gaps, bounded by count and by bytes of JSON. */
+/** The latest events of the log, without gaps, limited by count and by bytes of JSON. */
 export type Ring = {
   /** True if the ring holds every event after `seq`. */
   covers(seq: number): boolean

@@ -3,11 +3,11 @@ import type { Tail } from './tail.ts'
 
 /** Wakes long polls when an event arrives in their room. */
 export type RoomWaiters = {
-  /** Starts waiting in the current turn of the event loop. */
+  /** Starts a wait in the current turn of the event loop. */
   next(room: Room, ms: number): RoomWaiter
   /**
-   * Wakes the waiters of one room, or of all rooms if undefined, after a change of the events that they may
-   * read.
+   * Wakes the waiters of one room, or of all rooms if undefined, after the set of events that they may read
+   * has changed.
    */
   wake(room: Room | undefined): void
   /** Ends all waits at once, and refuses new ones, because the hub is draining. */
@@ -15,7 +15,7 @@ export type RoomWaiters = {
 }
 
 export type RoomWaiter = {
-  /** Resolves with true on the next event or on a wake, and with false on timeout, cancellation or drain. */
+  /** Resolves with true on the next event or on a wake, with false on timeout, cancellation or draining. */
   arrived: Promise<boolean>
   cancel(): void
 }
@@ -31,8 +31,8 @@ export function createRoomWaiters(tail: Pick<Tail, 'onEvents' | 'onReset'>): Roo
     }
   })
 
-  // After a reset of the log, the awaited event may already exist, or the waiter's token may be revoked, so
-  // all waiters must check again.
+  // After a log reset, the awaited event may already exist, or the waiter's token may be revoked, so all
+  // waiters must check again.
   tail.onReset(() => wakeAll(true))
 
   function wakeAll(isThere: boolean): void {

@@ -13,8 +13,8 @@ import type { Tail } from './tail.ts'
 export type Principal = { agentId: AgentId } | undefined
 
 /**
- * Decides whether a reader may read a channel. Returns its access, or undefined if it may not, or if there is
- * no such channel. Call it in the transaction that reads, or under the head lock.
+ * Decides if a reader may read a channel. Returns the access, or undefined if the reader has none or the
+ * channel does not exist. Must be called in the transaction that reads, or under the head lock.
  */
 export async function readableChannel(
   tx: Sql | Tx,
@@ -27,7 +27,7 @@ export async function readableChannel(
 
 /**
  * Returns the access that all members of a channel have in common. A citizen may quote only events within
- * this access, because every member reads its answer. Undefined if the channel has no members.
+ * this access, because every member reads the citizen's answer. Undefined if the channel has no members.
  */
 export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {
   const [channel] = await readChannelFacts(tx, [channelId])
@@ -42,8 +42,8 @@ export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise
 
 export type Rooms = {
   /**
-   * Decides whether a reader may subscribe to a room. Returns the subscription, or undefined if it may not,
-   * or if there is no such room. Every path that delivers events uses this function.
+   * Decides if a reader may subscribe to a room. Returns the subscription, or undefined if the reader may not
+   * subscribe or the room does not exist. Every path that delivers events uses this function.
    */
   subscription(
     name: RoomName,
@@ -59,13 +59,13 @@ export type Rooms = {
 export type Wanted = Pick<Start, 'rooms' | 'autoSubscribe'>
 
 /**
- * Batching window of lookups. Reconnecting clients cost at most fifty queries per second. A single lookup
+ * Batching window for lookups. Reconnecting clients cost at most fifty queries per second. A single lookup
  * does not wait.
  */
 const pauseMs = 20
 /**
- * An agent may be in more channels than a session has rooms. After plaza and inbox, the most recently joined
- * channels take precedence.
+ * An agent may be in more channels than a session may have rooms. After the plaza and the inbox, the most
+ * recently joined channels take precedence.
  */
 const ownMost = liveLimits.roomsPerSession - 2
 
@@ -88,7 +88,7 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
   )
 
   async function inChannel(channelId: ChannelId, principal: Principal): Promise<Subscription | undefined> {
-    // Read before the query, so that the answer is at least as new as this position.
+    // The position is read before the query, so that the query result is at least as new as the position.
     const { position: asOf, epoch } = tail
     const access = await accessOf(keyOf({ channelId, reader: principal?.agentId ?? null }))
     if (!access || !mayRead(access)) return undefined
@@ -119,7 +119,7 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
   }
 }
 
-/** Default rooms of a client without a token. */
+/** Default rooms for a client without a token. */
 const plazaAlone: Wanted = { rooms: [openSubscription('plaza')] }
 
 const keyOf = ({ channelId, reader }: Pick<AccessRow, 'channelId' | 'reader'>) =>

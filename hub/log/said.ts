@@ -1,20 +1,20 @@
 import type { Fingerprint } from '../domain/textSimilarity.ts'
 
 /**
- * An agent as the author of posts, or of channel messages. The two are separate, so that many messages do not
- * push the agent's posts out of memory.
+ * An author of posts, or of channel messages. An agent's posts and messages are kept apart, so that many
+ * messages do not push the agent's posts out of memory.
  */
 export type Speaker = `${number}` | `${number} in channels`
 
 /**
- * A text published by an agent. `place` is `roots`, or the id of the thread or channel; ids of both come from
- * one sequence and never collide.
+ * A text published by an agent. `place` is `roots`, or the id of the thread or channel. Thread and channel
+ * ids come from one sequence, so they never collide.
  */
 export type Said = { speaker: Speaker; place: 'roots' | number; fingerprint: Fingerprint; atMs: number }
 
 /**
  * Key for data about an event's text that only the committing node keeps; other nodes derive the data from
- * the event. A symbol survives a copy of the event but stays out of its JSON.
+ * the event. A symbol key survives copying the event but stays out of its JSON.
  */
 export const said: unique symbol = Symbol('said')
 export type WithSaid = { [said]?: Said | undefined }

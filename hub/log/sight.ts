@@ -1,6 +1,6 @@
 /**
- * Counted in ticks and not in time, because a blocked event loop then counts as one tick, and pending answers
- * are read before the next tick.
+ * Counted in ticks instead of time, because a blocked event loop then counts as one tick, and pending answers
+ * from Postgres are read before the next tick.
  */
 const blindness = { everyMs: 500, counts: 10 }
 

@@ -5,20 +5,20 @@ import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '..
 import { eventData, isEvent, type LogEvent } from './event.ts'
 
 /**
- * A reader's subscription to one room. For a channel, the reader gives every event of the room to `channel`
+ * A reader's subscription to one room. For a channel, the reader passes every event of the room to `channel`
  * in log order, so that a leave takes effect on the very next event, even within a batch.
  */
 export type Subscription = {
   readonly room: Room
-  /** Missing for rooms whose access never changes, such as the plaza. */
+  /** Undefined for rooms whose access never changes, such as the plaza. */
   readonly channel?: ChannelSubscription
 }
 
 type Known = { access: Access; agentId: AgentId | undefined; asOf: number; epoch: string }
 
-/** A reader's access to one channel, as of the last event noted. */
+/** A reader's access to one channel, as of the last event passed to `note`. */
 export class ChannelSubscription {
-  /** Seq up to which `access` is known, in the log of this epoch. */
+  /** Seq up to which `access` is known, in the log with this epoch. */
   readonly asOf: number
   readonly epoch: string
   readonly #agentId: AgentId | undefined
@@ -40,7 +40,7 @@ export class ChannelSubscription {
     return mayRead(this.#access)
   }
 
-  /** Updates the access if the event is a join or leave of the reader's agent. */
+  /** Updates the access if the reader's agent joins or leaves with this event. */
   note(event: LogEvent): void {
     const agentId = this.#agentId
     if (agentId === undefined) return
@@ -64,7 +64,7 @@ export const channelSubscription = (room: Room, known: Known): Subscription => (
   channel: new ChannelSubscription(known),
 })
 
-/** Returns the agents that became members of a channel by this event. */
+/** Returns the agents that became members of a channel with this event. */
 export function whoCame(event: LogEvent): AgentId[] {
   if (isEvent(event, 'channel.created')) return eventData(event).members.map(({ id }) => id as AgentId)
   return isEvent(event, 'channel.joined') ? [eventData(event).agent.id as AgentId] : []

@@ -4,15 +4,15 @@ import { eventData, isEvent, type LogEvent } from './event.ts'
 import { type ChannelSubscription, channelSubscription, type Subscription, whoCame } from './subscription.ts'
 import type { Tail } from './tail.ts'
 
-/** Room list of nearly every reader, allocated once. */
+/** The room list of nearly every reader, allocated once. */
 const plazaAlone: readonly Room[] = ['plaza']
 
-/** The subscribed rooms of one reader, and its access to each. */
+/** One reader's subscribed rooms, and its access to each. */
 export class Subscriptions {
   readonly #tail: Pick<Tail, 'epoch' | 'ring'>
-  /** Agent whose channel memberships decide what the reader receives, in public channels too. */
+  /** Agent whose channel memberships decide which events the reader receives, in public channels too. */
   readonly #follower: AgentId | undefined
-  /** Rooms without membership checks: the plaza and the inbox. */
+  /** Rooms that need no membership checks: the plaza and the inbox. */
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelSubscription> | undefined = undefined
   /**
@@ -21,8 +21,8 @@ export class Subscriptions {
    */
   #cameBack: Map<Room, number> | undefined = undefined
   /**
-   * Rooms that the agent left, each with the seq of the leave event. The reader receives nothing there until
-   * the agent rejoins.
+   * Rooms that the agent left, each with the seq of the leave event. The reader receives nothing from them
+   * until the agent rejoins.
    */
   #away: Map<Room, number> | undefined = undefined
 
@@ -44,8 +44,8 @@ export class Subscriptions {
   }
 
   /**
-   * Subscribes to a room. False if the ring no longer reaches back to `asOf`, so that membership cannot be
-   * brought up to date.
+   * Subscribes to a room. Returns false if the ring no longer reaches back to `asOf`, so that the membership
+   * cannot be brought up to date.
    */
   enter({ room, channel }: Subscription): boolean {
     const tail = this.#tail
@@ -68,18 +68,18 @@ export class Subscriptions {
     this.#away?.delete(room)
   }
 
-  /** Applies membership changes of events that are not delivered to the reader. */
+  /** Applies membership changes from events that are not delivered to the reader. */
   note(events: readonly LogEvent[]): void {
     for (const event of events) this.#pass(event)
   }
 
-  /** Returns the events that the reader may receive. Must be given every event of its channels, in order. */
+  /** Returns the events that the reader may receive. Must be given every event in its channels, in order. */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     if (!this.#channels || this.#channels.size === 0) return events
     return events.filter((event) => this.#pass(event))
   }
 
-  /** Applies the membership change of an event, if any. True if the reader may receive the event. */
+  /** Applies the event's membership change, if any. Returns true if the reader may receive the event. */
   #pass(event: LogEvent): boolean {
     const { room, seq } = event
     const follower = this.#follower
@@ -105,12 +105,13 @@ export class Subscriptions {
       this.#cameBack.set(room, seq)
       return undefined
     }
-    // Treated as a private group even if public, so that the reader receives only the events after the join.
+    // Treated as a private group even if the channel is public, so that the reader receives only events after
+    // the join.
     const access = { kind: 'private_group', memberships: [{ joinedSeq: seq, leftSeq: null }] } as const
     return channelSubscription(room, { access, agentId, asOf: seq, epoch: this.#tail.epoch })
   }
 
-  /** Returns the rooms that the agent left and has not rejoined so far. */
+  /** Returns the rooms that the agent left and has not rejoined. */
   left(): readonly Room[] {
     if (!this.#away || this.#away.size === 0) return []
     return [...this.#away].flatMap(([room, seq]) => {
@@ -120,7 +121,7 @@ export class Subscriptions {
     })
   }
 
-  /** True if the reader may receive ephemeral frames of a room now. */
+  /** True if the reader may now receive a room's ephemeral frames. */
   isOpen(room: Room): boolean {
     return this.#open.includes(room) || this.#channels?.get(room)?.isOpen === true
   }

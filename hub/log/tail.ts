@@ -11,8 +11,9 @@ import { createTailListeners } from './tailListeners.ts'
 import { createTailPlace } from './tailPlace.ts'
 
 /**
- * This node's view of the log. Accepts event n+1 only after event n, from this node's commits, from Redis and
- * from polling, and reads missing events from Postgres. Only the tail publishes events.
+ * This node's view of the log. Accepts event n+1 only after event n. Receives events from this node's
+ * commits, from Redis and from polling, and reads missing events from Postgres. Only the tail publishes
+ * events.
  */
 export type Tail = {
   readonly epoch: string
@@ -21,24 +22,24 @@ export type Tail = {
   readonly ring: Pick<Ring, 'covers' | 'after'>
   /**
    * Accepts committed events, in order. Resolves when the tail has passed the last of them, or after 2 s.
-   * Events of another epoch are not accepted, because their seqs belong to another log; they only cause a
-   * look at the head.
+   * Events with a different epoch are not accepted, because their seqs belong to a different log; they only
+   * make the tail read the head.
    */
   offer(batch: Batch): Promise<void>
   /** Resolves when the tail has passed `seq`, or after 2 s. */
   reached(seq: number): Promise<void>
-  /** True once no read of the log has succeeded for 5 s. Readers of this node may then be missing events. */
+  /** True once no read of the log has succeeded for 5 s. This node's readers may then be missing events. */
   readonly isBlind: boolean
-  /** Reads the head of the log now instead of at the next poll. */
+  /** Reads the head of the log now instead of waiting for the next poll. */
   look(): void
   /**
-   * Calls the listener with every batch, in order, in the turn in which `position` moves. Listeners run in
-   * order of registration.
+   * Calls the listener with every batch, in order, in the same event-loop turn in which `position` moves.
+   * Listeners run in the order of registration.
    */
   onEvents(listener: (events: readonly LogEvent[]) => void): void
   /**
-   * Calls the listener when the log was replaced (rebuilt, or a failover lost its end), in the turn in which
-   * epoch and position change. State derived from events must be dropped then.
+   * Calls the listener when the log was replaced (rebuilt, or a failover lost its end), in the same
+   * event-loop turn in which epoch and position change. State derived from events must then be dropped.
    */
   onReset(listener: () => void): void
   /** Calls the listener each time the tail becomes blind. */
@@ -47,8 +48,9 @@ export type Tail = {
 }
 
 /**
- * A tail whose batches reach the credentials first, so that sessions with a revoked token are paused before
- * their readers get the batch. The credentials create it, so its listeners always run after theirs.
+ * A tail that calls the listener of the credentials before all others, so that sessions with a revoked token
+ * are paused before their readers get the batch. Only `createCredentials` returns one, so listeners added to
+ * it always run later.
  */
 declare const guard: unique symbol
 export type GuardedTail = Tail & { readonly [guard]: true }
@@ -56,8 +58,8 @@ export type GuardedTail = Tail & { readonly [guard]: true }
 type Needs = {
   sql: Sql
   /**
-   * Returns the milliseconds until the next look at the head, evaluated each time. Shorter while Redis is
-   * down.
+   * Returns the milliseconds until the next read of the head, evaluated before each read. Shorter while Redis
+   * is down.
    */
   pollMs(): number
   observe: {
@@ -69,7 +71,7 @@ type Needs = {
   }
 }
 
-/** Maximum wait for the tail. The commit is durable, so a stuck tail must not delay its answer forever. */
+/** Maximum wait for the tail. The commit is durable, so a stuck tail must not delay the answer forever. */
 const patienceMs = 2000
 
 /** Resolves once the tail is at the head of the log. */

@@ -1,14 +1,14 @@
 import type { LogEvent } from './event.ts'
 
 type Needs = {
-  /** Maximum wait of `waitFor`. */
+  /** Maximum time that `waitFor` waits. */
   patienceMs: number
   observe: { listenerFailed(error: unknown): void }
 }
 
 export type TailListeners = ReturnType<typeof createTailListeners>
 
-/** Holds the listeners of the tail, and the waiters for a position. */
+/** Holds the tail's listeners and the callers that wait for a position. */
 export function createTailListeners({ patienceMs, observe }: Needs) {
   const onEvents: ((events: readonly LogEvent[]) => void)[] = []
   const onReset: (() => void)[] = []
@@ -26,7 +26,7 @@ export function createTailListeners({ patienceMs, observe }: Needs) {
 
   return {
     ...{ onEvents, onReset, onBlind },
-    /** Calls the listeners with a batch, then wakes the waiters for its position. */
+    /** Calls the listeners with a batch, then wakes the callers that wait for `position`. */
     passed(events: readonly LogEvent[], position: number): void {
       for (const listener of onEvents) tell(() => listener(events))
       waiters = waiters.filter((waiter) => {
@@ -42,7 +42,7 @@ export function createTailListeners({ patienceMs, observe }: Needs) {
     turnedBlind(): void {
       for (const listener of onBlind) tell(() => listener())
     },
-    /** Resolves once the tail has passed `seq` or started over, or after `patienceMs`. */
+    /** Resolves once the tail has passed `seq` or has switched to a different log, or after `patienceMs`. */
     waitFor(seq: number): Promise<void> {
       return new Promise((resolve) => {
         const waiter = { seq, resolve }

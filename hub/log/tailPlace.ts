@@ -4,20 +4,21 @@ import { redactBy } from './redactRing.ts'
 import { createRing, type Ring } from './ring.ts'
 import type { TailListeners } from './tailListeners.ts'
 
-/** `bytes` counts JSON. The encoded forms for the transports may need three times as much in addition. */
+/** `bytes` counts JSON. The forms encoded for the transports may need up to three times as much on top. */
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 
 /**
- * The position of this node in the log. It moves only here, and the listeners are called in the same turn.
+ * This node's position in the log. It moves only here, and the listeners are called in the same event-loop
+ * turn.
  */
 export type TailPlace = {
   readonly epoch: string
-  /** Seq of the last event that was passed. */
+  /** Seq of the last accepted event. */
   readonly seq: number
   readonly ring: Ring
   /** Accepts the events after `seq`. The first of `stored` must be at most `seq` + 1. */
   accept(stored: readonly StoredEvent[]): void
-  /** Continues at the head of another log. */
+  /** Continues at the head of a different log. */
   startOver(now: Head): void
 }
 
@@ -27,7 +28,7 @@ type Needs = {
   observe: { tailStartedOver(before: Head, now: Head): void }
 }
 
-/** Starts a full ring before the head, so that the ring is filled first. */
+/** Starts as many events before the head as the ring holds, so that the ring is filled first. */
 export function createTailPlace({ head, listeners, observe }: Needs): TailPlace {
   let { epoch } = head
   let seq = Math.max(0, head.seq - ringBounds.events)

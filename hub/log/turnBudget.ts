@@ -1,6 +1,6 @@
 /**
- * Returns a function that computes the part of `budget` left in this turn of the event loop, as `spent` grows. The
- * budget starts with the first call in a turn.
+ * Returns a function that computes how much of `budget` is left in this turn of the event loop, as `spent`
+ * grows. The budget is reset at the first call in each turn.
  */
 export function createTurnBudget(budget: number, spent: () => number): () => number {
   let end: number | undefined

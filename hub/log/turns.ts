@@ -1,18 +1,18 @@
 import { overloaded } from '../contract/refusal.ts'
 
 /**
- * `paid` work goes before `free` work. Each rank has its own queue limit, so neither can crowd the other out.
+ * `paid` work runs before `free` work. Each rank has its own queue limit, so neither can crowd the other out.
  */
 export type Rank = 'paid' | 'free'
 
 /** A bounded queue for a resource with one user at a time. */
 export type Turns = {
   /**
-   * Resolves with the function that ends the turn. Throws `unavailable` if the queue is full or the wait is
-   * too long.
+   * Waits for a turn and resolves with the function that ends it. Throws `unavailable` if the queue is full
+   * or the wait is too long.
    */
   take(rank: Rank): Promise<() => void>
-  /** Number of waiting users, plus the one whose turn it is. */
+  /** Number of waiting users, plus the current one. */
   readonly taken: number
 }
 

@@ -6,18 +6,18 @@ import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
 /**
- * Time after which a batch applies no further strict change, because each takes round trips. With a slow
- * Postgres, the batch would otherwise hold the lock past its own deadline and those of other nodes, and none
- * would finish.
+ * Time after which a batch applies no further strict change, because each one takes several round trips. With
+ * a slow Postgres, the batch would otherwise hold the lock past its own deadline and past those of other
+ * nodes, and none would finish.
  */
 const holdMs = 1000
 
-/** `postponed` lists the changes left for a later batch. */
+/** `postponed` lists the changes that were left for a later batch. */
 export type WrittenUnderLock = Written & { postponed: readonly Queued[] }
 
 type Needs = {
   readTime(tx: Tx): Promise<Date>
-  /** Called when the transaction holds the head lock. */
+  /** Called when the transaction has the head lock. */
   locked(): void
 }
 
@@ -31,7 +31,7 @@ export async function writeUnderLock(
   { readTime, locked }: Needs,
 ): Promise<WrittenUnderLock> {
   // The statements are pipelined, because the transaction blocks every node while it holds the lock. Postgres
-  // starts each after the previous one, so these reads run under the lock.
+  // starts each statement after the previous one, so these reads run under the lock.
   const isHot = batch[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
     lockHead(tx),
@@ -51,14 +51,14 @@ export async function writeUnderLock(
       facts ??= await factsFor(tx, batch)
       return change.apply(draft, facts)
     }
-    // A strict change may alter the state that the facts were read from.
+    // A strict change may alter the state from which the facts were read.
     facts = undefined
     return applyStrict(tx, draft, change)
   }
 
   for (const queued of batch) {
     if (queued.change.type === 'strict' && verdicts.length > 0 && performance.now() > holdUntil) break
-    // A rule inside the lock must see the rows of the changes before it in the batch.
+    // A rule that runs under the lock must see the rows written by earlier changes in the batch.
     if (queued.change.type === 'strict') await draft.flush(tx)
     const rewind = draft.mark()
     try {
@@ -78,7 +78,7 @@ export async function writeUnderLock(
 
 /**
  * Returns the claims that already have a stored answer. Clients that got no answer retry on all nodes at
- * once. Refusing such repeats one by one prevents a unique key from failing the whole batch.
+ * once. Refusing such repeats one by one prevents a unique-key violation from failing the whole batch.
  */
 async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {
   const claims = batch.flatMap(({ change }) => change.claim ?? [])

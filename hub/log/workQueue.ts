@@ -8,13 +8,13 @@ export type Job = {
 
 /**
  * Runs jobs that arrive by the thousand, such as hellos and replays, round robin, one step at a time, within
- * a time budget per turn of the event loop.
+ * a time budget for each turn of the event loop.
  */
 export type WorkQueue = {
   /** Queues a job. It starts in a later turn of the event loop. */
   push(job: Job): void
   /**
-   * Starts a job at once if no other job waits and the budget of this turn is not used up. Otherwise queues
+   * Starts a job at once if no other job is waiting and this turn's budget is not used up. Otherwise queues
    * it.
    */
   run(job: Job): void
@@ -23,7 +23,7 @@ export type WorkQueue = {
 
 type Needs = {
   nowMs?(): number
-  /** Called when steps start. */
+  /** Called when the queue starts running steps. */
   began?(): void
 }
 
@@ -35,7 +35,7 @@ const budgetMs = 8
 export function createWorkQueue({ nowMs = () => performance.now(), began }: Needs = {}): WorkQueue {
   const leftMs = createTurnBudget(budgetMs, nowMs)
   let jobs: Job[] = []
-  /** Index of the first pending job; earlier ones are done. */
+  /** Index of the first pending job; the jobs before it are done. */
   let first = 0
   let isWorking = false
   let isExpected = false

@@ -2,14 +2,14 @@ import { isDiskFull, isNotAllowed, isRefusedByDatabase } from '../../storage/dat
 import { within } from '../lib/deadline.ts'
 import { startPeriodic } from '../lib/periodic.ts'
 
-/** Determines from the committer's reports if this node can write. */
+/** Uses the committer's reports to determine if this node can write. */
 export type WriteHealth = {
   /** Reports the start of a batch. */
   began(): void
   committed(): void
   /** Reports a failed batch. From then on, test writes check Postgres until one succeeds. */
   failed(error: unknown): void
-  /** Returns why this node is not ready, or undefined while writes succeed or none are requested. */
+  /** Returns why this node is not ready, or undefined while writes succeed or nothing needs to be written. */
   problem(): string | undefined
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ type Needs = {
 
 type Trouble = { since: number; error: unknown; told: boolean }
 
-/** Time that changes may wait or fail before this node reports itself as not ready. */
+/** Time for which changes may wait or fail before this node reports that it is not ready. */
 const patienceMs = 5000
 const tryEveryMs = 1000
 const tryMs = 2500
@@ -46,7 +46,8 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
 
   async function round(): Promise<void> {
     if (!trouble) return
-    // One test write at a time, even if its connection never answers: the other connections are for callers.
+    // Only one test write runs at a time, even if its connection never responds, because the other
+    // connections are for callers.
     trying ??= tryWrite().finally(() => {
       trying = undefined
     })
@@ -54,8 +55,8 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
       await within(tryMs, trying)
       recover()
     } catch (error) {
-      // Postgres answers but forbids the test write, which proves nothing. The next failed commit starts the
-      // test writes again.
+      // Postgres responds but forbids the test write, so the write proves nothing. The next failed commit
+      // starts the test writes again.
       if (isNotAllowed(error)) {
         recover()
         throw error
@@ -79,11 +80,12 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
     },
     committed() {
       waitingSince = undefined
-      // On a full disk, a commit that fits into already allocated pages still succeeds, so it proves nothing.
+      // On a full disk, a commit that fits into already allocated pages still succeeds, so such a commit
+      // proves nothing.
       if (trouble && !isDiskFull(trouble.error)) recover()
     },
     failed(error) {
-      // A change that Postgres refuses says nothing about the health of Postgres.
+      // The refusal of one change by Postgres says nothing about the health of Postgres.
       if (!isRefusedByDatabase(error)) trouble ??= { since: waitingSince ?? now(), error, told: false }
       waitingSince = undefined
     },

@@ -5,7 +5,7 @@ export type Connection = {
   readonly ip: string
   end: End
   /**
-   * Checks the token again after a credential of the same agent was revoked. Delivery pauses until the token
+   * Checks the token again after one of its agent's credentials was revoked. Delivery pauses until the token
    * is known to be valid.
    */
   recheck(): void

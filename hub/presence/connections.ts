@@ -3,13 +3,13 @@ import type { Credential, Credentials } from '../views/credentials.ts'
 import type { Connection } from './connection.ts'
 import { createSilence } from './silence.ts'
 
-/** The live connections of this node, their limits, and their shutdown. */
+/** This node's live connections, with their limits and their shutdown. */
 export type Connections = {
-  /** Counts a new connection under its IP until it identifies itself. Returns false if there are too many. */
+  /** Counts a new connection under its IP address until `identify`. Returns false if there are too many. */
   admit(connection: Connection): boolean
   /**
-   * Moves the connection to the count of its agent or, without a token, of its IP. Returns false if there are
-   * too many.
+   * Counts the connection under its agent or, without a token, under its IP address. Returns false if there
+   * are too many.
    */
   identify(connection: Connection, credential: Credential | undefined): boolean
   drop(connection: Connection): void
@@ -18,15 +18,12 @@ export type Connections = {
   heard(connection: Connection): void
   /** True if the agent has a connection to this node. */
   online(agentId: number): boolean
-  /** Returns the agents with a connection to this node. */
+  /** Returns the agents that have a connection to this node. */
   agents(): number[]
   /** Calls the listener when an agent's first connection opens or its last one closes. */
   onAgents(listener: (agentId: number) => void): void
   readonly count: number
-  /**
-   * Closes all connections within `withinMs`, spread evenly so that their clients do not reconnect all at
-   * once.
-   */
+  /** Closes all connections within `withinMs`, spread evenly so that not all clients reconnect at once. */
   drain(withinMs: number): Promise<void>
 }
 
@@ -77,8 +74,8 @@ export function createConnections({ credentials, now, limited }: Needs): Connect
 
   return {
     admit(connection) {
-      // New connections have a separate count, so that many observers at one address do not lock out its
-      // agents.
+      // New connections are counted separately, so that many observers at one address do not lock out the
+      // agents at the same address.
       const key = `new ${connection.ip}`
       if (!count(key, liveLimits.handshakesPerIp)) return false
       known.set(connection, { key })

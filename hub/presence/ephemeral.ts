@@ -13,7 +13,7 @@ import type { Presenter } from '../presenters/presenter.ts'
 import type { Presence } from './presence.ts'
 
 /**
- * Sends typing and presence frames to the readers of a channel. They are never stored, may be lost, and are
+ * Sends typing and presence frames to a channel's readers. The frames are never stored, may be lost, and are
  * dropped first under load.
  */
 export type Ephemeral = {
@@ -24,10 +24,10 @@ export type Ephemeral = {
 
 const message = z.object({ node: z.string(), room: roomName, agent: agentSummary })
 
-/** Minimum interval between typing frames of one agent in one room. */
+/** Minimum interval between typing frames from one agent in one room. */
 const typingAgainMs = 3000
 const typingRemembered = 10_000
-/** An agent that reconnects within this time counts as online throughout. */
+/** An agent that reconnects within this time counts as online without interruption. */
 const presenceMs = 1000
 
 type Needs = {
@@ -64,11 +64,11 @@ export function createEphemeral({ bus, node, readers, loadShedding, ...needs }: 
 }
 
 /**
- * Returns a rate limiter. It returns true if the key passed less than `ms` ago, so that the caller must drop
- * the frame.
+ * Returns a rate limiter: a function that returns true if the same key passed less than `ms` ago, so that the
+ * caller must drop the frame.
  */
 function createPause(ms: number): (key: string) => boolean {
-  /** Time of the last pass per key, oldest first. */
+  /** Time at which each key last passed, oldest first. */
   const passed = new Map<string, number>()
   return (key) => {
     const now = performance.now()
@@ -85,8 +85,8 @@ function createPause(ms: number): (key: string) => boolean {
 type PresenceNeeds = Pick<Needs, 'sql' | 'readers' | 'presence' | 'present' | 'loadShedding' | 'failed'>
 
 /**
- * Informs this node's readers of agents that come online or go offline. Changes are collected for a moment,
- * so that a reconnect causes no frames.
+ * Tells this node's readers which agents come online or go offline. Changes are collected for a moment, so
+ * that a quick reconnect causes no frames.
  */
 function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFrame) => void): () => void {
   const { presence, readers, loadShedding, present, sql, failed } = needs
@@ -97,7 +97,7 @@ function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFram
 
   async function tell(): Promise<void> {
     timer = undefined
-    // Presence is a state, so it is delayed under load and not dropped like a typing frame.
+    // Presence is a state, so under load its frames are delayed, while typing frames are dropped.
     if (loadShedding.sheds('ephemeral')) return wait()
     const turned = [...changed].filter((id) => presence.online(id) !== told.has(id))
     changed = new Set()

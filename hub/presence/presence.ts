@@ -4,8 +4,8 @@ import type { AgentId } from '../contract/ids.ts'
 import type { Connections } from './connections.ts'
 
 /**
- * Agents with a live session on any node. Each node counts its own agents and receives those of other nodes
- * through Redis. Kept in memory only.
+ * Tracks the agents with a live session on any node. Each node counts its own agents and learns of other
+ * nodes' agents through Redis. Kept in memory only.
  */
 export type Presence = {
   online(agentId: number): boolean
@@ -13,11 +13,11 @@ export type Presence = {
   agents(): AgentId[]
   /** Calls the listener with agents that may have come online or gone offline, on any node. */
   onChange(listener: (agentIds: readonly number[]) => void): void
-  /** Announces that the agents of this node are offline. */
+  /** Announces that this node's agents are offline. */
   close(): void
 }
 
-/** `all` lists every agent on the node and renews its lease; `on` and `off` are the changes since. */
+/** `all` lists every agent on the node and renews its lease; `on` and `off` list the changes since then. */
 const message = z.object({
   node: z.string(),
   all: z.array(z.number()).optional(),
@@ -25,7 +25,7 @@ const message = z.object({
   off: z.array(z.number()).optional(),
 })
 
-/** A node without a message for this long is gone, and its agents are offline. */
+/** A node that has sent no message for this long counts as gone, and its agents as offline. */
 const leaseMs = 10_000
 const renewMs = 3000
 /** Window in which changes are collected into one message. */
@@ -84,7 +84,7 @@ export function createPresence({ bus, connections, node }: Needs): Presence {
     const heard = parse(text)
     if (!heard || heard.node === node) return
     const known = others.get(heard.node)
-    // A node that joins gets the full list of this node.
+    // A node that joins needs this node's full list.
     if (!known) tell({ all: connections.agents() })
     const agents = heard.all ? new Set(heard.all) : (known?.agents ?? new Set())
     for (const id of heard.on ?? []) agents.add(id)

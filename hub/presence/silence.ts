@@ -2,8 +2,8 @@ import { liveLimits } from '../contract/limits.ts'
 import type { Connection } from './connection.ts'
 
 /**
- * Closes connections that do not send a hello in time. The timeout is the same for all, so one timer for the
- * oldest connection is enough.
+ * Closes connections that do not send a hello in time. The timeout is the same for all connections, so one
+ * timer for the oldest is enough.
  */
 export function createSilence() {
   /** Deadline of each connection, oldest first. */

@@ -1,10 +1,10 @@
 import type { Headers, HttpAnswer } from './answer.ts'
 
-/** A cached response. It is sent in the same turn as its request, without creating a promise. */
+/** A cached response. It is sent in the same event-loop turn as its request, without creating a promise. */
 export type Finished = {
   /**
-   * Counts the request and returns the response. Undefined if the request must be handled in full; it is then
-   * not counted.
+   * Counts the request and returns the response. Returns undefined, without counting, if the request must be
+   * handled in full.
    */
   give(glance: Glance): Given | undefined
 }
@@ -12,10 +12,10 @@ export type Finished = {
 export type Given = {
   status: 200 | 304
   requestId: string
-  /** Rate limit headers of this request, alternating names and values like `headers`. */
+  /** This request's rate-limit headers, with names and values alternating as in `headers`. */
   rates: readonly string[]
   headers: readonly string[]
-  /** The coding that the body is compressed with, for Content-Encoding. */
+  /** The compression of the body, for Content-Encoding. */
   coding: string | undefined
   /** Undefined if the client's copy is still valid (304). */
   body: Uint8Array | undefined
@@ -25,7 +25,7 @@ export type Given = {
 export type FindFinished = (path: string, query: string) => Finished | undefined
 
 /**
- * Header fields that affect the answer or announce a body. A request with one of them is never served from
+ * Header fields that affect the response or announce a body. A request with one of them is never served from
  * the cache.
  */
 export const oddFields: ReadonlySet<string> = new Set([
@@ -38,7 +38,7 @@ export const oddFields: ReadonlySet<string> = new Set([
   'payment-signature',
 ])
 
-/** The few header fields that a cached response depends on, read without copying all others. */
+/** The few header fields that a cached response depends on, read without copying all the others. */
 export abstract class Glance {
   authorization: string | undefined
   ifNoneMatch: string | undefined
@@ -91,7 +91,7 @@ export abstract class Glance {
 const joined = (before: string | undefined, value: string) =>
   before === undefined ? value : `${before}, ${value}`
 
-/** Converts a cached response to the form of any other answer. */
+/** Converts a cached response to the form of all other responses. */
 export function answerOf({ status, requestId, rates, headers, coding, body }: Given): HttpAnswer {
   const all: Headers = { 'X-Request-Id': requestId }
   for (const fields of [rates, headers]) {

@@ -23,12 +23,12 @@ import { ClientGone, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 
 /**
- * Deadline for receiving the head of a request, and also the whole request with its body, so that a slow
- * sender cannot hold a connection. It also applies to a new connection that sends nothing, but not while a
- * request waits for its answer.
+ * Deadline for receiving a request's head, and also for receiving the whole request with its body, so that a
+ * slow sender cannot hold a connection. It also applies to a new connection that sends nothing, but not while
+ * a request waits for its response.
  */
 const requestMs = 10_000
-/** Interval at which that deadline is checked, and so its greatest delay. */
+/** Interval at which that deadline is checked, and so the longest delay in enforcing it. */
 const requestLookMs = 1000
 /** Idle time between two requests. It exceeds the 60 s of common proxies, so that the proxy closes first. */
 const keepAliveMs = 75_000
@@ -39,8 +39,8 @@ const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 /**
- * Creates the listener on node:http and `ws`, for Node versions without a build of uWebSockets.js. With
- * `onlyRequests`, each connection is closed after its answer and no live sessions are accepted.
+ * Creates the listener on node:http and `ws`, for Node versions without a uWebSockets.js build. With
+ * `onlyRequests`, each connection is closed after its response and no live sessions are accepted.
  */
 export function createNodeServer(options: ServerOptions, { onlyRequests = false } = {}): Server {
   const connections = createConnectionTable(options.bounds)
@@ -55,21 +55,23 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     connectionsCheckingInterval: requestLookMs,
     keepAliveTimeout: keepAliveMs,
     maxHeaderSize: headBytesMax,
-    // `isReadable` checks for the header instead, so that all unsupported requests are treated alike.
+    // `isReadable` checks for the Host header instead, so that all unsupported requests are treated alike.
     requireHostHeader: false,
   })
   const near = createTcp((connection) => void http.emit('connection', connection))
-  // One more than allowed, so that a request with too many fields can be told from one with the maximum.
+  // One more than allowed, so that a request with too many fields can be distinguished from one with the
+  // maximum.
   http.maxHeadersCount = fieldsMax + 1
 
   http.on('connection', (connection: Connection) => {
     connections.add(connection, clientIp(connection.remoteAddress ?? '', undefined, 0))
   })
   http.on('request', take)
-  // Node answers 100-continue itself. Other expectations are passed on to the handler.
+  // Node handles `Expect: 100-continue` by itself. Requests with any other expectation go to the handler.
   http.on('checkExpectation', take)
   http.on('upgrade', (req, connection, head) => {
-    // Without this handler, an error before a WebSocket library takes the connection would crash the process.
+    // Without this handler, an error before a WebSocket library takes over the connection would crash the
+    // process.
     connection.on('error', () => connection.destroy())
     if (!isReadable(req)) return void connection.destroy()
     connections.begin(req.socket)
@@ -78,13 +80,13 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     const face = pathOf(req) === socketIoPath ? socketIo : sockets
     fenced(req, () => face.upgrade(req, connection, head))
   })
-  // A connection is destroyed without an answer if it sends no valid HTTP, sends too slowly or breaks off.
+  // A connection is destroyed without a response if it sends invalid HTTP, sends too slowly or breaks off.
   http.on('clientError', (_error, connection) => connection.destroy())
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
     // Node would announce its keep-alive timeout in this header, and clients such as Node's own fetch would
-    // then hold idle connections for the full time.
+    // then hold idle connections for that long.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))
@@ -102,8 +104,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
   }
 
   /**
-   * Runs a call into a library. An error it throws is logged as a fault and closes this client's connection
-   * only.
+   * Runs a call into Socket.IO or `ws`. If the call throws, the error is logged as a fault and only this
+   * client's connection is closed.
    */
   function fenced(req: IncomingMessage, work: () => void): void {
     try {
@@ -149,8 +151,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 type Handling = ServerOptions & { isCrowded: boolean; underWay: UnderWay }
 
 /**
- * Prepares the answer to one request. The returned function resolves when the connection is free for the next
- * request, and never rejects.
+ * Prepares the response to one request. The returned function resolves when the connection is free for the
+ * next request, and never rejects.
  */
 function handler(
   req: IncomingMessage,
@@ -158,7 +160,7 @@ function handler(
   { underWay, ...options }: Handling,
 ): () => Promise<void> {
   const request = copyRequest(req, options)
-  // A write after the end of an answer is a bug in this file. The error is logged here, because an unhandled
+  // A write after the end of a response is a bug in this file. The error is logged here, because an unhandled
   // error would end the process.
   res.on('error', options.fault)
 
@@ -184,10 +186,11 @@ function handler(
 
   return async () => {
     if (isGone(res)) return
-    // Clears the unread timeout of the previous answer, because the next answer may take longer to arrive.
+    // Clears the unread timeout set for the previous response, because the next response may take longer to
+    // arrive.
     req.socket.setTimeout(0)
     await underWay.add(answer())
-    // An open stream counts as answered, but occupies its connection until it ends.
+    // An open stream counts as answered, but occupies its connection until the stream ends.
     if (!isGone(res)) await closed(res)
   }
 }

@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs'
 
-/** Connection limits of a listener. */
+/** Connection limits for a listener. */
 export type Bounds = {
   most: number
-  /** Part of `most` that is reserved for new and idle clients. Busy connections never use it. */
+  /** Part of `most` that is reserved for new and idle clients. Busy connections never use this part. */
   spare: number
-  /** Limit of idle connections per address. */
+  /** Limit on idle connections per address. */
   idlePerIp: number
 }
 
@@ -15,13 +15,13 @@ export const unbounded: Bounds = {
   idlePerIp: Number.POSITIVE_INFINITY,
 }
 
-/** File descriptors reserved for Postgres, Redis, the log and other needs of the hub itself. */
+/** File descriptors reserved for Postgres, Redis, the log and the hub's other needs. */
 const filesOfTheHub = 64
 const idlePerIp = 500
 
 /**
  * Returns limits that leave a fifth of the file descriptors free, and reserve some for the hub itself. Behind
- * a proxy all connections share its address, so there is no limit per address.
+ * a proxy, all connections come from the proxy's address, so there is no limit per address.
  */
 export function connectionBounds(filesMax: number, { trustedProxies }: { trustedProxies: number }): Bounds {
   if (filesMax === Number.POSITIVE_INFINITY) return unbounded
@@ -33,14 +33,14 @@ export function connectionBounds(filesMax: number, { trustedProxies }: { trusted
   }
 }
 
-/** Returns the open-file limit of this process, or Infinity if there is none or it is unknown. */
+/** Returns this process's limit on open files, or Infinity if there is none or it is unknown. */
 export function openFilesMax(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
   const soft = userLimits?.open_files?.soft
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY
 }
 
-/** Returns the number of open files, or 0 if unknown. On recent Linux, it opens no file itself. */
+/** Returns the number of open files, or 0 if unknown. On recent Linux versions, counting opens no file. */
 export function openFiles(): number {
   try {
     return statSync('/proc/self/fd').size || readdirSync('/proc/self/fd').length

@@ -4,7 +4,7 @@ import type { HttpAnswer } from './answer.ts'
 import type { FindFinished } from './finished.ts'
 import type { Bounds } from './openFiles.ts'
 
-/** A request copied out of the listener's own objects. Header names are in lower case. */
+/** A request copied out of the HTTP library's own objects. Header names are in lower case. */
 export type HttpRequest = {
   method: string
   path: string
@@ -12,12 +12,13 @@ export type HttpRequest = {
   headers: ReadonlyMap<string, string>
   ip: string
   /**
-   * True if connections are nearly used up. All requests except health checks are then refused with a retry
-   * hint.
+   * True if the connections are nearly used up. All requests except health checks are then refused with a
+   * retry hint.
    */
   isCrowded?: boolean
   /**
-   * Returns the whole body. Throws `too_large` past the limit, and `ClientGone` if the client disconnected.
+   * Returns the whole body. Throws `too_large` if the body exceeds the limit, and `ClientGone` if the client
+   * disconnected.
    */
   body(): Promise<Uint8Array>
 }
@@ -38,16 +39,16 @@ export type Socket = {
   outstandingBytes(): number
   close(code: number, reason: string): void
 }
-/** Close code "internal error" of RFC 6455, sent when a fault prevents the session from opening. */
+/** RFC 6455 close code for "internal error", sent when a fault prevents the session from opening. */
 export const brokenClose = 1011
 
 export type SocketEvents = { message(text: string | undefined): void; drained(): void; closed(): void }
 
-/** Other hubs on the same port. A request of a Socket.IO session may reach any of them. */
+/** Other hubs on the same port. A request for a Socket.IO session may reach any of them. */
 export type PortSiblings = {
-  /** Number of this hub. */
+  /** This hub's number. */
   readonly number: number
-  /** Returns the loopback port where a hub accepts requests from its siblings; undefined if it is down. */
+  /** Returns the loopback port where a hub accepts requests from other hubs; undefined if it is down. */
   portOf(hub: number): number | undefined
 }
 
@@ -62,24 +63,24 @@ export type ServerOptions = {
   bodyBytesMax: number
   frameBytesMax: number
   bounds: Bounds
-  /** The other hubs, if the port is shared. */
+  /** The other hubs, if they share the port. */
   siblings?: PortSiblings | undefined
   fault(error: unknown): void
 }
 
-/** The HTTP listener. Only its implementations know the HTTP library. */
+/** The HTTP listener. Only its implementations know which HTTP library they use. */
 export type Server = {
   /** Resolves with the port. Throws if the port is not available. */
   listen(host: string, port: number): Promise<number>
-  /** Also listens on a free loopback port, for requests that siblings forward. Resolves with the port. */
+  /** Also listens on a free loopback port for requests that other hubs forward. Resolves with that port. */
   listenToSiblings(): Promise<number>
   /** Refuses new connections and keeps the open ones. */
   stopListening(): void
-  /** Answers pending requests within a time limit, then closes all connections. */
+  /** Sends pending responses within a time limit, then closes all connections. */
   close(): Promise<void>
 }
 
-/** Thrown if the client disconnected before its request was complete. It gets no answer. */
+/** Thrown if the client disconnected before its request was complete. Such a client gets no response. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone'
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Server as SocketIoServer } from 'socket.io'
 import type { PortSiblings } from './server.ts'
 
-/** Starts each Engine.IO session id with the hub number. `socketIo` must be attached already. */
+/** Makes every Engine.IO session id start with the hub's number. `socketIo` must be attached already. */
 export function nameSessions(socketIo: SocketIoServer, hub: number): void {
   socketIo.engine.generateId = () => `${hub}.${randomBytes(15).toString('base64url')}`
 }
 
 /**
- * Returns the hub and its port for a request of a session that another hub has. The port is undefined if that
- * hub is down. Returns undefined for all other requests.
+ * Returns the loopback port of the hub that owns a request's session, if that is not this hub. The port is
+ * undefined if the owner is down. Returns undefined for all other requests.
  */
 export function otherOwner(
   query: string | undefined,
@@ -19,7 +19,10 @@ export function otherOwner(
   return hub === number ? undefined : { port: portOf(hub) }
 }
 
-/** Engine.IO's answer for an unknown session, used if its hub is down. Clients then open a new session. */
+/**
+ * Engine.IO's response for an unknown session, used if the hub that owns the session is down. The client then
+ * opens a new session.
+ */
 export const unknownSession = {
   status: 400,
   headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' },

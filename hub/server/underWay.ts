@@ -1,15 +1,15 @@
 import { lastAnswersMs } from './bounds.ts'
 
-/** Answers in progress. */
+/** Tracks the responses in progress. */
 export type UnderWay = {
   /**
-   * Set once the listener is closed. Each answer then closes its connection, because no further request can
+   * Set once the listener is closed. Each response then closes its connection, because no further request can
    * be served.
    */
   isLast: boolean
-  /** Tracks an answer until it is done. The promise must not reject. */
+  /** Tracks a response until it is complete. The promise must not reject. */
   add(answer: Promise<void>): Promise<void>
-  /** Resolves when all answers are done, including those started meanwhile, or after a time limit. */
+  /** Resolves when all responses, including those started meanwhile, are complete, or after a time limit. */
   settled(): Promise<void>
 }
 

@@ -30,7 +30,7 @@ type NativeApp = Omit<TemplatedApp, 'listen'> & {
   close(): void
 }
 
-/** Options for builds that enforce these limits themselves. Other builds ignore them. */
+/** Options for builds that enforce these limits on their own. Other builds ignore them. */
 const appOptions = { http: { maxHeaderCount: fieldsMax, maxHeaderSize: headBytesMax } }
 
 /** Creates the listener on a native build of uWebSockets.js. */
@@ -44,7 +44,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
     compression: uWS.DISABLED,
     maxPayloadLength: options.frameBytesMax,
     maxBackpressure: backpressureMax,
-    // A boolean, although the type declarations ask for a number, because some builds refuse a number.
+    // A boolean, although the type declarations require a number, because some builds refuse a number.
     closeOnBackpressureLimit: true as unknown as number,
     idleTimeout: silentS,
     sendPingsAutomatically: true,
@@ -122,7 +122,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // Not every Node version can share the port. The siblings accept further connections.
+          // Not every Node version can share the port. The other hubs accept further connections.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)
@@ -144,7 +144,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
   }
 }
 
-/** Options of the library: with `shared`, several processes may listen on the same port (SO_REUSEPORT). */
+/** uWebSockets.js listen options: with `shared`, several processes may share the port (SO_REUSEPORT). */
 const [shared, exclusive] = [0, 1]
 
 const absentServer: Server = {
@@ -166,7 +166,7 @@ type Handling = {
   ownsContentLength: boolean
 }
 
-/** Answers one request. `res` must not be touched after an abort. */
+/** Handles one request. `res` must not be touched after an abort. */
 function handle(
   res: HttpResponse,
   req: UwsRequest,
@@ -179,14 +179,14 @@ function handle(
     state.onGone()
   })
   const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
-  // Two content lengths: a proxy may use a different one than this hub, and mistake the rest of the body for
-  // another client's request (request smuggling).
+  // If there are two content lengths, a proxy may use a different one than this hub, and mistake the rest of
+  // the body for a second client's request (request smuggling).
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options
     .http(request)
     .then(async (answer) => {
-      // An answer in the same turn as the request would let the client keep the connection open forever: the
-      // library closes idle connections only if the last answer came in a later turn.
+      // A response in the same turn as the request would let the client keep the connection open forever,
+      // because uWebSockets.js closes idle connections only if the last response came in a later turn.
       await turnEnd()
       respond(res, state, { method: request.method, answer, isLast: isLast(), ownsContentLength })
     })
@@ -200,7 +200,7 @@ function handle(
 
 type Guarded = (work: () => void, giveUp?: () => void) => void
 
-/** Handles the WebSockets of `/ws`. While this listener is crowded, new ones are asked to retry later. */
+/** Handles the WebSockets at `/ws`. While this listener is crowded, new clients are asked to retry later. */
 function socketHandlers(
   options: ServerOptions,
   { guarded, isCrowded }: { guarded: Guarded; isCrowded(): boolean },
@@ -209,7 +209,7 @@ function socketHandlers(
     upgrade(res, req, context) {
       if (isCrowded()) return comeBackLater(res)
       const proxies = options.trustedProxies
-      // Only trusted proxies may state the client address.
+      // Only trusted proxies may supply the client address.
       const forwarded = proxies > 0 ? headersOf(req).get('x-forwarded-for') : undefined
       const data: SocketData = {
         socket: new UwsSocket(

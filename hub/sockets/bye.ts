@@ -2,9 +2,9 @@ import { type CloseCode, type CloseRow, closes } from '../contract/closes.ts'
 import type { ServerFrame } from '../contract/frames.ts'
 
 export type ByeDetails = {
-  /** Request id in the log line of a fault. */
+  /** Id of the request that failed, as logged with the fault. */
   requestId?: string | undefined
-  /** Minimum wait before a reconnect, if longer than in the table. */
+  /** Minimum time to wait before reconnecting, if longer than the time in the `closes` table. */
   awayMs?: number | undefined
 }
 

@@ -9,11 +9,11 @@ import type { Allowance, LiveBudgets } from '../pipeline/gates/liveBudgets.ts'
 import type { Credential, Credentials } from '../views/credentials.ts'
 import { refusedToken } from './recheck.ts'
 
-/** The session that a hello is for. */
+/** The session that the hello opens. */
 export type Greeted = {
   readonly ip: string
   readonly isClosed: boolean
-  /** Opens the reader of the session. */
+  /** Opens the session's reader. */
   open(greeting: Greeting, wanted: Wanted, allowance: Allowance): void
   /** Ends the session because its agent or address sends too many hellos. */
   sendAway(awayMs: number): void
@@ -28,17 +28,17 @@ export type GreetingNeeds = {
   isOperator(token: string): boolean
   rooms: Rooms
   budgets: Pick<LiveBudgets, 'of'>
-  /** Queue in which hellos take turns with replays. */
+  /** Queue that hellos and replays share. */
   queue: WorkQueue
 }
 
 /**
- * A hello in progress. Its steps identify the token, find the readable rooms and open the reader. After a wait
- * for storage, the next step takes its turn in the queue.
+ * A hello in progress. Its steps identify the token, find the readable rooms and open the reader. After a
+ * wait for storage, the next step goes back into the queue.
  */
 export class Greeting implements Job {
   readonly hello: Hello
-  /** Known once the token is identified. The operator has a token but no credential. */
+  /** Set once the token is identified. The operator has a token but no credential. */
   token: string | undefined = undefined
   credential: Credential | undefined = undefined
   readonly #session: Greeted
@@ -56,8 +56,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Resolves when the hello is complete. Frames that arrive meanwhile wait for it. Created on demand, because most
-   * hellos wait for nothing. Do not read it after the hello is complete.
+   * Resolves when the hello is complete. Frames that arrive in the meantime wait for it. Created on demand,
+   * because most hellos wait for nothing. Must not be read after the hello is complete.
    */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ export class Greeting implements Job {
     return this.#done
   }
 
-  /** Continues the hello as far as possible without waiting for storage. */
+  /** Continues the hello until it is complete or has to wait for storage. */
   step(): boolean {
     try {
       const wait = this.#continue()
@@ -78,7 +78,7 @@ export class Greeting implements Job {
     return false
   }
 
-  /** Queues the next step once the wait is over, because answers for hundreds of sessions arrive at once. */
+  /** Queues the next step once the wait is over, because results for hundreds of sessions arrive at once. */
   #goOnAfter(wait: Promise<unknown>): void {
     wait.then(
       () => this.#needs.queue.run(this),
@@ -96,7 +96,7 @@ export class Greeting implements Job {
     this.#session.greeted()
   }
 
-  /** Runs the steps. Returns a promise if the next step must wait for it. */
+  /** Runs the steps. If the next step has to wait, returns the promise that it waits for. */
   #continue(): Promise<unknown> | undefined {
     const session = this.#session
     if (this.#next === 'identify' && !session.isClosed) {
@@ -117,8 +117,8 @@ export class Greeting implements Job {
 
   #identify(presented: string): Promise<void> | undefined {
     const { credentials, isOperator } = this.#needs
-    // The operator is not an agent: this session has the rights of an observer, and each of its calls carries
-    // the operator token.
+    // The operator is not an agent, so this session has an observer's rights. Each of its calls carries the
+    // operator token.
     const known = isOperator(presented) ? 'operator' : credentials.known(presented)
     if (known === undefined) return this.#lookUp(presented)
     this.token = presented
@@ -157,7 +157,7 @@ export class Greeting implements Job {
     })
   }
 
-  /** Returns the requested rooms that this session may read. */
+  /** Returns those of the requested rooms that this session may read. */
   async #readable(names: readonly RoomName[]): Promise<Wanted> {
     const subscriptions = await Promise.all(
       [...new Set(names)].map((name) => this.#needs.rooms.subscription(name, this.credential)),

@@ -9,8 +9,8 @@ type Engine = SocketIoServer['engine'] & {
 type EngineSocket = { request: IncomingMessage; once(event: 'close', listener: () => void): void }
 
 /**
- * Limits the Engine.IO sessions per address that have not connected a Socket.IO session yet. Engine.IO opens
- * them before any authentication, and the limits of plaza sessions do not apply until then. Call it after
+ * Limits how many Engine.IO sessions without a Socket.IO session each address may have. Engine.IO opens its
+ * sessions before any authentication, so the limits on plaza sessions do not apply yet. Must be called after
  * `io` is attached.
  */
 export function limitHandshakes(io: SocketIoServer, trustedProxies: number): void {
@@ -38,8 +38,8 @@ export function limitHandshakes(io: SocketIoServer, trustedProxies: number): voi
 }
 
 /**
- * Returns the client address of a request for rate limits. Under uWebSockets the remote address is on
- * `connection`.
+ * Returns a request's client address for rate limits. Under uWebSockets.js, the remote address is a property
+ * of `connection`.
  */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const forwarded = request.headers['x-forwarded-for']

@@ -18,7 +18,7 @@ import { type Result, refused } from './result.ts'
 import { type LiveNeeds, openSession, type Session } from './session.ts'
 import type { Wire } from './wire.ts'
 
-/** Invalid frames tolerated before the socket is closed. */
+/** Number of invalid frames tolerated before the socket is closed. */
 const invalidFramesMax = 10
 
 /** Opens a session on a raw WebSocket. Each message is one JSON text frame, as in `contract/frames.ts`. */
@@ -28,7 +28,7 @@ export function openRawSocket(socket: Socket, needs: LiveNeeds): SocketEvents {
   return session ? new RawSocket(wire, session, needs.limited) : nobody
 }
 
-/** Handlers for a socket that was refused when it opened. */
+/** Handlers for a socket that was refused as soon as it opened. */
 const nobody: SocketEvents = { message() {}, drained() {}, closed() {} }
 
 class RawWire implements Wire {
@@ -118,7 +118,7 @@ function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): vo
     )
   switch (frame.op) {
     case 'hello':
-      // A hello without a token uses the token of the handshake.
+      // A hello without a token uses the bearer token from the handshake.
       return void session.hello(bearer === undefined ? frame : { token: bearer, ...frame })
     case 'call':
       return answer(frame.id, session.call(frame))
@@ -133,14 +133,12 @@ function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): vo
   }
 }
 
-/**
- * Ends the session if sending an answer fails. Errors inside the session are answered by the session itself.
- */
+/** Ends the session if sending an answer fails. The session itself answers errors inside a call. */
 function settle(work: Promise<void>, session: Session, doing: string): void {
   work.catch((error: unknown) => session.failed(error, doing))
 }
 
-/** The answer to an invalid frame. `id` is the id of the call, if it can be read. */
+/** The answer to an invalid frame. `id` is the call's id, if it can be read. */
 type Misunderstood = { refusal: Refusal; id: string | number | null }
 
 function parseFrame(text: string | undefined): ClientFrame | Misunderstood {

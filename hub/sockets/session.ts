@@ -38,17 +38,17 @@ export type SocketCall = {
   payment?: string | undefined
 }
 
-/** A live session. Raw WebSocket and Socket.IO pass the frames of their clients to it. */
+/** A live session. The raw WebSocket and Socket.IO code passes clients' frames to it. */
 export type Session = {
   /**
-   * Authenticates, joins rooms and resumes. Allowed once per session; a second hello is refused. Returns a promise if
-   * the hello is not complete yet. It never rejects.
+   * Authenticates, joins rooms and resumes. Allowed once per session; a second hello is refused. Returns a
+   * promise if the hello is not complete yet. The promise never rejects.
    */
   hello(hello: Hello): Promise<void> | undefined
   call(call: SocketCall): Promise<Result>
   join(room: RoomName): Promise<Result>
   leave(room: RoomName): Promise<Result>
-  /** Announces to a channel that the agent is typing, if load allows. */
+  /** Announces in a channel that the agent is typing, unless the hub is overloaded. */
   typing(room: RoomName): void
   drained(): void
   end(code: CloseCode): void
@@ -64,7 +64,7 @@ export type LiveNeeds = GreetingNeeds & {
   execute: Execute
   connections: Connections
   readers: Readers
-  /** Announces to a channel that one of its members is typing. */
+  /** Announces in a channel that one of its members is typing. */
   typing(room: RoomName, agent: AgentSummary): void
   tail: Pick<Tail, 'epoch' | 'position'>
   present: Pick<Presenter, 'summary'>
@@ -75,8 +75,8 @@ export type LiveNeeds = GreetingNeeds & {
 }
 
 /**
- * Opens a session for a raw WebSocket or Socket.IO client. Returns undefined if the client already has too
- * many connections.
+ * Opens a session for a raw WebSocket or Socket.IO client. Returns undefined if the client has too many
+ * connections already.
  */
 export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   const session = new LiveSession(wire, needs)
@@ -85,7 +85,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
 
 type Ending = ByeDetails & { code: CloseCode }
 
-/** One session. A class and not closures, because thousands of idle sessions must take little memory. */
+/** One session. A class instead of closures, because thousands of idle sessions must take little memory. */
 class LiveSession implements Session, Connection, Sink, Greeted {
   readonly ip: string
   readonly #wire: Wire
@@ -96,13 +96,14 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   /** Set while the hello is in progress. */
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
-  /** Start to report in the welcome frame, set while the reader opens. */
+  /** Rooms and position to report in the welcome frame, set while the reader opens. */
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
   /**
-   * `bye` is sent after pending calls are answered, because one of them may return the token that replaces
-   * the revoked one. A call that is unanswered when `bye` arrives was not executed.
+   * Set once the session is ending. `bye` is sent after pending calls are answered, because one of them may
+   * return the token that replaces the revoked one. A call that is unanswered when `bye` arrives was not
+   * executed.
    */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
@@ -113,7 +114,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     this.#needs = needs
   }
 
-  /** Counts the connection. If the client has too many, says bye and returns false. */
+  /** Counts the connection. If the client has too many, sends `bye` and returns false. */
   admit(): boolean {
     if (!this.#needs.connections.admit(this)) {
       this.#sayBye({ code: 'overloaded' })
@@ -252,7 +253,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
       return await this.#execute(call)
     } finally {
       this.#callsInFlight -= 1
-      // The transport sends the answer in this turn, so `bye` follows in the next one.
+      // The transport sends the answer in this turn of the event loop, so `bye` follows in the next one.
       if (this.#farewell && this.#callsInFlight === 0)
         setImmediate((ending: Ending) => this.#goAway(ending), this.#farewell)
     }
@@ -296,7 +297,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     })
   }
 
-  /** Runs `work` after the hello. `work` returns a refusal, if any. */
+  /** Runs `work` after the hello. `work` returns a refusal, or undefined on success. */
   async #inRoom(room: RoomName, name: string, work: () => Promise<Refusal | undefined>): Promise<Result> {
     try {
       await this.#greeting?.done
@@ -327,7 +328,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   }
 }
 
-/** Serialized once, because it is most of a welcome frame. */
+/** Serialized once, because this is most of a welcome frame. */
 const sessionLimits = {
   agent: withJson({ ...liveLimits, ...budgetLimits('agent') }),
   ip: withJson({ ...liveLimits, ...budgetLimits('ip') }),

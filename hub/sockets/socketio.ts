@@ -20,11 +20,11 @@ import { type Result, refused } from './result.ts'
 import { type LiveNeeds, openSession, type Session } from './session.ts'
 import type { Wire } from './wire.ts'
 
-/** Interval at which a replay polls the outstanding bytes, because Socket.IO does not report reads. */
+/** Interval for polling the outstanding bytes, because Socket.IO does not report what clients have read. */
 const drainLookMs = 20
 const drainedBytes = 64 * 1024
 
-/** Creates the Socket.IO server with the same limits as for raw WebSockets. */
+/** Creates the Socket.IO server with the same limits as raw WebSockets. */
 export function createSocketIo(): SocketIoServer {
   return new SocketIoServer({
     serveClient: false,
@@ -60,8 +60,8 @@ function serve(socket: Socket, needs: LiveNeeds, ip: string): void {
   wire.watchDrain(() => session.drained())
   socket.on('disconnect', () => {
     session.closed()
-    // Each connection carries one session. A client that disconnects and connects again on the same
-    // connection would evade the connection limits.
+    // Each connection carries one session. A client that disconnects from Socket.IO and connects again on the
+    // same connection would evade the connection limits.
     socket.conn.close()
   })
   if (!greeting.success) return session.end('invalid_frame')
@@ -122,7 +122,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /**
- * Members of an Engine.IO connection outside its public types. `socket` is a WebSocket of either listener.
+ * Members of an Engine.IO connection that are missing from its public types. `socket` is a WebSocket from
+ * uWebSockets.js or `ws`.
  */
 type Below = {
   readonly readyState: string
@@ -133,8 +134,9 @@ type Below = {
 }
 
 /**
- * Writes to a Socket.IO client, and measures its outstanding bytes, which Socket.IO neither limits nor reports:
- * packets queued in Engine.IO (a client that does not poll) plus bytes in the buffer of the WebSocket.
+ * Writes to a Socket.IO client and measures its outstanding bytes, which Socket.IO neither limits nor
+ * reports: packets queued in Engine.IO (for a client that does not poll) plus bytes in the WebSocket's
+ * buffer.
  */
 class SocketIoWire implements Wire {
   readonly ip: string
@@ -174,21 +176,21 @@ class SocketIoWire implements Wire {
 
   outstandingBytes(): number {
     const bytes = this.#outstanding()
-    // A caller pauses above this many outstanding bytes and waits for `drained`.
+    // The caller pauses above this many outstanding bytes and waits for `drained`.
     if (bytes > drainedBytes) this.#lookUntilDrained()
     return bytes
   }
 
   close(code: CloseCode): void {
     clearInterval(this.#look)
-    // The stock client reconnects after a lost transport, but not after a disconnect packet.
+    // The standard client reconnects after a lost transport, but not after a disconnect packet.
     if (closes[code].reconnect) this.#conn.close()
     else this.#socket.disconnect(true)
   }
 
   /**
-   * Adds a frame to the Engine.IO queue size of a polling client. For a WebSocket, the buffer of the socket
-   * is measured instead.
+   * Adds a frame to the queue size of a client that polls. For a WebSocket, the socket's buffer is measured
+   * instead.
    */
   count(sent: object): void {
     if (this.#conn.transport.name === 'polling') this.#queued += JSON.stringify(sent).length
@@ -216,7 +218,7 @@ class SocketIoWire implements Wire {
     return isFree && readyState === 'open' ? transport.socket : undefined
   }
 
-  /** Delivers through Engine.IO, for a client that polls or is upgrading to a WebSocket. */
+  /** Delivers through Engine.IO to a client that polls or is upgrading to a WebSocket. */
   #sendByEngine({ events }: Burst): boolean {
     for (const event of events) {
       const packet = socketIoPacket(event)

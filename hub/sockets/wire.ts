@@ -6,7 +6,7 @@ import type { Outlet } from '../log/sink.ts'
 export type Wire = Outlet & {
   readonly ip: string
   send(frame: ServerFrame): void
-  /** Sends an ephemeral frame, or drops it if too much is outstanding. */
+  /** Sends an ephemeral frame, or drops it if too many bytes are outstanding. */
   sendEphemeral(frame: EphemeralFrame): void
   outstandingBytes(): number
   close(code: CloseCode): void

@@ -11,26 +11,26 @@ export type Credential = CredentialRow & { kind: 'permanent' | 'session'; tokenH
 
 export type Credentials = {
   /**
-   * Returns the credential of a valid token. Throws `unauthorized` for any other token, and `agent_suspended`
-   * if its agent is suspended.
+   * Returns the credential for a valid token. Throws `unauthorized` for any other token, and
+   * `agent_suspended` if the token's agent is suspended.
    */
   get(token: string): Promise<Credential>
   /**
-   * True if the cache knows the token to be valid at the current position of the tail. Does not query the
+   * True if the cache knows that the token is valid at the tail's current position. Does not query the
    * database. `hash` is hex.
    */
   isLive(hash: string): boolean
-  /** Returns the cached credential of a valid token, or undefined if `get` has to look it up. */
+  /** Returns the cached credential for a valid token, or undefined if `get` has to look it up. */
   known(token: string): Credential | undefined
   /** Calls the listener when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /** The tail, for listeners that must run after `onEnded` has reported the tokens that a batch revokes. */
+  /** The tail, for listeners that must run after `onEnded` has reported the tokens revoked by a batch. */
   readonly guardedTail: GuardedTail
 }
 
 /**
- * Revoked tokens: those of one session, of one agent if `sessionId` is null, or of all agents if both are
- * null.
+ * Revoked tokens: one session's token, all tokens of one agent if `sessionId` is null, or all tokens if both
+ * are null.
  */
 export type Ended = { agentId: number | null; sessionId: number | null }
 
@@ -40,7 +40,7 @@ const cacheMs = 60_000
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 type Needs = {
-  /** Finds the row of a valid token by its hash in hex. */
+  /** Functions that find a valid token's row by the token's hash in hex. */
   find: Record<Credential['kind'], (hash: string) => Promise<CredentialRow | undefined>>
   tail: Tail
   now(): Date
@@ -49,18 +49,18 @@ type Needs = {
 type Remembered = { credential: Credential; hash: string; until: number }
 
 /**
- * Looks tokens up by their hash and caches them. A cached credential is dropped when the log reports that it
- * was revoked, or that its agent tipped.
+ * Looks tokens up by their hash and caches them. A cached credential is dropped when the log reports that the
+ * token was revoked, or that its agent tipped.
  */
 export function createCredentials({ find, tail, now }: Needs): Credentials {
   /** Keyed by the token itself, so that not every call has to check and hash the token. */
   const remembered = new Map<string, Remembered>()
   const byHash = new Map<string, Remembered>()
   const listeners: ((ended: Ended) => void)[] = []
-  /** Number of invalidations so far. A lookup that overlaps with one is repeated. */
+  /** Number of invalidations so far. A lookup is repeated if an invalidation happens while it runs. */
   let changes = 0
 
-  /** Drops the cached credentials of an agent, or of all agents for null. */
+  /** Drops an agent's cached credentials, or everybody's if `agentId` is null. */
   function forget(agentId: number | null): void {
     changes += 1
     for (const [token, { credential }] of remembered) {

@@ -7,21 +7,21 @@ import { type Said, type Speaker, said } from '../log/said.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** `id` is the id of the post or message, set once it is committed. */
+/** `id` is the id of the post or message, set once the text is committed. */
 type Kept = Omit<Said, 'speaker'> & { id?: number }
 type Committed = Said & { id: number }
 
 const speakerOf = (agentId: number, isMessage?: boolean): Speaker =>
   isMessage ? `${agentId} in channels` : `${agentId}`
 
-/** Recent texts of each agent, to refuse duplicate content in the same place. */
+/** Each agent's recent texts, used to refuse duplicate content in the same place. */
 export type DuplicateContent = {
   /** True if duplicates are refused. They are allowed where rate limits are off. */
   readonly refused: boolean
   /**
-   * Throws `duplicate_content`, or records the text as part of this batch. Call it after the last check that
-   * may refuse. Attach the result to the event of the text, which saves computing its fingerprint again.
-   * `place` is a thread or channel.
+   * Throws `duplicate_content`, or records the text as part of this batch. Must be called after the last
+   * check that may refuse the text. Attach the result to the text's event, so that its fingerprint is not
+   * computed again. `place` is a thread or channel.
    */
   note(
     draft: Draft,
@@ -33,7 +33,7 @@ const lookBackMs = hourMs
 const textsKept = 20
 const agentsKept = 5000
 
-/** Follows the log, so that texts from all nodes count, and uncommitted ones do not. */
+/** Follows the log, so that texts from all nodes count and uncommitted texts do not. */
 export function createDuplicateContent({
   tail,
   refused,
@@ -42,19 +42,19 @@ export function createDuplicateContent({
   refused: boolean
 }): DuplicateContent {
   const byAgent = new Map<Speaker, Kept[]>()
-  /** Texts of the current batch. The tail delivers them before the next batch starts. */
+  /** Texts in the current batch. The tail delivers them before the next batch starts. */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
-  /** Remembers the text of an event, which this node computed with the event or derives from its data. */
+  /** Remembers an event's text, which this node attached to the event or derives from the event's data. */
   function hear(event: LogEvent): void {
     const own = event[said]
     const text = own ? { ...own, id: event.seq } : textOf(event)
-    // Dropped here, because the ring keeps the event for longer than its text is needed.
+    // Dropped here, because the ring keeps the event for longer than the text is needed.
     if (own) event[said] = undefined
     if (text) remember(text)
   }
 
-  /** Removes a deleted text, so that its author may post it again. */
+  /** Forgets a deleted text, so that its author may post it again. */
   function forget(speaker: Speaker, id: number): void {
     const texts = byAgent.get(speaker)
     if (texts)
@@ -72,7 +72,10 @@ export function createDuplicateContent({
     dropStale(text.atMs)
   }
 
-  /** Removes outdated agents. The map is ordered by last activity, so only its first entries are checked. */
+  /**
+   * Removes agents whose texts are all too old, and the least recently active agents beyond `agentsKept`. The
+   * map is ordered by last activity, so only its first entries are checked.
+   */
   function dropStale(nowMs: number): void {
     for (const [speaker, texts] of byAgent) {
       const isFresh = nowMs - (texts.at(-1)?.atMs ?? 0) < lookBackMs
@@ -121,8 +124,8 @@ export function createDuplicateContent({
 }
 
 /**
- * Derives the text of an event that has none attached, because it is from another node or from before
- * startup. Undefined if the event has no text to compare.
+ * Derives the text of an event that has no text attached, because the event comes from another node or from
+ * before startup. Undefined if the event has no text to compare.
  */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()

@@ -8,8 +8,8 @@ type Handlers<Handled extends EventType> = {
 }
 
 /**
- * Calls the handler of each event's type, in the order of the log, and `reset` when the log was replaced, so
- * that state derived from events is dropped. The events in `past` are handled at once.
+ * Calls the handler for each event's type, in log order. Calls `reset` when the log was replaced, so that
+ * state derived from events is dropped. The events in `past` are handled at once.
  */
 export function followLog<Handled extends EventType>(
   tail: FollowedTail,
@@ -26,30 +26,30 @@ export function followLog<Handled extends EventType>(
 
 const againMs = 1000
 
-/** State that is read from Postgres once and then kept current by the log. */
+/** State that is read from Postgres once and then kept up to date from the log. */
 export type Kept<State> = { readonly state: State }
 
 type KeptOptions<State, Handled extends EventType> = {
-  /** Name of the read in error logs. */
+  /** Name of the read for error logs. */
   work: string
   read(): Promise<State>
-  /** Applies an event to the state. Events that a read may have missed are applied to its result. */
+  /** Applies an event to the state. Events that a read may have missed are applied to the read's result. */
   on: { [Type in Handled]: (state: State, event: LogEvent & { type: Type }) => void }
   background(error: unknown, work: string): void
 }
 
 /**
- * Reads a state and keeps it current. The first read must succeed. When the log is replaced, the read is
- * repeated until it succeeds; until then the old state stays.
+ * Reads a state from Postgres and keeps it up to date. The first read must succeed. When the log is replaced,
+ * the read is repeated until it succeeds; until then, the old state is kept.
  */
 export async function keepState<State, Handled extends EventType>(
   tail: FollowedTail,
   { work, read, on, background }: KeptOptions<State, Handled>,
 ): Promise<Kept<State>> {
   let state: State | undefined
-  /** Changes that arrive during a read, because its result may not include them. Undefined otherwise. */
+  /** Changes that arrive during a read, whose result may not include them. Undefined while no read runs. */
   let meanwhile: ((state: State) => void)[] | undefined
-  /** Number of the latest read. The result of an older read may come from a replaced log. */
+  /** Number of the latest read. An older read's result may come from a replaced log. */
   let readings = 0
 
   function change(apply: (state: State) => void): void {

@@ -9,7 +9,7 @@ export type FundStanding = {
   month: { name: string; from: Date; until: Date }
   fund: Fund
   figures: FundFigures
-  /** Figures in the form that response bodies use. */
+  /** The figures in the form that response bodies use. */
   shown: {
     opex_monthly_usd: number
     income_month_usd: number
@@ -32,7 +32,7 @@ export type FundStanding = {
 export type FundTotals = { read(at: Date): Promise<FundStanding> }
 
 export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundTotals {
-  /** Sums of the current month, valid until an event changes the ledger. */
+  /** The current month's totals, valid until an event changes the ledger. */
   let known: { month: string; sums: Promise<Fund> } | undefined
   const forget = () => {
     known = undefined
@@ -46,7 +46,7 @@ export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundT
     if (known?.month === month.name) return known.sums
     const sums = readFund(sql, month)
     known = { month: month.name, sums }
-    // A failed query is not cached; only callers already waiting for it see the error.
+    // A failed query is not cached; only the callers already waiting for it see the error.
     sums.catch(() => {
       if (known?.sums === sums) forget()
     })

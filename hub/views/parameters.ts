@@ -11,13 +11,13 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
-/** Parameters as set by the laws in force. Each node follows the log to keep them current. */
+/** Parameters as set by the laws in force. Each node follows the log to keep the values up to date. */
 export type Parameters = {
-  /** Returns the value in force. */
+  /** Returns the value currently in force. */
   get(name: ParameterName): number
-  /** Getters for the value in force of each parameter, for the rules that apply it. */
+  /** One getter per parameter for the value in force, for the rules that apply it. */
   readonly values: Record<ParameterName, () => number>
-  /** Returns the value set by a law, or undefined while the default applies. */
+  /** Returns the value that a law has set, or undefined while the default applies. */
   lawful(name: ParameterName): { value: number; lawId: number } | undefined
   /** Returns every parameter in its wire form. */
   states(): ParameterState[]

@@ -4,20 +4,20 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** Stops a hub from selling after another hub has switched the plaza between sandbox and real payments. */
+/** Stops this hub from selling after another hub switched the plaza between sandbox and real payments. */
 export type WorldGuard = {
-  /** The current payment world of the plaza. */
+  /** The plaza's current payment world. */
   readonly current: World
-  /** Throws `unavailable` if the current world differs from that of this hub. */
+  /** Throws `unavailable` if the plaza's current payment world differs from this hub's. */
   check(): void
-  /** Returns why this hub is not ready, or undefined while the worlds agree. */
+  /** Returns why this hub is not ready, or undefined while its payment world is the plaza's current one. */
   problem(): string | undefined
 }
 
 type Needs = {
   tail: Pick<Tail, 'onEvents' | 'onReset'>
   own: World
-  /** Reads the world from the database. */
+  /** Reads the plaza's payment world from the database. */
   read(): Promise<World | null>
   observe: {
     worldsDiffer(own: World, current: World): void
@@ -53,7 +53,7 @@ export function createWorldGuard({ tail, own, read, observe }: Needs): WorldGuar
   }
 }
 
-/** Returns the refusal of a hub whose payment world is not that of the plaza. */
+/** Returns the refusal for calls to a hub whose payment world differs from the plaza's. */
 export const otherWorld = () =>
   new Refusal('unavailable', {
     message: 'The plaza changed its payment mode. This node takes no payments until it is restarted.',

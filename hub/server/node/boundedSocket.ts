@@ -11,7 +11,8 @@ export class BoundedSocket extends WebSocket {
   }
 
   /**
-   * Sends the close frame after all outstanding data. Waits for as long as the client keeps reading the data.
+   * Sends the close frame after all outstanding data. Waits for as long as the client keeps reading that
+   * data.
    */
   override close(code?: number, reason?: string | Buffer): void {
     super.close(code, reason)

@@ -2,15 +2,15 @@ import type { Socket as Connection } from 'node:net'
 import type { Bounds } from '../openFiles.ts'
 
 /**
- * The open connections of a listener, limited in number. Past the limit, the connection that has been idle
- * longest is closed.
+ * A listener's open connections, limited in number. Past the limit, the connection that has been idle longest
+ * is closed.
  */
 export type ConnectionTable = {
   /** Adds a new connection, idle until its first request. */
   add(connection: Connection, ip: string): void
   /** Marks a connection as busy with a request or a WebSocket. */
   begin(connection: Connection): void
-  /** Marks a request of the connection as answered. */
+  /** Marks the connection's current request as answered. */
   end(connection: Connection): void
   /** True if so many connections are busy that only health checks are served. */
   readonly isCrowded: boolean
@@ -21,7 +21,7 @@ type Known = { ip: string; requests: number }
 
 export function createConnectionTable({ most, spare, idlePerIp }: Bounds): ConnectionTable {
   const known = new Map<Connection, Known>()
-  /** Idle connections, longest idle first: all in one set, and also by address. */
+  /** Idle connections, longest idle first: all of them in one set, and also grouped by address. */
   const idle = new Set<Connection>()
   const idleOf = new Map<string, Set<Connection>>()
 

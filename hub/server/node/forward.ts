@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream'
 import type { PortSiblings } from '../server.ts'
 import { otherOwner, unknownSession } from '../sessionOwner.ts'
 
-/** The timeout closes idle connections before the sibling's listener does. */
+/** The timeout makes this side close idle connections before the other hub's listener does. */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
 /**
- * Forwards the requests of a Socket.IO session to the hub that has the session. Both functions return false
+ * Forwards the requests of a Socket.IO session to the hub that owns the session. Both functions return false
  * for requests that this hub must serve itself.
  */
 export function createForward(siblings: PortSiblings) {
@@ -34,7 +34,7 @@ function forwardRequest(req: IncomingMessage, res: ServerResponse, port: number 
   }
   if (port === undefined) return refuse()
   const { method, url } = req
-  // These headers belong to the client's connection. `agent` sets its own.
+  // These headers concern the client's connection only. `agent` sets its own.
   const { connection: _close, 'keep-alive': _keepAlive, ...headers } = req.headers
   const far = openRequest({ ...{ host: '127.0.0.1', port, agent, method, headers }, path: url })
   far.once('error', refuse)

@@ -9,9 +9,10 @@ import { pathOf } from './request.ts'
 type Needs = Pick<ServerOptions, 'finished' | 'trustedProxies' | 'fault'> & { underWay: UnderWay }
 
 /**
- * Answers a GET from the cache in the turn of its arrival, without a copy of the request and without a
- * promise. Returns false if the request must be handled in full, or if an earlier answer on the connection is
- * still being written. Otherwise all answers to a client that pipelines would be in memory at once.
+ * Sends the cached response to a GET in the turn in which it arrives, without copying the request and without
+ * a promise. Returns false if the request must be handled in full, or if an earlier response on the
+ * connection is still being written. Otherwise all responses to a client that pipelines would be in memory at
+ * once.
  */
 export function giveAtOnce(
   req: IncomingMessage,

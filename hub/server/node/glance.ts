@@ -3,7 +3,7 @@ import { Glance } from '../finished.ts'
 import { clientIp } from '../ip.ts'
 import type { HttpRequest } from '../server.ts'
 
-/** The cache-relevant fields of a copied request. */
+/** The header fields that matter for the cache, from a copied request. */
 export class NodeGlance extends Glance {
   readonly ip: string
 
@@ -14,7 +14,7 @@ export class NodeGlance extends Glance {
   }
 }
 
-/** The cache-relevant fields of a request that is not copied. */
+/** The header fields that matter for the cache, from a request that is not copied. */
 export class RawGlance extends Glance {
   readonly #request: IncomingMessage
   readonly #proxies: number

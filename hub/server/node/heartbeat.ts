@@ -2,12 +2,12 @@ import type { Socket as Connection } from 'node:net'
 import { silentS } from '../bounds.ts'
 
 export const heartbeatMs = 8000
-/** Heartbeats without data after which a socket is pinged. At the next heartbeat it is closed. */
+/** Heartbeats without received data after which a socket is pinged. It is closed at the next heartbeat. */
 const silentBeats = (silentS * 1000) / heartbeatMs - 1
 
 /**
- * Closes sockets whose clients vanished without closing. One timer serves all, because there may be
- * thousands.
+ * Closes sockets whose clients vanished without closing the connection. One timer serves all sockets, because
+ * there may be thousands.
  */
 export function createHeartbeat() {
   const watched = new Map<Watchable, Watched>()

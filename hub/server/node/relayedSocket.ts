@@ -9,17 +9,20 @@ type Near = {
   getBufferedAmount(): number
 }
 
-/** Buffered bytes above which a relay stops reading, so that the other hub detects the slow client. */
+/** Buffered bytes above which a relay stops reading, so that the sending hub notices the slow client. */
 const bufferedMax = 64 * 1024
-/** Maximum client messages that wait for the other connection. An upgrading client sends one. */
+/**
+ * Maximum number of client messages that wait until the connection to the other hub is open. An upgrading
+ * client sends one.
+ */
 const earlyMax = 16
 /** Close codes that no endpoint may send. They mean that the connection ended without a close frame. */
 const unsendable = new Set([1005, 1006, 1015])
 
 /**
- * Connects a client to the hub that has its session. Replaces an Engine.IO transport and has the members that
- * Engine.IO's listener uses: it sets `socket` and `writable`, emits `ready`, and passes on messages and the
- * close.
+ * Connects a client to the hub that owns its session. Replaces an Engine.IO transport and has the members
+ * that Engine.IO's listener uses: it sets `socket` and `writable`, emits `ready`, and passes on messages and
+ * the close.
  */
 export class RelayedSocket {
   socket: Near | undefined = undefined
@@ -33,7 +36,7 @@ export class RelayedSocket {
     this.url = url
   }
 
-  /** Called once the socket of the client is open. */
+  /** Called once the client's socket is open. */
   emit(): void {
     const far = new WebSocket(this.url, { perMessageDeflate: false, skipUTF8Validation: true })
     this.far = far
@@ -44,7 +47,7 @@ export class RelayedSocket {
       this.socket?.send(message, isBinary)
       if ((this.socket?.getBufferedAmount() ?? 0) > bufferedMax) far.pause()
     })
-    // The hub of the session is down or refused the connection. The client then opens a new session.
+    // The hub that owns the session is down or refused the connection. The client then opens a new session.
     far.on('error', () => this.socket?.close())
     far.on('close', (code, reason) => {
       if (unsendable.has(code)) this.socket?.close()
@@ -53,7 +56,7 @@ export class RelayedSocket {
   }
 
   onData(message: string | ArrayBuffer): void {
-    // Copy a binary message, because the library reuses its memory after this turn.
+    // Copy a binary message, because uWebSockets.js reuses its memory after this turn.
     const kept = typeof message === 'string' ? message : message.slice(0)
     const isOpen = this.far?.readyState === WebSocket.OPEN
     const isStuck = (this.far?.bufferedAmount ?? 0) > backpressureMax || this.early.length >= earlyMax

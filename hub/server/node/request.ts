@@ -8,9 +8,9 @@ import { asksForSocket } from './upgrade.ts'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
 
 /**
- * Node detaches a request from HTTP handling as soon as it offers any upgrade, as every request of Java's
- * HTTP client does. This class treats only WebSocket handshakes on a socket path as upgrades, and everything
- * else as a plain request.
+ * A request that treats only WebSocket handshakes on a socket path as upgrades, and everything else as plain
+ * HTTP. Node detaches a request from HTTP handling as soon as it offers any upgrade, as every request from
+ * Java's HTTP client does.
  */
 export class RequestInParts extends IncomingMessage {
   declare private isOffered: boolean | null
@@ -25,8 +25,8 @@ export class RequestInParts extends IncomingMessage {
 }
 
 /**
- * True if this listener serves requests of this kind. Otherwise its connection is destroyed without an
- * answer.
+ * True if this listener serves this kind of request. Otherwise the connection is destroyed without a
+ * response.
  */
 export function isReadable(req: IncomingMessage): boolean {
   return (
@@ -74,7 +74,7 @@ export function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> 
 }
 
 /**
- * Starts collecting the body at once, so that a body already received is not lost when the client
+ * Starts collecting the body at once, so that a body that was already received is not lost when the client
  * disconnects.
  */
 function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Array> {
@@ -84,7 +84,7 @@ function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Ar
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size <= bytesMax) return void chunks.push(chunk)
-      // Read and discard the rest, because a client that is still sending would not read the answer.
+      // Read and discard the rest, because a client that is still sending would not read the response.
       chunks.length = 0
       reject(bodyTooLarge(bytesMax))
     })
@@ -92,7 +92,7 @@ function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Ar
     req.once('error', () => reject(new ClientGone('the client went away')))
     req.once('close', () => reject(new ClientGone('the client went away')))
   })
-  // Prevents an unhandled rejection if the handler never asks for the body.
+  // Prevents an unhandled rejection if the handler never reads the body.
   body.catch(() => {})
   return () => body
 }

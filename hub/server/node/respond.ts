@@ -3,10 +3,10 @@ import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
 import { unreadMs } from '../bounds.ts'
 import { filler, fillerMs, goneStream } from '../stream.ts'
 
-/** True if the client can no longer receive an answer. */
+/** True if the client can no longer receive a response. */
 export const isGone = (res: ServerResponse) => res.destroyed || res.req.socket.destroyed
 
-/** Writes an answer. Returns false for a stream, which stays open. */
+/** Writes a response. Returns false for a stream, which stays open. */
 export function respond(
   res: ServerResponse,
   { answer, isLast }: { answer: HttpAnswer; isLast: boolean },
@@ -16,7 +16,7 @@ export function respond(
     return true
   }
   const { status, headers } = answer
-  // The connection is closed after the answer, because the unread rest of the body would be parsed as the
+  // The connection is closed after the response, because the unread rest of the body would be parsed as the
   // next request.
   if (isLast || status === 413) res.setHeader('Connection', 'close')
   if ('stream' in answer) {
@@ -39,8 +39,8 @@ function writeBody(
 ): void {
   const { req } = res
   if (status !== 413 || req.complete) return void res.end(body)
-  // A close at this point would reset the connection before a client that is still sending reads the answer.
-  // So only this side is ended, and the rest of the body is read until the request deadline.
+  // Closing the connection now would reset it before a client that is still sending reads the response. So
+  // only this side is ended, and the rest of the body is read until the request deadline.
   res.write(body)
   req.socket.end()
   req.once('end', () => req.socket.destroy())

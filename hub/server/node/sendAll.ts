@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 
-/** Bytes written together in one packet. */
+/** Number of bytes to write together in one packet. */
 const packetBytes = 16 * 1024
 
 /** The underlying TCP socket, which the `ws` library does not expose in its types. */
@@ -8,7 +8,8 @@ type Below = { _socket?: { cork(): void; uncork(): void } | null }
 
 /**
  * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are
- * outstanding; the remaining messages are not written. Bytes of the packet being filled are not counted.
+ * outstanding; the remaining messages are not written. The outstanding bytes are checked only after each
+ * packet.
  */
 export function sendAll(ws: WebSocket, messages: readonly Uint8Array[], outstandingMax: number): boolean {
   const below = (ws as unknown as Below)._socket

@@ -8,7 +8,7 @@ import { createHeartbeat, heartbeatMs } from './heartbeat.ts'
 import { headersOf, ipOf } from './request.ts'
 import { sendAll } from './sendAll.ts'
 
-/** Accepts the WebSockets at `/ws`. */
+/** Accepts WebSocket connections at `/ws`. */
 export function createSockets(options: ServerOptions) {
   const server = new WebSocketServer({
     noServer: true,
@@ -60,7 +60,7 @@ export function createSockets(options: ServerOptions) {
       if (!isOver) guarded(() => events?.message(isBinary ? undefined : message.toString()))
     })
     ws.on('close', finish)
-    // The library has already sent the close frame for an invalid or oversized frame, so only the connection
+    // For an invalid or oversized frame, `ws` has already sent the close frame, so only the connection
     // remains to be closed.
     ws.on('error', () => req.socket.end())
     req.socket.on('drain', () => isOver || guarded(() => events?.drained()))

@@ -4,11 +4,11 @@ import type { Socket as Connection } from 'node:net'
 const waitingMax = 32
 
 /**
- * Runs the pipelined requests of a connection one after another. A read then sees the write sent before it,
- * and only one answer per connection is in memory at a time.
+ * Runs a connection's pipelined requests one after another. A read then sees the write sent before it, and
+ * only one response per connection is in memory at a time.
  */
 export function createTurns(): {
-  /** True if no request of the connection waits or is being answered. */
+  /** True if none of the connection's requests is waiting or being answered. */
   isIdle(connection: Connection): boolean
   add(connection: Connection, work: () => Promise<void>): void
 } {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { socketIoPath, socketPath } from '../paths.ts'
 
 /**
- * True for a handshake that a WebSocket library should handle. On other paths, or without a valid key, the
- * handshake counts as a plain request.
+ * True for a handshake that a WebSocket library should handle. On any other path, or without a valid key, the
+ * handshake is treated as a plain request.
  */
 export function asksForSocket({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket') return false
@@ -11,5 +11,5 @@ export function asksForSocket({ method, url = '', headers }: IncomingMessage): b
   return path === socketIoPath || (path === socketPath && isKey(headers['sec-websocket-key']))
 }
 
-/** True for sixteen bytes in base64. */
+/** True for the base64 form of sixteen bytes. */
 const isKey = (key: string | undefined) => /^[+/0-9A-Za-z]{22}==$/.test(key ?? '')

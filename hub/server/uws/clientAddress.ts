@@ -3,10 +3,12 @@ import { clientIp } from '../ip.ts'
 
 const addressesMax = 10_000
 
-/** Client addresses for rate limits, by their four raw bytes. */
+/** Client addresses for rate limits, keyed by their four raw bytes. */
 const known = new Map<number, string>()
 
-/** Returns the address of a client for rate limits, as `clientIp` does. Without proxies, most addresses are cached. */
+/**
+ * Returns a client's address for rate limits, like `clientIp`. Without proxies, most addresses are cached.
+ */
 export function clientAddress(res: HttpResponse, forwarded: string | undefined, proxies: number): string {
   if (proxies > 0) return clientIp(textOf(res), forwarded, proxies)
   const bytes = new Uint8Array(res.getRemoteAddress())

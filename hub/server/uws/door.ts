@@ -3,16 +3,16 @@ import { type Bounds, openFiles } from '../openFiles.ts'
 import type { Server } from '../server.ts'
 
 /**
- * Limits the connections of the uWebSockets listener, which neither reports nor closes idle ones. Above the
- * limit, another listener that can close them takes over the port until there is room again.
+ * Limits the connections of the uWebSockets.js listener, which neither reports nor closes idle ones. At the
+ * limit, a second listener that can close idle connections takes over the port until there is room again.
  */
 export type Door = {
   /**
-   * True if only a few more connections can be accepted. Each one is then closed after its answer, and no
-   * live sessions are accepted.
+   * True if only a few more connections can be accepted. Each new one is then closed after its response, and
+   * no live sessions are accepted.
    */
   readonly isCrowded: boolean
-  /** True if the connection limit is reached. The other listener then owns the port. */
+  /** True if the connection limit is reached. The second listener then owns the port. */
   readonly isShut: boolean
   stopListening(): void
   close(): Promise<void>
@@ -20,7 +20,7 @@ export type Door = {
 
 type Needs = {
   bounds: Bounds
-  /** Stops the watched listener. */
+  /** Makes the uWebSockets.js listener stop listening. */
   stopListening(): void
   listen(): Promise<unknown>
   openKeeper(bounds: Bounds): Promise<Server>
@@ -28,10 +28,10 @@ type Needs = {
 }
 
 const lookMs = 250
-/** File descriptors for Postgres and Redis while the other listener has the port. */
+/** File descriptors for Postgres and Redis while the second listener owns the port. */
 const filesForStorage = 32
 
-/** Starts watching. Call it after the listener is open and before the first connection. */
+/** Starts watching. Must be called after the listener is open and before the first connection. */
 export function watchDoor({ bounds, ...door }: Needs): Door {
   const filesBefore = openFiles()
   let connections = 0
@@ -39,7 +39,8 @@ export function watchDoor({ bounds, ...door }: Needs): Door {
   let isMoving = false
   let isOver = false
   /**
-   * File descriptors held in reserve, because a flood of connections may use them all up between two checks.
+   * File descriptors held in reserve, because a flood of connections may use up all others between two
+   * checks.
    */
   const reserve: number[] = []
 

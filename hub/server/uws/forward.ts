@@ -9,9 +9,9 @@ import { copyRequest, type State } from './request.ts'
 import { respond } from './respond.ts'
 
 /**
- * Forwards the requests of a Socket.IO session to the hub that has the session, because the kernel may give
- * each connection of a client to another hub. Takes the arguments of the library's handlers, and returns
- * false for requests that this hub must serve itself.
+ * Forwards the requests of a Socket.IO session to the hub that owns the session, because the kernel may give
+ * each of a client's connections to a different hub. Each function takes the arguments of a uWebSockets.js
+ * handler, and returns false for requests that this hub must serve itself.
  */
 export type Forward = {
   request(...far: unknown[]): boolean
@@ -19,7 +19,7 @@ export type Forward = {
   drained(ws: unknown): void
 }
 
-/** The timeout closes idle connections before the sibling's listener does so after 10 s. */
+/** The timeout makes this side close idle connections before the other hub's listener does so after 10 s. */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
 type Limits = Pick<ServerOptions, 'trustedProxies' | 'frameBytesMax' | 'fault'> & {
@@ -45,7 +45,7 @@ export function createForward(siblings: PortSiblings, limits: Limits): Forward {
   }
 }
 
-/** Returns the relay of a WebSocket, or undefined if this hub has its session. */
+/** Returns the relay for a WebSocket, or undefined if this hub owns the WebSocket's session. */
 function relayOf(ws: unknown): RelayedSocket | undefined {
   const { transport } = (ws as { getUserData(): { transport: unknown } }).getUserData()
   return transport instanceof RelayedSocket ? transport : undefined
@@ -76,7 +76,7 @@ function forwardRequest(
     .catch(fault)
 }
 
-/** Forwards a request to the owner of its session. Rejects if the owner cannot be reached. */
+/** Forwards a request to the hub that owns its session. Rejects if that hub cannot be reached. */
 async function passOn(request: HttpRequest, state: State, port: number | undefined): Promise<HttpAnswer> {
   const body = await request.body()
   const { method, path, query } = request
@@ -108,8 +108,9 @@ async function readAnswer(response: IncomingMessage): Promise<HttpAnswer> {
 }
 
 /**
- * Header fields that belong to one connection, or that the listener writes itself. With the client's
- * `Connection: close`, the sibling would close a connection that `agent` keeps for the next request.
+ * Header fields that apply to one connection only, or that the listener writes itself. If the client's
+ * `Connection: close` were forwarded, the other hub would close a connection that `agent` keeps for the next
+ * request.
  */
 const ofTheConnection = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'uwebsockets'],

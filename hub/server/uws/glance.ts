@@ -3,8 +3,8 @@ import { Glance } from '../finished.ts'
 import { clientAddress } from './clientAddress.ts'
 
 /**
- * The cache-relevant fields of a request, valid in the turn of its arrival. One object is reused for all
- * requests.
+ * The header fields that matter for the cache, valid only in the turn in which the request arrives. One
+ * object is reused for all requests.
  */
 export class UwsGlance extends Glance {
   private res: HttpResponse | undefined

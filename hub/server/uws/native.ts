@@ -8,16 +8,16 @@ export type Native = {
   api: typeof uWS
   /** The package and its version, such as `@swarmmachina/swm-uws 0.7.2`. */
   name: string
-  /** True if the build sets Content-Length itself, and throws when a handler does. */
+  /** True if the build sets Content-Length on its own, and throws when a handler sets it. */
   ownsContentLength: boolean
 }
 
-/** The properties of a Node version that are part of the names of native builds. */
+/** The properties of the running Node that occur in the file names of native builds. */
 export type Build = { version: string; platform: string; arch: string; abi: string }
 
 type Package = {
   name: string
-  /** The folder of its package.json, relative to its entry point. */
+  /** The folder that contains the package.json, relative to the package's entry point. */
   root: string
   fileOf(build: Build): string
   ownsContentLength: boolean
@@ -35,7 +35,7 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     ownsContentLength: true,
   },
-  // If the official package is installed, it replaces the alias.
+  // If the official package is installed, it is used instead of the aliased dependency.
   { name: 'uWebSockets.js', root: '.', fileOf: (build) => `${uwsFile(build)}`, ownsContentLength: false },
   {
     name: 'uWebSockets.js',
@@ -55,9 +55,10 @@ const running: Build = {
 }
 
 /**
- * Returns the native build for a Node version, or the reason for its absence with the command that installs
- * one. An existing build may fail to load: on Alpine, for example, its C library is missing. The entry points
- * of the packages are never loaded, because the alias falls back to an incomplete JavaScript imitation.
+ * Returns the native build for a Node version, or the reason why there is none, with the command that
+ * installs one. An existing build may fail to load: on Alpine, for example, its C library is missing. The
+ * packages' entry points are never loaded, because the alias falls back to an incomplete JavaScript
+ * imitation.
  */
 export function loadNative(build: Build = running): Native | string {
   let problem: string | undefined
@@ -84,7 +85,7 @@ function load({ name, root, fileOf, ownsContentLength }: Package, build: Build):
   return { api, name: `${name} ${version}`, ownsContentLength }
 }
 
-/** The platforms that `@swarmmachina/swm-uws` has builds for. */
+/** The platforms for which `@swarmmachina/swm-uws` has builds. */
 const swmPlatforms: readonly string[] = ['linux x64', 'darwin x64', 'darwin arm64', 'win32 x64']
 
 function remedyFor({ version, platform, arch }: Build): string {

@@ -4,12 +4,12 @@ import { bodyTooLarge, ClientGone, type HttpRequest } from '../server.ts'
 import { clientAddress } from './clientAddress.ts'
 
 /**
- * State of a response. It must not be touched once `gone`. `isRead` is set when the whole request has
- * arrived.
+ * State of a response. The response must not be touched once `gone` is set. `isRead` is set when the whole
+ * request has arrived.
  */
 export type State = { gone: boolean; isRead: boolean; onGone(): void }
 
-/** Copies a request in the turn of its arrival, because the library reuses its object afterwards. */
+/** Copies a request in the turn in which it arrives, because uWebSockets.js reuses its object afterwards. */
 export function copyRequest(
   res: HttpResponse,
   req: UwsRequest,
@@ -39,8 +39,8 @@ export function headersOf(req: UwsRequest): Map<string, string> {
 }
 
 /**
- * Starts collecting the body at once, as the library requires. The promise is created only when a handler
- * asks for it.
+ * Starts collecting the body at once, as uWebSockets.js requires. The promise is created only when a handler
+ * asks for the body.
  */
 function readBody(res: HttpResponse, state: State, bytesMax: number): () => Promise<Uint8Array> {
   const chunks: Buffer[] = []
@@ -60,7 +60,7 @@ function readBody(res: HttpResponse, state: State, bytesMax: number): () => Prom
       chunks.length = 0
       return finish({ error: bodyTooLarge(bytesMax) })
     }
-    // Copy the chunk, because the library reuses its memory after this turn.
+    // Copy the chunk, because uWebSockets.js reuses its memory after this turn.
     chunks.push(Buffer.from(Buffer.from(chunk)))
     if (isLast) finish({ body: Buffer.concat(chunks) })
   })

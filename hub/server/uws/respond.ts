@@ -29,8 +29,8 @@ export function respond(
 }
 
 /**
- * Ends the answer to a HEAD request. On builds that let a handler set Content-Length, `endWithoutBody` with a
- * length, even undefined, waits for a body and drops the connection.
+ * Ends the response to a HEAD request. On builds that let a handler set Content-Length, `endWithoutBody` with
+ * a length, even undefined, waits for a body and drops the connection.
  */
 function endHead(res: HttpResponse, bytes: number, ownsContentLength: boolean): void {
   if (ownsContentLength) return void res.endWithoutBody(bytes)

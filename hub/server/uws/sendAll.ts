@@ -1,4 +1,4 @@
-/** The part of a uWebSockets.js socket used here. Raw WebSockets and Socket.IO both have one. */
+/** The part of a uWebSockets.js socket used here. Raw WebSockets and Socket.IO both have such a socket. */
 export type NativeSocket = {
   cork(writes: () => void): unknown
   /** Returns 1 if the whole message was sent. */
@@ -17,7 +17,7 @@ export function sendAll(
   messages: readonly Uint8Array[],
   outstandingMax: number,
 ): boolean {
-  // A single message needs no cork: the library writes it at once.
+  // A single message needs no cork, because uWebSockets.js writes it at once.
   if (messages.length === 1) return isTaken(socket, messages[0] as Uint8Array, outstandingMax)
   current.socket = socket
   current.messages = messages
@@ -28,8 +28,8 @@ export function sendAll(
 }
 
 /**
- * Arguments and result of `write`, shared by all calls, because a closure per socket would cost more than the
- * write.
+ * The arguments and the result of `write`, shared by all calls, because a closure per socket would cost more
+ * than the write.
  */
 const current = {
   socket: undefined as NativeSocket | undefined,
@@ -48,7 +48,7 @@ function write(): void {
   }
 }
 
-/** Writes a message. Reads the outstanding bytes only if the kernel did not accept the whole message. */
+/** Writes a message. The outstanding bytes are read only if the kernel did not accept the whole message. */
 function isTaken(socket: NativeSocket, message: Uint8Array, outstandingMax: number): boolean {
   return socket.send(message, false) === onItsWay || socket.getBufferedAmount() <= outstandingMax
 }

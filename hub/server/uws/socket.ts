@@ -3,17 +3,17 @@ import type { Socket, SocketEvents } from '../server.ts'
 import { type NativeSocket, sendAll } from './sendAll.ts'
 
 /**
- * User data of a WebSocket. It has a single field, because the library copies the fields to its own object.
+ * A WebSocket's user data. It has a single field, because uWebSockets.js copies each field to its own object.
  */
 export type SocketData = { socket: UwsSocket }
 
 /**
- * Returns the socket that was passed to the upgrade. The library copies the user data to its own object,
+ * Returns the socket that was passed to the upgrade. uWebSockets.js copies the user data to its own object,
  * where it can be read at any time; `getUserData` throws inside `close` on some builds.
  */
 export const socketOf = (ws: WebSocket<SocketData>): UwsSocket => (ws as unknown as SocketData).socket
 
-/** A WebSocket that may be used after it is closed. The library's own socket then throws on any access. */
+/** A WebSocket that may be used after it is closed, when the uWebSockets.js object throws on any access. */
 export class UwsSocket implements Socket {
   readonly ip: string
   readonly token: string | undefined
@@ -51,18 +51,19 @@ export class UwsSocket implements Socket {
     return ws === undefined || sendAll(ws as NativeSocket, messages, outstandingMax)
   }
 
-  /** Writes the messages of this turn, all in one packet if they fit. */
+  /** Writes this turn's messages, all in one packet if they fit. */
   flush(): void {
     const [ws, pending] = [this.#ws, this.#pending]
     this.#pending = undefined
     if (ws === undefined || pending === undefined) return
     if (pending.length === 1) ws.send(pending[0] as string, false)
-    // A message past the limit of the library closes the socket.
+    // uWebSockets.js closes the socket after a message beyond its limit.
     else ws.cork(() => pending.every((text) => this.#ws !== undefined && ws.send(text, false) !== dropped))
   }
 
   outstandingBytes(): number {
-    // Flush first, because only the library knows how many bytes of this turn's messages the kernel accepts.
+    // Flush first, because only uWebSockets.js knows how many bytes of this turn's messages the kernel
+    // accepts.
     this.flush()
     return this.#ws?.getBufferedAmount() ?? 0
   }
@@ -78,8 +79,8 @@ const dropped = 2
 let waiting: UwsSocket[] = []
 
 /**
- * Writes the messages of a socket at the end of this turn. All calls of a batch are answered in one turn, and a client may
- * have dozens of them. Without this delay, each message would cost a system call.
+ * Writes a socket's messages at the end of this turn. All calls in a batch are answered in one turn, and
+ * dozens of them may be from the same client. Without this delay, each message would cost a system call.
  */
 function flushLater(socket: UwsSocket): void {
   if (waiting.length === 0) setImmediate(flushAll)

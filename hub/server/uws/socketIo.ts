@@ -4,7 +4,7 @@ import { nameSessions } from '../sessionOwner.ts'
 import { refuseStrayUpgrades } from '../strayUpgrade.ts'
 import type { Forward } from './forward.ts'
 
-/** The members of a uWebSockets.js app that Engine.IO uses. `far`: the response or socket. */
+/** The members of a uWebSockets.js app that Engine.IO uses. `far` is the response or the socket. */
 export type EngineApp = {
   any(path: string, handler: Handler): unknown
   ws(path: string, behavior: Behavior): unknown
@@ -22,8 +22,8 @@ type Far = { close(): unknown }
 type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Record<string, unknown>
 
 /**
- * Attaches Socket.IO to the app. An error in one of its handlers, which would otherwise end the process, is
- * logged as a fault and closes only that client's connection.
+ * Attaches Socket.IO to the app. If one of its handlers throws, which would otherwise end the process, the
+ * error is logged as a fault and only that client's connection is closed.
  */
 export function attachSocketIo(
   socketIo: SocketIoServer,
@@ -69,7 +69,8 @@ export function attachSocketIo(
           open(far, ...rest)
         }),
         message: fenced(message),
-        // `getUserData` throws inside `close` on some builds. The socket itself has the data, see `socketOf`.
+        // `getUserData` throws inside `close` on some builds. The socket also holds the data as fields, see
+        // `socketOf`.
         close: fenced((far, ...rest) => close({ getUserData: () => far } as unknown as Far, ...rest)),
       }
       app.ws(path, { ...behavior, ...handlers, ...(forward && { drain: fenced(forward.drained) }) })
@@ -85,8 +86,8 @@ export function attachSocketIo(
 type Abortable = Far & { onAborted(handler: () => void): unknown }
 
 /**
- * Calls only the abort handler registered last. Engine.IO registers several on one response, and some builds
- * refuse all but the first.
+ * Calls only the most recently registered abort handler. Engine.IO registers several on one response, and
+ * some builds refuse all but the first.
  */
 function keepLastAborted(res: Abortable): void {
   let last = () => {}
@@ -98,8 +99,8 @@ function keepLastAborted(res: Abortable): void {
 }
 
 /**
- * Sets `perMessageDeflate`, which Engine.IO leaves null when a session moves to a WebSocket. It becomes an
- * argument of `send`, and some builds accept only a boolean there.
+ * Sets `perMessageDeflate`, which Engine.IO leaves null when a session moves to a WebSocket. Engine.IO passes
+ * the value to `send`, and some builds accept only a boolean there.
  */
 function disableCompression(far: Far): void {
   const { transport } = far as unknown as { transport: { perMessageDeflate: unknown } }
@@ -110,6 +111,6 @@ function closeQuietly(far: Far): void {
   try {
     far.close()
   } catch {
-    // Ignored: the connection may be closed already, and the handler may have failed for that reason.
+    // Ignored, because the handler may have failed for the very reason that the connection is already closed.
   }
 }

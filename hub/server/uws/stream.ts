@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
 import { filler, fillerMs } from '../stream.ts'
 import type { State } from './request.ts'
 
-/** Opens a response that stays open. Its status and header fields are written already. */
+/** Opens a response that stays open. Its status and header fields must have been written already. */
 export function openStream(
   res: HttpResponse,
   state: State,
@@ -14,11 +14,11 @@ export function openStream(
   stream.opened(open(stream))
 }
 
-/** A response that stays open. A class and not closures: each event goes to thousands of streams. */
+/** A response that stays open. A class instead of closures, because events go to thousands of streams. */
 class UwsStream implements HttpStream {
   readonly #res: HttpResponse
   readonly #state: State
-  /** Bytes written since the library last had nothing buffered: an upper bound of what it buffers. */
+  /** Bytes written since uWebSockets.js last had nothing buffered: an upper bound of its buffer size. */
   #outstanding = 0
   #events: HttpStreamEvents = { drained() {}, closed() {} }
   readonly #beat: NodeJS.Timeout
@@ -42,7 +42,7 @@ class UwsStream implements HttpStream {
     this.#res.cork(writeCurrent)
   }
 
-  /** Writes a chunk. The response must be corked, or the caller must be a handler of the library. */
+  /** Writes a chunk. The response must be corked, or the call must come from a uWebSockets.js handler. */
   writeCorked(chunk: string | Uint8Array): void {
     this.#outstanding = this.#res.write(chunk) ? 0 : this.#outstanding + chunk.length
   }
@@ -65,14 +65,14 @@ class UwsStream implements HttpStream {
 
   #drain(): boolean {
     if (this.#state.gone) return true
-    // The library flushes its buffer only when this handler writes something.
+    // uWebSockets.js flushes its buffer only when this handler writes something.
     this.writeCorked(filler)
     if (this.#outstanding === 0) this.#events.drained()
     return true
   }
 }
 
-/** Arguments of `writeCurrent`, shared by all calls, because a closure per write would cost more than the write itself. */
+/** The arguments of `writeCurrent`, shared because a closure per write would cost more than the write. */
 const current: { stream: UwsStream | undefined; chunk: string | Uint8Array } = {
   stream: undefined,
   chunk: '',
