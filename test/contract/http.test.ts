@@ -19,9 +19,9 @@ afterAll(() => stage?.close())
 
 const request = (path: string, init?: RequestInit) => checkedFetch(stage.plaza.url + path, init)
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
-/** Read operations that everybody may call for free, not counting their paid forms. */
 /** Reads that are served as Markdown too. */
 const haveMarkdown: readonly OperationName[] = ['listFeed', 'getThread', 'getAgent', 'getChannel']
+/** Read operations that anybody may call for free, not counting their paid forms. */
 const publicReads = operationNames.filter((name) => {
   const operation: Operation = operations[name]
   const isFree = priceOf(operation, {}) === undefined
