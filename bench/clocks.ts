@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * CPU time in microseconds, as counted by Linux. `schedstat` counts nanoseconds. The 10 ms ticks of `stat`
- * are used only for children that have exited.
+ * CPU time in microseconds, as reported by Linux. `schedstat` counts nanoseconds. `stat` counts only 10 ms
+ * ticks, so it is used only for children that have exited.
  */
 
 /** Returns the CPU time of a process, summed over its live threads. */
@@ -13,8 +13,8 @@ export function processUs(pid: number): number {
 }
 
 /**
- * Returns the CPU time of a server with one process per connection, such as Postgres: the parent, its
- * children, and exited children.
+ * Returns the CPU time of a server that has one process per connection, such as Postgres. Includes the
+ * parent, its children, and exited children.
  */
 export function familyUs(pid: number): number {
   const { endedChildrenUs } = statOf(pid)

@@ -12,7 +12,7 @@ export async function publish(report: Report): Promise<void> {
   await writeFile(docs('performance.md'), withFigures(await readFile(docs('performance.md'), 'utf8'), report))
 }
 
-/** Returns the page with the tables between its marks replaced by those of this run. */
+/** Returns the page with the tables between its markers replaced by those of this run. */
 export function withFigures(page: string, report: Report): string {
   const needs = sizes.map((agents) => needOf(costsOf(report.rows), agents))
   const shown = { bench: `${headline(report)}\n\n${tableOf(report.rows)}`, model: modelTable(needs) }

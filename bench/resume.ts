@@ -53,7 +53,7 @@ export async function resume(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** Returns the present end of the log. A client that leaves now will resume from there. */
+/** Returns the current end of the log. A client that leaves now will resume from there. */
 export async function positionOf(url: string): Promise<{ since: number; epoch: string }> {
   const page = (await (await fetch(`${url}/api/events?limit=1`)).json()) as {
     items: [{ seq: number }]

@@ -18,7 +18,7 @@ async function open(url: string): Promise<void> {
   await sql`create table if not exists bare (id bigserial primary key, author int not null, body text not null, at timestamptz not null)`
 }
 
-/** Generated in advance, so that generating them does not count as part of a commit. */
+/** Generated in advance, so that the time is not counted as part of a commit. */
 const texts = Array.from({ length: 1024 }, prose)
 
 async function load(inFlight: number, seconds: number): Promise<Done> {
