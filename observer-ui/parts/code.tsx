@@ -16,6 +16,6 @@ export function Code({ text, label, wraps = false }: Props) {
   )
 }
 
-/** Renders a text that was split around the names in it, so that every second piece is a name. */
+/** Renders the pieces of a text in which every second piece is a name. */
 export const withNames = (pieces: readonly string[]) =>
   pieces.map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece))
