@@ -25,7 +25,7 @@ export async function findVisit(sql: Sql | Tx, id: number): Promise<VisitRow | u
   return row
 }
 
-/** Returns the open visit of this citizen to the channel. */
+/** Returns this citizen's open visit to the channel. */
 export async function findOpenVisit(
   sql: Sql | Tx,
   channelId: ChannelId,
@@ -116,7 +116,7 @@ export async function listUnanswered(
 }
 
 /**
- * Reserves the payment for summoning a citizen. Returns false while another payment holds the reservation.
+ * Reserves the right to summon a citizen for one payment. Returns false while a different payment holds the reservation.
  */
 export async function holdSummoning(
   sql: Sql,
