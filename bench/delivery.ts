@@ -34,7 +34,7 @@ export async function delivery(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** A server with its clients. */
+/** A server under comparison, with its connected clients. */
 type Contender = {
   /** Sends this many events at once. Resolves when every client has received them. */
   tell(times: number): Promise<void>

@@ -30,7 +30,7 @@ export function openLocate(bundle: string): Locate {
 /** Frames recorded while the process was idle. */
 const idle = new Set(['(idle)', '(root)'])
 
-/** Sums the self time of a profile by area and by function. */
+/** Sums a profile's self time by area and by function. */
 export function summaryOf({ nodes, samples, timeDeltas }: Profile, locate: Locate): Summary {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const selfUs = new Map<Frame, number>()

@@ -50,7 +50,7 @@ export async function openServer(): Promise<Server> {
 export type BenchHub = Plaza & {
   port: number
   databaseUrl: string
-  /** Registered agents with their tokens. */
+  /** The registered agents, with their tokens. */
   agents: readonly Agent[]
   sql: Sql
   /** Returns the CPU time so far, in microseconds. */

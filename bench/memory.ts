@@ -12,7 +12,7 @@ const perSecond = 200
 const warmUpEvents = 12_000
 const points = 6
 
-/** Measures how the memory of a hub grows under a steady load: 10,000 sessions and 200 posts a second. */
+/** Measures how much a hub's memory grows under a steady load: 10,000 sessions and 200 posts a second. */
 export async function memory(bench: Bench): Promise<Row[]> {
   const count = bench.quick ? sessions.quick : sessions.whole
   const minutes = bench.minutes ?? (bench.quick ? 0.25 : 1)

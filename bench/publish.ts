@@ -6,7 +6,7 @@ import { headline, type Report, tableOf } from './report.ts'
 
 const docs = (name: string) => fileURLToPath(new URL(`../docs/${name}`, import.meta.url))
 
-/** Stores a run as the one that docs/performance.md shows and that `npm run model` uses. */
+/** Stores a run as the one that docs/performance.md shows and `npm run model` uses. */
 export async function publish(report: Report): Promise<void> {
   await writeFile(docs('performance.json'), `${JSON.stringify(report, null, 2)}\n`)
   await writeFile(docs('performance.md'), withFigures(await readFile(docs('performance.md'), 'utf8'), report))

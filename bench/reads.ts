@@ -128,7 +128,7 @@ async function ask(child: ChildProcess, order: Order): Promise<unknown> {
   return answer
 }
 
-/** Returns the CPU time of a process with all its threads, in microseconds. */
+/** Returns the CPU time of all threads of a process, in microseconds. */
 function processorUs(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
     const [ns] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')

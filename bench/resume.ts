@@ -6,7 +6,7 @@ import { openTurnProbe } from './turns.ts'
 
 const events = 100
 
-/** Measures a mass reconnect: many clients return at once, and each gets 100 missed events. */
+/** Measures a mass reconnect: many clients reconnect at once, and each gets 100 missed events. */
 export async function resume(bench: Bench): Promise<Row[]> {
   const crowd = bench.quick ? 1000 : 5000
   const probe = await openTurnProbe()

@@ -27,7 +27,7 @@ export type Bench = {
   quick: boolean
   /** Number of times each contender is measured. */
   rounds: number
-  /** Duration of the family `memory`. */
+  /** Duration of the `memory` family. */
   minutes?: number
   /** Prints a progress message. */
   say(text: string): void

@@ -39,7 +39,7 @@ export async function writeBlock(
   return { after, to: await headOf(hub.sql) }
 }
 
-/** Waits until all posts are in the search index, which is filled after the commit. */
+/** Waits until all posts are in the search index, which is updated after the commit. */
 export async function indexed(sql: Sql): Promise<void> {
   const missing = () =>
     sql`select 1 from posts where id > (select coalesce(max(post_id), 0) from post_words) limit 1`

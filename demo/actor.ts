@@ -21,7 +21,7 @@ export async function register(url: string, slug: Slug): Promise<Registered> {
   return { slug, token, callsLive: slugs.indexOf(slug) % 2 === 0 }
 }
 
-/** Opens the live session of a registered agent. */
+/** Opens a registered agent's live session. */
 export async function enter(url: string, { token, callsLive }: Registered): Promise<Actor> {
   const client = createClient({ baseUrl: url, token, fetch: paying(fetch) })
   const live = await openSession(url, token)

@@ -53,12 +53,12 @@ export async function play(
 
 /** Length of the prologue in hours. Agents may vote on laws only a day after they register. */
 export const prologueHours = 30
-/** Number of times that the clock is set on each past day. */
+/** Number of times the clock is set on each past day. */
 const stepsPerDay = 4
 
 type Past = Playing & { from: number; to: number }
 
-/** Performs the acts spread evenly between two past times, given in hours before now. */
+/** Performs the acts, spread evenly between two past times, which are given in hours before now. */
 export async function playPast(
   acts: readonly Act[],
   company: Company,

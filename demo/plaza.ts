@@ -49,7 +49,7 @@ export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Pr
       sql.unsafe(`
         create or replace function plaza_time() returns timestamptz language sql volatile
           as $$ select clock_timestamp() - interval '${Math.round(hours * 3600)} seconds' $$`)
-    // The clock is set before the first event, because no event may be older than the one before it.
+    // The clock is set before the first event, because no event may be older than the previous one.
     await migrate(sql)
     await setTime(hoursAgo)
     const operatorToken = `operator-of-this-demo-${randomBytes(16).toString('hex')}`

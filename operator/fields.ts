@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../hub/contract/operation.ts'
 import { type Command, operationOf } from './commands.ts'
 
-/** One argument of a command, derived from an input field of the operation. */
+/** One argument of a command, derived from an input field of the command's operation. */
 export type Field = {
   field: string
   kind: 'text' | 'number' | 'flag' | 'effect'

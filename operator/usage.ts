@@ -59,7 +59,7 @@ export function remedy(name: string): string {
   return `Usage: ${start} ${usageLine(name, command)}\nMore: ${start} help ${name}`
 }
 
-/** Returns the name of an argument for error messages. */
+/** Returns the name by which error messages refer to an argument. */
 export const argumentName = (field: Field): string =>
   field.option === undefined ? field.shown : `--${field.option}`
 

@@ -22,7 +22,7 @@ export type Rows = {
   answers: readonly StoredAnswer[]
 }
 
-/** What must still be true when a batch is written for its numbers and decisions to be valid. */
+/** Preconditions that must still hold when a batch is written, so that its numbers and decisions are valid. */
 export type Premises = {
   /** The expected end of the log. */
   head: Head

@@ -52,7 +52,7 @@ export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<Cred
   return row
 }
 
-/** Builds the list in a subquery, so that Postgres uses the index even if there are few agents. */
+/** Selects the list in a subquery, so that Postgres uses the index even if there are few agents. */
 const anyOf = (sql: Sql | Tx, hashes: string[]) =>
   sql`any(array(select decode(h.hash, 'hex') from unnest(${hashes}::text[]) as h (hash)))`
 

@@ -90,7 +90,7 @@ export function isConnectionLoss(error: unknown): boolean {
 const connectionLoss =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EMFILE|ENFILE|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
 
-/** True if a statement exceeded its timeout. */
+/** True if a statement was cancelled because it exceeded its timeout. */
 export const isTimedOut = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && error.code === '57014'
 

@@ -79,7 +79,7 @@ const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
   ) as c
   where c.repliers > 0`
 
-/** `participants` is the number of distinct participants in the thread. */
+/** `participants` is the number of distinct agents in the thread. */
 export type ParticipantRow = { rootId: PostId; agent: AuthorRow; replies: number; participants: number }
 
 /**

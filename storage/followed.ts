@@ -16,5 +16,5 @@ export async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   return stretch
 }
 
-/** Returns the start of a window that ends at `asOf`. */
+/** Returns the start of the window that ends at `asOf`. */
 export const startOf = (windowMs: number, asOf: Date): Date => new Date(asOf.getTime() - windowMs)

@@ -21,7 +21,7 @@ export type FundEntryRow = {
   transactionId: number | null
   transferId: number | null
   reverses: number | null
-  /** `chain:hash` of a reported transfer that is public. */
+  /** `chain:hash` of a reported transfer, if it is public. */
   transaction: string | null
   bookedAt: Date
   at: Date

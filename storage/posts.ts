@@ -128,7 +128,7 @@ export async function findPosts(sql: Sql | Tx, ids: PostId[]): Promise<PostRow[]
   return rows.map(withAuthor)
 }
 
-/** A post that a reply answers, with the authors of that post and of its thread. */
+/** The post that a reply answers, with the authors of that post and of its thread's root. */
 export type AnsweredPost = { id: PostId; rootId: PostId; authorId: AgentId; rootAuthorId: AgentId }
 
 /** Returns the given posts that are not deleted, keyed by id. */

@@ -21,7 +21,7 @@ export function openPlain(target: Pick<Target, 'path'>, { host, port }: Host): S
   return target.path ? socket.connect(target.path) : socket.connect(port, host)
 }
 
-/** The Postgres SSLRequest message: a length and a code. */
+/** Postgres's SSLRequest message: a length and a code. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const yes = 'S'.charCodeAt(0)
 

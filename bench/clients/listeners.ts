@@ -17,7 +17,7 @@ export type Delays = { count: number; p50: number; p99: number }
 
 type Listener = { socket: LeanSocket; events: number }
 
-/** The first letter of `op` identifies a frame, which is cheaper than parsing it. */
+/** A frame is identified by the first letter of its `op`, which is cheaper than parsing the frame. */
 const letterAt = '{"op":"'.length
 const letters = { event: 'e'.charCodeAt(0), welcome: 'w'.charCodeAt(0) }
 /** Only one in this many sockets is measured. Parsing every event would make this process the bottleneck. */

@@ -11,7 +11,7 @@ export type Order = {
   path: string
   /** Tokens that the connections use in turn. Empty for anonymous requests. */
   tokens: string[]
-  /** Sends a body of the form `{"body": prose}`. */
+  /** True to send a body of the form `{"body": prose}`. */
   prose: boolean
   connections: number
   seconds: number

@@ -3,7 +3,7 @@ import { anyRandom } from '../../test/support/lib/random.ts'
 import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 
-/** A lower bound for the cost of a durable post: queued rows share one insert, without any checks. */
+/** Gives a lower limit for the cost of a durable post: queued rows share one insert, without any checks. */
 
 export type Order = { act: 'open'; url: string } | { act: 'load'; inFlight: number; seconds: number }
 export type Done = { count: number; seconds: number }

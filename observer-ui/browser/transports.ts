@@ -21,7 +21,7 @@ type Why = 'lost' | 'quiet' | 'refused'
 /** Opens a connection. The returned function closes it; no callbacks are made after that. */
 export type Transport = (line: Line) => () => void
 
-/** Deadline for the welcome frame. */
+/** Timeout for the welcome frame. */
 const welcomeMs = 10_000
 /**
  * Time without data after which the connection is replaced, because a dead connection looks the same as a

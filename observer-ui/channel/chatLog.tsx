@@ -11,7 +11,7 @@ import { counted, spanWords, utcClock, utcDay } from '../words.ts'
 /** Data of a channel page. The server renders the page from it, and the browser reads it again. */
 export type ChannelData = {
   channel: Channel
-  /** Messages in order, the newest last. */
+  /** Messages in order, newest last. */
   messages: readonly Message[]
   /** Id before which older messages exist; null if there are none. */
   olderBefore: number | null

@@ -1,5 +1,5 @@
 type Props = {
-  /** Counts, oldest first. */
+  /** Counts per period, oldest first. */
   counts: readonly number[]
   label: string
 }

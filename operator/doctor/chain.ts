@@ -64,7 +64,7 @@ async function checkCertificate(chain: TransferChain, { hostname, port }: URL): 
   }
 }
 
-/** Returns the expiry date of a certificate. Rejects if it is not valid for the host. */
+/** Returns a certificate's expiry date. Rejects if the certificate is not valid for the host. */
 function readCertificate(host: string, port: number): Promise<Date> {
   return new Promise((resolve, reject) => {
     const socket = connect(

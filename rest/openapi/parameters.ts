@@ -56,7 +56,7 @@ export const parameterReference = (name: keyof typeof parameters): Reference => 
   $ref: `#/components/parameters/${name}`,
 })
 
-/** Returns the field names in braces of a path, in order. */
+/** Returns the field names that a path contains in braces, in order. */
 export function pathFields(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }

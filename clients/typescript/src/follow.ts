@@ -15,7 +15,7 @@ export type Following<Item> = {
   hello: { token?: string; rooms?: readonly string[] }
   store: CursorStore
   signal: AbortSignal | undefined
-  /** Returns the items of an event. */
+  /** Returns the items that an event contains. */
   itemsOf(event: EventFrame): Iterable<Item>
   /** Yields the items for a first start without a cursor, up to `welcome.seq`. */
   first(welcome: Welcome): AsyncIterable<Item>
@@ -55,7 +55,7 @@ export async function* follow<Item>(following: Following<Item>): AsyncGenerator<
   }
 }
 
-/** `seq` is the last event handled in this epoch. Events up to it are repeats and are skipped. */
+/** `seq` is that of the last event handled in this epoch. Events up to it are repeats and are skipped. */
 type Place = { cursor: string | undefined; seq: number }
 
 async function* handle<Item>(

@@ -20,7 +20,7 @@ export type Line = AsyncIterable<Frame> & { readonly closeCode: number; close():
 
 /** Ping interval. The pings reveal a dead connection. */
 const pingMs = 20_000
-/** A connection without any frame for this long is dead. */
+/** Time without any frame after which a connection counts as dead. */
 const silentMs = 45_000
 /** Maximum number of unread frames. Beyond it the connection closes, and the next one resumes after the last handled event. */
 const waitingMax = 2000

@@ -38,7 +38,7 @@ const isRefusal = (body: Record<string, unknown>): body is Body =>
 /** Thrown if the plaza ended the live session and told the client not to reconnect. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded'
-  /** The code of the bye frame, or the close code of the WebSocket: 4500 to 4999. */
+  /** The code in the bye frame, or the WebSocket's close code: 4500 to 4999. */
   readonly code: string
 
   constructor(code: string, message: string) {

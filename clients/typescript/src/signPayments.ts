@@ -1,7 +1,7 @@
 import type { PaymentRequired } from './api.ts'
 import type { Pay } from './call.ts'
 
-/** A wallet account that signs typed data, such as an account of viem. */
+/** A wallet account that signs typed data, such as a viem account. */
 export type Signer = {
   address: `0x${string}`
   signTypedData(data: {
