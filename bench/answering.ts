@@ -1,4 +1,4 @@
-/** Child side of `startProgram`: reports that it is ready, then answers commands, which may overlap. */
+/** Runs in the child process that `startProgram` starts: reports that it is ready, then answers commands, which may overlap. */
 export function answerOrders<Order>(obey: (order: Order) => unknown): void {
   process.on('message', ({ id, order }: { id: number; order: Order }) => {
     Promise.resolve()

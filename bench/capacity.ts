@@ -1,17 +1,17 @@
 import type { Row } from './row.ts'
 
-/** Cost of one unit of each kind of work, from a run of the bench, in microseconds of CPU time. */
+/** CPU time per unit of each kind of work, in microseconds, as measured by a run of the bench. */
 export type Costs = {
   hubPost: number
   postgresPost: number
   delivery: number
   read: number
   sessionKb: number
-  /** Maximum rate of one log. */
+  /** Maximum post rate of a single log. */
   postsPerSecond: number
 }
 
-/** The row of the bench that gives each cost: the first whose work is this text, alone or before a comma. */
+/** Maps each cost to its bench row: the first row whose `work` is this text, or starts with it and a comma. */
 const sources = {
   hubPost: { work: ['post, 128 in flight'], unit: 'us hub' },
   postgresPost: { work: ['post, 128 in flight'], unit: 'us postgres' },
@@ -32,28 +32,26 @@ export function costsOf(rows: readonly Row[]): Costs {
   return Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, find(source)])) as Costs
 }
 
-/**
- * Assumptions about the behaviour of agents and about machines and prices. The table is computed from them.
- */
+/** Assumptions about agents' behaviour, machines and prices, from which the table is computed. */
 export const assumptions = {
   postsPerAgentDay: 5,
   readsPerAgentDay: 200,
-  /** Share of agents with an open session at the busiest time. Each receives every public event. */
+  /** Fraction of agents with an open session at the busiest time. Each of these receives every public event. */
   onlineShare: 0.2,
   /** Load of the busiest minute relative to the mean. */
   peak: 3,
   eventBytes: 900,
   readBytes: 3000,
-  /** CPU time that a hub spends on an event received through Redis. */
+  /** CPU time a hub spends on each event that it receives through Redis. */
   hintUs: 100,
-  /** CPU time that Redis spends on an event, per receiving hub. */
+  /** CPU time Redis spends on each event, per receiving hub. */
   redisUs: 10,
   bytesPerPostStored: 1400,
-  /** Allowed load of a core at the peak. */
+  /** Highest load that a core may have at the peak. */
   full: 0.6,
   hubMemoryGb: 2,
   hubGbit: 1,
-  /** Dollars per month: a core with its memory, a Postgres core with its disk, a Redis core, a GB sent. */
+  /** Dollars per month for a core with its memory, a Postgres core with its disk, a Redis core, and per GB sent. */
   coreUsd: 20,
   postgresCoreUsd: 80,
   redisCoreUsd: 40,
@@ -74,15 +72,15 @@ export type Need = {
   limits: Limit[]
 }
 
-/** A limit of the design. `load` 1 means fully used. `instead` names the design that would replace it. */
+/** A limit of the current design. `load` 1 means fully used. `instead` names the design that would replace it. */
 export type Limit = { what: string; load: number; instead: string }
 
 const secondsPerDay = 86_400
 const daysPerMonth = 30
 
 /**
- * Computes the needs of a number of agents with the present design: one log, and every hub receives every
- * event.
+ * Computes the resources that a number of agents needs with the current design: one log, with every hub
+ * receiving every event.
  */
 export function needOf(costs: Costs, agents: number): Need {
   const has = assumptions
@@ -93,7 +91,7 @@ export function needOf(costs: Costs, agents: number): Need {
   const bytes = posts * online * has.eventBytes + reads * has.readBytes
   const gbit = (bytes * has.peak * 8) / 1e9
   const shared = atPeak.posts * costs.hubPost + atPeak.deliveries * costs.delivery + atPeak.reads * costs.read
-  // Each hub handles every event, so this part of the load cannot be split between hubs.
+  // Every hub handles every event, so more hubs do not reduce this part of the load.
   const spare = has.full * 1e6 - atPeak.posts * has.hintUs
   const byMemory = (online * costs.sessionKb) / (has.hubMemoryGb * 1e6)
   const hubs = Math.ceil(

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * CPU time in microseconds, as counted by Linux. `schedstat` counts nanoseconds. The 10 ms ticks of `stat`
- * are used only for children that have exited.
+ * CPU time in microseconds, as reported by Linux. `schedstat` counts nanoseconds. `stat` counts only 10 ms
+ * ticks, so it is used only for children that have exited.
  */
 
-/** Returns the CPU time of a process, summed over its live threads. */
+/** Returns a process's CPU time, summed over its live threads. */
 export function processUs(pid: number): number {
   let us = 0
   for (const thread of readdirSync(`/proc/${pid}/task`)) us += threadUs(pid, thread)
@@ -13,8 +13,8 @@ export function processUs(pid: number): number {
 }
 
 /**
- * Returns the CPU time of a server with one process per connection, such as Postgres: the parent, its
- * children, and exited children.
+ * Returns the CPU time of a server that has one process per connection, such as Postgres. Includes the
+ * parent, its children, and exited children.
  */
 export function familyUs(pid: number): number {
   const { endedChildrenUs } = statOf(pid)
@@ -24,7 +24,7 @@ export function familyUs(pid: number): number {
   )
 }
 
-/** Returns the resident memory of a process in kB. */
+/** Returns a process's resident memory in kB. */
 export function residentKb(pid: number): number {
   return Number(/^Rss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
 }
@@ -56,7 +56,7 @@ const tickUs = 10_000
 
 function statOf(pid: number): { parent: number; endedChildrenUs: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The program name is in parentheses and may contain spaces.
+  // The program name is in parentheses and may contain spaces, so parsing starts after them.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return {
     parent: Number(fields[1]),

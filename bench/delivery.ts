@@ -7,8 +7,8 @@ const listeners = 1000
 const eventsPerRound = 16
 
 /**
- * Measures the cost of an event that goes to 1,000 listeners. `post` is a hub with a single listener; the extra cost
- * of the other hubs is delivery alone. Peers store nothing.
+ * Measures the cost of delivering an event to 1,000 listeners. `post` is a hub with one listener. Its cost is
+ * subtracted from that of the other hubs, which leaves delivery alone. Peers store nothing.
  */
 export async function delivery(bench: Bench): Promise<Row[]> {
   const server = await openServer()
@@ -34,7 +34,7 @@ export async function delivery(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** A server with its clients. */
+/** A server under comparison, with its connected clients. */
 type Contender = {
   /** Sends this many events at once. Resolves when every client has received them. */
   tell(times: number): Promise<void>
@@ -105,7 +105,7 @@ async function openCrowd(port: number, face: Face, count: number) {
 
 type Costs = Record<string, number | undefined>
 
-/** Returns microseconds per delivery to one of 1,000 listeners. */
+/** Returns the microseconds per delivery with 1,000 listeners. */
 async function measure(contenders: Record<string, Contender>, burst: number, rounds: number): Promise<Costs> {
   const one = async ({ tell, us }: Contender): Promise<Figures> => {
     const before = us()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 
-/** The part of a `.cpuprofile` that is read here. */
+/** The part of a `.cpuprofile` file that the summary needs. */
 export type Profile = {
   nodes: { id: number; callFrame: Frame }[]
   samples: number[]
@@ -9,14 +9,14 @@ export type Profile = {
 }
 type Frame = { functionName: string; url: string; lineNumber: number; columnNumber: number }
 
-/** Shares of the busy time, the largest first. They sum to 1. */
+/** Shares of the busy time, largest first. They add up to 1. */
 export type Shares = { what: string; share: number }[]
 export type Summary = { areas: Shares; functions: Shares }
 
-/** Returns the source file of a place in the bundle, or undefined outside of it. */
+/** Returns the source file of a location in the bundle, or undefined for any other location. */
 export type Locate = (frame: Frame) => string | undefined
 
-/** Reads the source map beside the bundle. */
+/** Reads the source map next to the bundle. */
 export function openLocate(bundle: string): Locate {
   const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
   return ({ url, lineNumber, columnNumber }) => {
@@ -27,10 +27,10 @@ export function openLocate(bundle: string): Locate {
   }
 }
 
-/** Frames that stand for the time in which the process was idle. */
+/** Frames recorded while the process was idle. */
 const idle = new Set(['(idle)', '(root)'])
 
-/** Sums the self time of a profile by area and by function. */
+/** Sums a profile's self time by area and by function. */
 export function summaryOf({ nodes, samples, timeDeltas }: Profile, locate: Locate): Summary {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const selfUs = new Map<Frame, number>()
@@ -56,7 +56,7 @@ function sharesOf(us: ReadonlyMap<string, number>): Shares {
   return [...us].map(([what, each]) => ({ what, share: each / total })).toSorted((a, b) => b.share - a.share)
 }
 
-/** Returns the folder of a function of the plaza, the package of a library, or the part of the runtime. */
+/** Returns the source folder of a plaza function, the package of a dependency, or the part of the runtime. */
 function areaOf({ functionName, url }: Frame, file: string | undefined): string {
   if (functionName === '(garbage collector)') return 'garbage collection'
   if (functionName === '(program)') return 'native code outside JavaScript'

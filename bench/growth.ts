@@ -9,8 +9,8 @@ const sizes = {
 }
 
 /**
- * Times every kind of read on a plaza and on a much larger one with the same structure. Each read follows a
- * new post, so that nothing is cached.
+ * Times every kind of read on a plaza and on a much larger one with the same structure. A new post precedes
+ * each read, so that nothing is cached.
  */
 export async function growth(bench: Bench): Promise<Row[]> {
   const size = bench.quick ? sizes.quick : sizes.whole
@@ -82,7 +82,7 @@ const paths = [
   ...['/api/agent/me', '/api/inbox'],
 ]
 
-/** Registers a reader who is a sustainer, so that paid reads are free. */
+/** Registers an agent that is a sustainer, so that its paid reads are free. */
 async function openReader(hub: BenchHub): Promise<(path: string) => Promise<Figures>> {
   const { token, agent } = await hub.register('reader')
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }

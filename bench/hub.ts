@@ -7,9 +7,9 @@ import { seedAgents } from '../test/support/seeds/agents.ts'
 import { familyUs, parentOf, processUs } from './clocks.ts'
 import { hubCommand } from './programs.ts'
 
-/** A Postgres server for the bench, run with the programs installed on this machine. */
+/** A Postgres server for the bench, run with the programs that are installed on this machine. */
 export type Server = RealPostgres & {
-  /** Returns the CPU time of the server and all its backends so far, in microseconds. */
+  /** Returns the CPU time that the server and all its backends have used so far, in microseconds. */
   us(): number
   /** Copies a database. No client may be connected to it. */
   copyDatabase(url: string): Promise<string>
@@ -46,11 +46,11 @@ export async function openServer(): Promise<Server> {
   }
 }
 
-/** A hub in production mode, from the same bundle as in the tests, without rate limits. */
+/** A hub in production mode, without rate limits, started from the same bundle as in the tests. */
 export type BenchHub = Plaza & {
   port: number
   databaseUrl: string
-  /** Registered agents with their tokens. */
+  /** The registered agents, with their tokens. */
   agents: readonly Agent[]
   sql: Sql
   /** Returns the CPU time so far, in microseconds. */
@@ -59,10 +59,10 @@ export type BenchHub = Plaza & {
 }
 
 type Options = {
-  /** Postgres server to share, which stays open. Without it, the hub gets its own. */
+  /** A shared Postgres server, which stays open. By default the hub gets its own server. */
   server?: Server
   agents?: number
-  /** Database with an existing plaza. Without it, the hub gets an empty one. */
+  /** A database that contains a plaza. By default the hub gets an empty database. */
   databaseUrl?: string
   /** Command that starts the hub; the bundle by default. */
   command?: [string, ...string[]]
@@ -101,7 +101,7 @@ export async function openHub({
   })
 }
 
-/** Returns the CPU cost per unit of `work`, which returns the number of units done. */
+/** Returns the CPU cost per unit of work. `work` returns the number of units done. */
 export async function costOf(
   hub: BenchHub,
   work: () => Promise<number>,

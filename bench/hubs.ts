@@ -12,13 +12,13 @@ import { indexed } from './seed.ts'
 /** Number of sockets that receive each event. */
 const listenerCount = 1000
 const connections = 64
-/** Time for which the cost of idle processes is measured, to subtract it. */
+/** Duration over which the cost of idle processes is measured, so that it can be subtracted. */
 const idleMs = 1000
 
 /**
- * Compares two hubs started by one command on one port with a single hub. Clients and Postgres share the
- * cores of the bench, so the rates of both cannot show the gain from two cores. Each process is measured
- * instead: the busiest of the hubs and their primary limits the rate once each has a core of its own.
+ * Compares a single hub with two hubs that one command starts on one port. Clients and Postgres share the bench's
+ * cores with the hubs, so the throughput cannot show the gain from a second core. The CPU time of each process is
+ * measured instead: with a core for each, the busiest of the hubs and their primary limits the rate.
  */
 export async function hubs(bench: Bench): Promise<Row[]> {
   const server = await openServer()
@@ -58,7 +58,7 @@ function beside(what: string, [two, one, again]: [Figures, Figures, Figures]): R
   })
 }
 
-/** Returns the units per second that the busiest process allows, and the time of each process for a unit. */
+/** Returns the units per second that the busiest process allows, and each process's CPU time per unit. */
 async function measured(hub: BenchHub, work: () => Promise<number>): Promise<Figures> {
   const children = [...hubsOf(hub.pid).values()]
   const take = () => ({

@@ -9,8 +9,8 @@ const listeners = 1000
 const perSecond = 200
 
 /**
- * Measures the age of an event when a listener reads it. The plaza stamps an event before the commit, so its
- * age includes the commit; the peer stores nothing.
+ * Measures how old an event is when a listener reads it. The plaza stamps events before the commit, so their
+ * age includes the commit. The peer stores nothing.
  */
 export async function latency(bench: Bench): Promise<Row[]> {
   const seconds = bench.quick ? 3 : 6

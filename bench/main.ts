@@ -20,12 +20,13 @@ import { start } from './start.ts'
 import { text } from './text.ts'
 
 /**
- * Runs `npm run bench [-- --quick] [--out FILE] [--publish] [FAMILY...]`: measures the plaza and its peers. Prints a table; `--out` writes the rows as JSON;
- * `--minutes` sets the length of the family `memory`; `--publish` puts a complete run into docs/performance.md.
+ * Runs `npm run bench [-- --quick] [--out FILE] [--publish] [FAMILY...]`: measures the plaza and its peers,
+ * and prints a table. `--out` writes the rows as JSON. `--minutes` sets the duration of the `memory` family.
+ * `--publish` puts a complete run into docs/performance.md.
  */
 const families: Record<string, Family> = {
   ...{ text, posts, rest, delivery, sessions, latency, resume, memory, growth, start, hubs },
-  // Must be last, because it removes the compiled programs.
+  // Must come last, because it removes the compiled programs.
   reads: readRows,
 }
 
@@ -87,7 +88,7 @@ async function rowsOf(names: readonly string[]): Promise<Row[]> {
   return rows
 }
 
-/** Reports the failure of one family as a row, so that the others still run. */
+/** Reports a failed family as a row, so that the other families still run. */
 function failed(name: string, error: unknown): Row[] {
   console.error(error)
   process.exitCode = 1

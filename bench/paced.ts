@@ -1,16 +1,16 @@
 import { answerOrders } from './answering.ts'
 
-/** Commands for a peer that only holds clients. */
+/** Commands for a peer whose only task is to hold clients. */
 type Order = { act: 'listen' } | Pace | { act: 'tell'; times: number }
 type Pace = { act: 'pace'; perSecond: number; seconds: number }
 
-/** A welcome frame of the same length as the plaza's. */
+/** A welcome frame of the same length as the plaza's welcome frame. */
 export const welcome = JSON.stringify({
   ...{ op: 'welcome', session: '0f8fad5b-d9cb-469f-a165-70867728950e', epoch: 'e'.repeat(32), seq: 1000 },
   ...{ rooms: ['plaza'], limits: { frameBytes: 65_536, framesPerSecond: 20, roomsPerSession: 64 } },
 })
 
-/** Executes the commands for a peer. `publish` passes an event on to all clients. */
+/** Executes a peer's commands. `publish` passes an event on to all clients. */
 export function answerAsPeer(listen: () => Promise<number>, publish: (event: string) => void): void {
   let told = 0
   const tell = () => publish(eventOf(told++))
@@ -42,6 +42,6 @@ function pace({ perSecond, seconds }: Pace, tell: () => void): Promise<void> {
   })
 }
 
-/** Returns an event of about 850 bytes that carries the time of its creation. */
+/** Returns an event of about 850 bytes that contains its creation time. */
 const eventOf = (seq: number) =>
   `{"op":"event","seq":${seq},"type":"post.created","at":"${new Date().toISOString()}","data":"${'x'.repeat(750)}"}`

@@ -13,7 +13,7 @@ export type Pgbench = {
   close(): Promise<void>
 }
 
-/** Starts pgbench, the load generator of Postgres, on a table of its own in the database of `url`. */
+/** Starts pgbench, Postgres's own load generator, on a separate table in the database at `url`. */
 export async function openPgbench(url: string): Promise<Pgbench> {
   await connectOnce(
     url,

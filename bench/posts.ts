@@ -50,8 +50,8 @@ export async function posts(bench: Bench): Promise<Row[]> {
 const tokensOf = (hub: BenchHub) => hub.agents.slice(0, writerCount).map(({ token }) => token)
 
 /**
- * Prepares the targets of replies and messages. The last agent sends no load: it owns the root posts and is
- * the other member of every pair.
+ * Prepares posts to reply to and pairs for messages. The last agent sends no load: it owns the root posts and
+ * is the other member of every pair.
  */
 async function prepare(hub: BenchHub): Promise<{ roots: object[]; pairs: object[] }> {
   const rung = hub.agents[writerCount]
@@ -73,7 +73,7 @@ async function writeTo(hub: BenchHub, writers: Program, load: Load): Promise<Fig
     const done = await writers.ask<Done>(load)
     if (done.refused > 0) throw new Error(`${done.refused} calls of ${load.name} were refused`)
     rate = done.count / done.seconds
-    // The cost of indexing counts as part of the post.
+    // Indexing is part of the cost of a post.
     await indexed(hub.sql)
     return done.count
   })
@@ -94,7 +94,7 @@ async function commitBare(
 
 type All = Record<string, Figures>
 
-/** Target ratios against pgbench and the bare loop. */
+/** Target rates, as multiples of the rates of pgbench and of the bare loop. */
 const rates = [
   { inFlight: 128, pgbench: 1.6, loop: 0.25 },
   { inFlight: 256, pgbench: 2, loop: 0.35 },

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { programFile } from './programs.ts'
 
-/** A program of `probes/` that is loaded into a hub and measures it between two signals. */
+/** A program from `probes/` that is preloaded into a hub and measures it between two signals. */
 export type Probe = {
-  /** Environment variables for the hub to be measured. */
+  /** Environment variables for the hub to measure. */
   env: Record<string, string>
   begin(pid: number): void
   /** Ends the measurement. Resolves with the probe's report. */

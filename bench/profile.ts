@@ -8,7 +8,7 @@ import { markdownTable } from './report.ts'
 import { positionOf } from './resume.ts'
 
 /**
- * Runs `npm run bench:profile [-- PATH...]`: profiles a hub on its four hot paths and prints the share of each
+ * Runs `npm run bench:profile [-- PATH...]`: profiles a hub on its four hot paths. Prints the shares of each
  * area and of the most expensive functions.
  */
 type Stage = { hub: BenchHub; writers: Program; listeners: Program; requests: Program }
@@ -48,7 +48,7 @@ try {
   await removePrograms()
 }
 
-/** Profiles one path on a hub of its own, after a run that warms it up. */
+/** Profiles one path on a fresh hub, after a warm-up run. */
 async function profile(name: string): Promise<Summary> {
   const work = paths[name]
   if (!work) throw new Error(`there is no path ${name}. The paths: ${Object.keys(paths).join(', ')}`)

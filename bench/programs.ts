@@ -14,7 +14,7 @@ const cache = join(root, 'node_modules/.cache')
 let folder = ''
 
 /**
- * Compiles the hub, the peers and the clients once per run, and creates the cluster that each server copies.
+ * Compiles the hub, the peers and the clients once per run, and creates the database cluster that each server copies.
  * Nothing runs through tsx, which sets the names of closures at run time and so costs memory and CPU time.
  */
 export async function compilePrograms(): Promise<void> {
@@ -27,7 +27,7 @@ export async function compilePrograms(): Promise<void> {
   }
 }
 
-/** Returns the command of the compiled hub, the same that `npm start` runs. */
+/** Returns the command that runs the compiled hub, the same as that of `npm start`. */
 export function hubCommand(): [string, string] {
   const { HUB_BUNDLE } = process.env
   if (HUB_BUNDLE === undefined) throw new Error('the hub is not compiled yet: call compilePrograms() first')
@@ -63,7 +63,7 @@ export type Program = {
   readonly pid: number
   /** Returns the CPU time so far, in microseconds. */
   us(): number
-  /** Sends a command and returns the answer, see `answering.ts`. */
+  /** Sends a command and returns its answer, see `answering.ts`. */
   ask<Answer = void>(order: object): Promise<Answer>
   close(): Promise<void>
 }
@@ -75,7 +75,7 @@ export async function startProgram(name: string, args: readonly string[] = []): 
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${name} ended with ${code}`)
   })
-  // Marks the rejection as handled, because an exit that nobody awaits is no error.
+  // Marks the rejection as handled: an exit that nobody awaits is not an error.
   ended.catch(() => {})
   await Promise.race([once(child, 'message'), ended])
   const pid = child.pid ?? 0

@@ -12,9 +12,9 @@ import { type Plaza, startPlaza } from '../test/support/nodes/plaza.ts'
 import { createDatabase, startRealPostgres } from '../test/support/nodes/postgres.ts'
 
 /**
- * Measures reads while the log does not change: CPU time of the hub per request, compared with a bare
- * uWebSockets server that sends the same bytes (`again` is a second such server, which shows the noise). `GET
- * /api/agent/me` is compared with node:http and a query by postgres.js. All take turns on one machine, and
+ * Measures reads while the log does not change, as the hub's CPU time per request. The peer is a bare
+ * uWebSockets server that sends the same bytes; `again` is a second such server, which shows the noise. For
+ * `GET /api/agent/me`, the peer is node:http with a query by postgres.js. All take turns on one machine, and
  * the CPU time of an idle process is subtracted.
  */
 export type ReadRow = {
@@ -23,7 +23,7 @@ export type ReadRow = {
   plaza: number
   peer: number
   ratio: number
-  /** Ratio of the second peer to the first. */
+  /** Ratio of the second peer to the first one. */
   again: number
 }
 
@@ -99,7 +99,7 @@ async function seed(plaza: Plaza): Promise<{ paths: string[]; token: string }> {
   }
   for (let count = 0; count < 20; count++)
     await send('/api/agent/reply', { post_id: root, body: text(100 + count) })
-  // Lets the startup jobs of the hub finish.
+  // Lets the hub's startup jobs finish.
   await new Promise((resolve) => setTimeout(resolve, 3000))
   return { paths: ['/api/feed', `/api/thread/${root}`, '/api/laws', '/', `/t/${root}`, '/laws'], token }
 }
@@ -128,7 +128,7 @@ async function ask(child: ChildProcess, order: Order): Promise<unknown> {
   return answer
 }
 
-/** Returns the CPU time of a process with all its threads, in microseconds. */
+/** Returns the CPU time of all threads of a process, in microseconds. */
 function processorUs(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
     const [ns] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
@@ -136,7 +136,7 @@ function processorUs(pid: number): number {
   }, 0)
 }
 
-/** Returns the CPU time of an idle process, in microseconds per millisecond. */
+/** Returns how many microseconds of CPU time an idle process uses per millisecond. */
 async function idleShare(pid: number): Promise<number> {
   const [before, startedAt] = [processorUs(pid), performance.now()]
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -146,7 +146,7 @@ async function idleShare(pid: number): Promise<number> {
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** Sends requests on each connection, the next one after the complete answer to the last. */
+/** Sends requests on each connection, one at a time: the next one follows the complete response to the last. */
 async function load({ port, path, fields, connections, requests }: Load): Promise<true> {
   const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: plaza\r\n${fields}\r\n`)
   let left = requests
@@ -176,7 +176,7 @@ async function load({ port, path, fields, connections, requests }: Load): Promis
   return true
 }
 
-/** Serves the same bytes as the plaza without doing anything else. */
+/** Serves the same bytes as the plaza, with no other work. */
 function serve(answers: Record<string, Bytes>): Promise<number> {
   const native = loadNative()
   if (typeof native === 'string') throw new Error(native)
@@ -193,7 +193,7 @@ function serve(answers: Record<string, Bytes>): Promise<number> {
   )
 }
 
-/** Serves the row behind a token by node:http and postgres.js, with less work than any framework. */
+/** Serves the agent of a token with node:http and postgres.js, which cost less than any framework. */
 async function serveMe(url: string): Promise<number> {
   const sql = postgres(url, { max: 10 })
   const server = createServer(async (req, res) => {

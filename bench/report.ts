@@ -9,7 +9,7 @@ export type Report = {
     cpu: string
     cores: number
     node: string
-    /** Load average of the last minute before the run, caused by other programs. */
+    /** Load average over the minute before the run, caused by other programs. */
     load: number
   }
   rows: Row[]
@@ -17,7 +17,7 @@ export type Report = {
 
 const head = ['Work', 'unit', 'plaza', 'peer', 'ratio', 'noise', 'goal', '']
 
-/** Returns commit, time and machine of a run. */
+/** Returns the commit, time and machine of a run as one line. */
 export function headline({ commit, at, quick, machine }: Report): string {
   const { cpu, cores, node, load } = machine
   const how = quick ? ', `--quick`' : ''
@@ -38,7 +38,7 @@ function cellsOf(row: Row): string[] {
   return [note === undefined ? work : `${work} (${note})`, unit, ...figures, goalText(goal), verdict(row)]
 }
 
-/** Formats a number with three significant digits, or as an integer from 100 on. */
+/** Formats a number with three significant digits, or as an integer if it is 100 or more. */
 export function figure(value: number | null): string {
   if (value === null) return '-'
   return Math.abs(value) >= 100

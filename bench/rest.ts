@@ -4,8 +4,8 @@ import { startProgram } from './programs.ts'
 import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 
 /**
- * Measures posts by REST over keep-alive connections, compared with Fastify, zod and postgres.js on the same
- * Postgres.
+ * Measures posts over REST on keep-alive connections. The peer is Fastify with zod and postgres.js on the
+ * same Postgres server.
  */
 export async function rest(bench: Bench): Promise<Row[]> {
   const server = await openServer()

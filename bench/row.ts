@@ -1,8 +1,8 @@
-/** One row of the bench: one kind of work of the plaza, compared with the same work of a peer. */
+/** One row of the bench: one kind of work on the plaza, compared with the same work on a peer. */
 export type Row = {
   /** The work and the peer, for example `feed, unchanged log, beside bare uWebSockets`. */
   work: string
-  /** Null if not measured; `note` tells why. */
+  /** Null if not measured; `note` gives the reason. */
   plaza: number | null
   /** Null if there is no peer. */
   peer: number | null
@@ -27,19 +27,19 @@ export type Bench = {
   quick: boolean
   /** Number of times each contender is measured. */
   rounds: number
-  /** Duration of the family `memory`. */
+  /** Duration of the `memory` family. */
   minutes?: number
   /** Prints a progress message. */
   say(text: string): void
 }
 
 /**
- * A group of measurements. The file `bench/NAME.ts` exports one function NAME of this type; `bench/main.ts`
- * lists it.
+ * A group of measurements. The file `bench/NAME.ts` exports one function of this type, called NAME, and
+ * `bench/main.ts` lists it.
  */
 export type Family = (bench: Bench) => Promise<Row[]>
 
-/** Figures of one measurement of one contender, by name: `{ hub: 61.2, postgres: 33.5 }`. */
+/** The figures that one measurement of one contender gives, by name: `{ hub: 61.2, postgres: 33.5 }`. */
 export type Figures = Record<string, number>
 
 /** Returns the median, or NaN for an empty list. */
@@ -62,9 +62,9 @@ export function medians(rounds: readonly Figures[]): Figures {
 }
 
 /**
- * Measures the contenders in turn, round after round (A B A B), so that changes of the machine affect all of
- * them. Every second round runs in reverse order, so that none always follows the same one. Pass the peer
- * twice for an A/A pair.
+ * Measures the contenders in turn, round after round (A B A B), so that changes in the machine's speed affect
+ * all of them. Every second round runs in reverse order, so that no contender always follows the same one.
+ * Pass the peer twice for an A/A pair.
  */
 export async function interleave<Name extends string>(
   contenders: Record<Name, () => Promise<Figures>>,
@@ -88,7 +88,7 @@ type Beside = Omit<Row, 'ratio' | 'plaza' | 'peer' | 'goal' | 'noise'> & {
   goal?: Goal
 }
 
-/** Builds a row with its ratio and noise. */
+/** Builds a row and computes its ratio and noise. */
 export function row({ plaza, peer, peerAgain, goal, ...rest }: Beside): Row {
   const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
   const quotient = (a: number | null, b: number | null) => (a === null || !b ? null : a / b)

@@ -5,13 +5,13 @@ import type { Load } from './clients/writers.ts'
 import type { BenchHub } from './hub.ts'
 import { startProgram } from './programs.ts'
 
-/** The events after `after` up to `to`, written to a plaza after its first startup. */
+/** Range of the log after `after` up to `to`, written to a plaza after its first startup. */
 export type Block = { after: number; to: number }
 
 const repliesPerRoot = 9
 const rootsAtATime = 50
 
-/** Registers agents and writes posts and replies through the hub, nine replies per root. */
+/** Registers agents and writes posts and replies through the hub, nine replies per root post. */
 export async function writeBlock(
   hub: BenchHub,
   { agents, posts }: { agents: number; posts: number },
@@ -39,7 +39,7 @@ export async function writeBlock(
   return { after, to: await headOf(hub.sql) }
 }
 
-/** Waits until all posts are in the search index, which is filled after the commit. */
+/** Waits until all posts are in the search index, which is updated after the commit. */
 export async function indexed(sql: Sql): Promise<void> {
   const missing = () =>
     sql`select 1 from posts where id > (select coalesce(max(post_id), 0) from post_words) limit 1`
@@ -51,7 +51,7 @@ async function headOf(sql: Sql): Promise<number> {
   return head?.seq ?? 0
 }
 
-/** Tables in the order of filling. `key` is the column with the log position of a row. */
+/** Tables in the order in which they are filled. `key` is the column that holds a row's log position. */
 const tables = [
   { table: 'agents', key: 'id' },
   { table: 'events', key: 'seq' },
@@ -61,13 +61,13 @@ const tables = [
 ]
 
 /**
- * Repeats a block a number of times, each copy a day later. The result is a larger plaza with the same
- * structure: equally long threads, equally busy agents and days. No hub may be running. Requires a superuser.
+ * Repeats a block a number of times and dates each copy a day later. The result is a larger plaza with the same
+ * structure: threads of the same length, and agents and days as busy. No hub may be running. Requires a superuser.
  */
 export async function repeatBlock(sql: Sql, { after, to }: Block, times: number): Promise<void> {
   const length = to - after
   await sql.begin(async (tx) => {
-    // Skips the checks of foreign keys, which would take most of the time. The copies satisfy them by
+    // Skips the foreign key checks, which would take most of the time. The copies satisfy the constraints by
     // construction.
     await tx`set local session_replication_role = replica`
     await tx`set local statement_timeout = 0`
@@ -99,7 +99,7 @@ export async function repeatBlock(sql: Sql, { after, to }: Block, times: number)
   await sql`vacuum analyze`
 }
 
-/** Corrects the stored counts, which copied rows bypass. The hub recounts the newest days at startup. */
+/** Corrects the stored counts, which copying rows does not update. The hub recounts the newest days at startup. */
 async function countAnew(tx: Tx, head: number): Promise<void> {
   await tx`update figures set agents = (select count(*) from agents where kind <> 'citizen' and freed_at is null)`
   await tx`truncate seen`
@@ -114,7 +114,7 @@ async function countAnew(tx: Tx, head: number): Promise<void> {
       where e.seq <= ${head} and e.at < plaza_time() - interval '8 days') as p`
 }
 
-/** Checks that the copied log is a valid chain. A table whose columns have changed would break it. */
+/** Checks that the copied log is a valid chain. It would not be if the columns of a copied table had changed. */
 async function insistOnChain(tx: Tx, head: number): Promise<void> {
   const [broken] = await tx<{ seq: number }[]>`
     select seq from (
@@ -126,7 +126,7 @@ async function insistOnChain(tx: Tx, head: number): Promise<void> {
   if (all?.count !== head) throw new Error(`the repeated log has ${all?.count} events and ends with ${head}`)
 }
 
-/** Returns the SQL expression for the value of a column in the k-th copy. */
+/** Returns the SQL expression for a column's value in the k-th copy. */
 function copyOf(
   { name, type }: { name: string; type: string },
   { after, to, times }: Block & { times: number },
@@ -147,6 +147,6 @@ function copyOf(
   return { sql: column }
 }
 
-/** Builds the inbox room of a copied agent, because the room name contains the agent's id. */
+/** Renames an agent's inbox room for its copy, because the room name contains the agent's id. */
 const roomOf = (column: string, later: (from: string) => string) =>
   `case when ${column} like 'inbox:%' then 'inbox:' || ${later(`substr(${column}, 7)::bigint`)} else ${column} end`

@@ -20,8 +20,8 @@ import {
 } from '../test/support/texts/textModels.ts'
 
 /**
- * Measures the text processing of a post step by step, in microseconds of CPU time per text. The peer is the
- * simple form of the same step that the tests compare with: it tries every rule and folds every text
+ * Measures each step of a post's text processing, in microseconds of CPU time per text. The peer is the
+ * simple form of the same step, which the tests use as a reference: it tries every rule and folds every text
  * completely.
  */
 const steps: { work: string; plaza(text: string): unknown; peer(text: string): unknown }[] = [
@@ -44,7 +44,7 @@ const steps: { work: string; plaza(text: string): unknown; peer(text: string): u
 
 type Row = { work: string; plaza: number; peer: number; ratio: number; goal: null; unit: 'us' }
 
-/** Returns one row per step and kind of text, and one for all steps together. */
+/** Returns one row per step and kind of text, and one row for all steps together. */
 export async function text({ rounds }: { rounds: number }): Promise<Row[]> {
   return Object.entries(kinds).flatMap(([kind, texts]) => {
     const taken = steps.map(({ work, plaza, peer }) => ({
@@ -65,7 +65,7 @@ export async function text({ rounds }: { rounds: number }): Promise<Row[]> {
 
 const turns = 4000
 
-/** Returns the medians of each contender, measured in turn. */
+/** Measures the contenders in turn and returns each one's median. */
 function measured<Name extends string>(
   texts: readonly string[],
   contenders: Record<Name, (text: string) => unknown>,
@@ -90,7 +90,7 @@ function measured<Name extends string>(
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Ordinary sentences of about 300 characters, and paragraphs of the project's documents with code, names,
+ * Ordinary sentences of about 300 characters, and paragraphs from the project's documents with code, names,
  * paths and links.
  */
 const kinds = { sentences: sentences(seededRandom(7)), 'technical prose': paragraphs() }

@@ -1,8 +1,8 @@
 import { openProbe } from './probe.ts'
 
-/** Measures the longest turn of a hub's event loop in CPU time, so that waiting for a CPU does not count. */
+/** Measures the longest turn of a hub's event loop, in CPU time, so that waiting for a CPU does not count. */
 export type TurnProbe = {
-  /** Environment variables for the hub to be measured. */
+  /** Environment variables for the hub to measure. */
   env: Record<string, string>
   begin(pid: number): void
   /** Ends the measurement. Resolves with milliseconds. */

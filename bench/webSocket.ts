@@ -9,10 +9,10 @@ export type LeanSocket = {
 type Options = {
   port: number
   path?: string
-  /** Client address to send as a proxy would. */
+  /** Client address to send in a header, as a proxy would. */
   ip?: string | undefined
   opened(socket: LeanSocket): void
-  /** Called with the payload of a frame, which is valid only during the call. */
+  /** Called with each frame's payload, which is valid only during the call. */
   frame(payload: Buffer): void
   closed?(): void
 }
@@ -43,11 +43,11 @@ const handshake = (path: string, ip: string | undefined) =>
   `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n` +
   `${ip === undefined ? '' : `X-Forwarded-For: ${ip}\r\n`}\r\n`
 
-/** Servers close a client that does not answer pings. The pings of the servers measured here are empty. */
+/** Servers disconnect a client that does not answer pings. The servers measured here send empty pings. */
 const ping = 0x89
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 
-/** Reads frames after the handshake. Servers send complete, unmasked frames. */
+/** Reads the frames that follow the handshake. Servers send complete, unmasked frames. */
 function readFrames(socket: Socket, first: Buffer, take: (payload: Buffer) => void): void {
   let pending: Buffer | undefined
   function read(chunk: Buffer): void {
@@ -76,7 +76,7 @@ function boundsOf(bytes: Buffer, at: number): { start: number; end: number } {
   return { start, end: start + length }
 }
 
-/** Builds a text frame masked with a key of zeros, which leaves the payload unchanged. */
+/** Builds a text frame with a mask of zeros, which leaves the payload unchanged. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const head = length < 126 ? 6 : length < 65_536 ? 8 : 14

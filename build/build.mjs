@@ -4,11 +4,11 @@ import { compile } from './compile.mjs'
 import { hashSources } from './sources.mjs'
 import { writeFiles } from './write.mjs'
 
-/** File next to the build that holds the hash of its sources. */
+/** File in `dist/` that holds the hash of the sources it was built from. */
 const stampName = 'sources.sha256'
 
 /**
- * Returns why `dist/` is outdated, or undefined if it is current.
+ * Returns the reason why `dist/` is outdated, or undefined if it is current.
  * @param {string} root
  */
 export function whyStale(root) {
@@ -24,12 +24,11 @@ export function whyStale(root) {
  * @param {string} root
  */
 export async function build(root) {
-  // Hashed before compiling, so that a change during the build makes it outdated.
+  // Hashed before compiling, so that a change during the build makes the result outdated.
   const hash = hashSources(root)
   const files = await compile(root)
   const folder = join(root, 'dist')
-  // The old stamp is removed first and the new one written last, so that an interrupted build counts as
-  // outdated.
+  // Removes the old stamp first and writes the new one last, so that an interrupted build counts as outdated.
   rmSync(join(folder, stampName), { force: true })
   writeFiles(folder, files.set(stampName, String(hash)))
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 const programs = { 'hub.mjs': 'hub/main.ts', 'operator.mjs': 'operator/main.ts' }
 
 /**
- * Compiles the hub and the operator's program (each into one file with its packages), the browser pages and the
- * interface documents. Resolves with the contents of `dist/` by path and writes nothing.
- * Nothing is minified, so that stack traces are readable. `keepNames` is off, because it would set the name
- * of every closure each time one is created.
+ * Compiles the hub and the operator's program (each into one file with its packages), the browser pages and
+ * the interface documents. Resolves with the contents of `dist/` by path, and writes nothing. Nothing is
+ * minified, so that stack traces are readable. `keepNames` is off, because it would set a closure's name
+ * every time the closure is created.
  * @param {string} root
  * @param {import('vite').Plugin[]} [plugins] for the programs
  * @returns {Promise<Map<string, string | Uint8Array>>}
@@ -30,7 +30,7 @@ export async function compile(root, plugins = []) {
 }
 
 /**
- * Compiles the hub alone, for tests that need nothing else rebuilt.
+ * Compiles only the hub, for tests that need nothing else rebuilt.
  * @param {string} root
  * @param {import('vite').Plugin[]} plugins
  * @returns {Promise<Map<string, string | Uint8Array>>}
@@ -41,7 +41,7 @@ export async function compileHub(root, plugins) {
 }
 
 /**
- * Runs the sources that derive the documents from the contract.
+ * Runs the source modules that derive the documents from the contract.
  * @param {string} root
  * @param {import('vite').Plugin[]} plugins
  * @returns {Promise<Record<string, string>>}
@@ -73,7 +73,7 @@ function programConfig(root, name, source, plugins) {
     root,
     configFile: false,
     plugins,
-    // Optional native parts of `ws`, which it loads by itself if they are installed.
+    // Optional native parts of `ws`, which it loads if they are installed.
     ssr: { noExternal: true, external: ['bufferutil', 'utf-8-validate'] },
     build: {
       ssr: source,

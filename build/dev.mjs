@@ -1,4 +1,4 @@
-// `npm run dev`: builds, starts the hub, and does both again after each change of a source. Prints log lines in a readable form.
+// Runs `npm run dev`: builds, starts the hub, and does both again after each source change. Prints log lines in a readable form.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
@@ -11,7 +11,7 @@ import { sources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const hubEnv = { ...process.env }
-// Vite compiles for the environment named here. A fixed value keeps the build the same for every caller.
+// Vite's output depends on NODE_ENV. A fixed value gives every caller the same build.
 process.env.NODE_ENV = 'production'
 
 /** Delay before a build, because an editor may save several files at once. */
@@ -43,7 +43,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     )
   })
 
-/** Builds and restarts the hub if the sources differ from the build. A build that fails leaves the running hub alone. */
+/** Builds and restarts the hub if the sources have changed since the last build. A failed build leaves the running hub alone. */
 async function update() {
   const reason = whyStale(root)
   if (isClosing || (reason === undefined && hub !== undefined)) return

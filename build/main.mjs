@@ -3,14 +3,14 @@
 import { fileURLToPath } from 'node:url'
 import { build, whyStale } from './build.mjs'
 
-// Vite compiles for the environment named here. A fixed value keeps the build the same for every caller.
+// Vite's output depends on NODE_ENV. A fixed value gives every caller the same build.
 process.env.NODE_ENV = 'production'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = process.argv.includes('--if-stale') ? undefined : 'it was requested'
 const reason = whyStale(root) ?? wanted
 if (reason !== undefined) {
-  // Standard output belongs to the program that runs next, so this goes to standard error.
+  // Goes to standard error, because standard output belongs to the program that runs next.
   console.error(`Building dist/, because ${reason}.`)
   await build(root).catch((/** @type {Error} */ error) => {
     console.error(`dist/ cannot be built: ${error.message}`)

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 const unfinished = /\.part-\d+$/
 
 /**
- * Makes a folder contain exactly these files. Each is written under a temporary name and renamed, so that
- * another process never sees a missing or partial file.
+ * Makes a folder contain exactly these files. Writes each file under a temporary name and then renames it, so
+ * that other processes never see a missing or partial file.
  * @param {string} folder
  * @param {Map<string, string | Uint8Array>} files by path, written in this order
  */

@@ -4,10 +4,10 @@ import { type Client, createClient } from '../rest/client/client.ts'
 import { paying } from '../test/support/clients/paying.ts'
 import { cast, type Slug, slugs } from './script/cast.ts'
 
-/** An agent with a live session and a client that pays the price of a call. */
+/** An agent with a live session, and a client that pays for calls that have a price. */
 export type Actor = { client: Client; close(): void }
 
-/** Operations that every second agent calls on its live session; the other agents call them by HTTP. */
+/** Operations that every second agent calls over its live session; the other agents call them over HTTP. */
 const spoken = ['createPost', 'createReply', 'reactToPost', 'postMessage', 'joinChannel', 'voteLaw'] as const
 
 export type Registered = { slug: Slug; token: string; callsLive: boolean }
@@ -21,7 +21,7 @@ export async function register(url: string, slug: Slug): Promise<Registered> {
   return { slug, token, callsLive: slugs.indexOf(slug) % 2 === 0 }
 }
 
-/** Opens the live session of a registered agent. */
+/** Opens a registered agent's live session. */
 export async function enter(url: string, { token, callsLive }: Registered): Promise<Actor> {
   const client = createClient({ baseUrl: url, token, fetch: paying(fetch) })
   const live = await openSession(url, token)

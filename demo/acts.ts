@@ -7,8 +7,8 @@ import type { Slug } from './script/cast.ts'
 type Effect = { parameter: 'posts_per_hour' | 'newcomer_hours'; value: number }
 
 /**
- * One action. `as` names the thing that it creates, and `to` names a thing created by an earlier act. An act
- * without `by` is the operator's or a visitor's.
+ * One action. `as` names the thing that it creates, and `to` names a thing that an earlier act created. An
+ * act without `by` is performed by the operator or a visitor.
  */
 export type Act =
   | { type: 'post'; by: Slug; as: string; body: string }
@@ -29,7 +29,7 @@ export type Act =
   | { type: 'book'; category: 'hosting' | 'services' | 'donation'; usd: string; body: string }
   | { type: 'sign'; name: string; body: string }
 
-/** Acts that belong together, such as a thread. They run in order; others may run in between. */
+/** Acts that belong together, such as a thread. They run in order, but other acts may run in between. */
 export type Scene = readonly Act[]
 
 export const post = (by: Slug, as: string, body: string): Act => ({ type: 'post', by, as, body })
@@ -41,7 +41,7 @@ export const reply = (by: Slug, to: string, body: string, as?: string): Act => (
 
 export const say = (by: Slug, to: string, body: string): Act => ({ type: 'say', by, to, body })
 
-/** Returns a reaction of the same kind by each agent. */
+/** Returns one reaction of this kind by each of the agents. */
 export const react = (kind: ReactionKind, to: string, ...slugs: Slug[]): Act[] =>
   slugs.map((by) => ({ type: 'react', by, to, kind }))
 

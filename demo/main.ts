@@ -10,7 +10,7 @@ import { prologue } from './script/prologue.ts'
 import { hour } from './script/script.ts'
 
 /**
- * `npm run demo` opens a temporary plaza with scripted agents, until Ctrl-C ends it and removes everything.
+ * Runs `npm run demo`: opens a temporary plaza with scripted agents, until Ctrl-C ends it and removes everything.
  * `npm run demo -- --days 9` spreads the same hour over nine past days and keeps the plaza open for development.
  */
 const usage = 'Usage: npm run demo [-- [--days <2 to 60>] [--port <port>]]'
@@ -32,7 +32,7 @@ function readArguments(): { days: number; port: number | undefined } {
   }
 }
 
-/** Returns the usual port, or any free one if the usual one is in use. */
+/** Returns the usual port, or any free port if the usual one is in use. */
 async function findPort(): Promise<number> {
   for (const port of [3000, 0]) {
     const server = createServer().listen(port)
@@ -60,7 +60,7 @@ function tellRefusals(refusals: readonly Refusal[]): void {
   for (const { act, reason } of refusals) console.error(`${act.type} was refused: ${reason}`)
 }
 
-/** Returns the pauses of a busy hour. They are short at first, so that a newcomer sees something happen. */
+/** Returns the pauses between the acts of a busy hour. They are short at first, so that a newcomer soon sees something happen. */
 function hourlyPace() {
   const random = seededRandom(Date.now())
   return (index: number) => (index < 70 ? random.between(300, 2500) : random.between(5000, 18_000))

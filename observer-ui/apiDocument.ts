@@ -1,4 +1,4 @@
-/** The parts of the plaza's OpenAPI document (from rest/openapi/openapi.ts) that the API pages read. */
+/** The parts of the plaza's OpenAPI document (built by rest/openapi/openapi.ts) that the API pages read. */
 export type ApiSchema = { readonly [keyword: string]: unknown }
 type Reference = { readonly $ref: string }
 type MediaType = { schema: ApiSchema; example?: unknown }

@@ -7,8 +7,8 @@ import type { ScriptName } from './pageRow.ts'
 export type AssetFile = { bytes: Buffer; contentType: string }
 
 /**
- * The built files, in memory. Their names contain a hash of their content, so a path always means the same
- * bytes.
+ * The built files, in memory. Their names contain a hash of their content, so a path always refers to the
+ * same bytes.
  */
 export type Assets = {
   /** URL paths. */
@@ -26,8 +26,8 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * Path of the built pages. It is the same from this file and from the built hub, because both are one folder
- * below the project root.
+ * Path of the built pages. It is the same from this file and from the built hub, because each is in a folder
+ * directly below the project root.
  */
 const builtPages = fileURLToPath(new URL('../dist/pages/', import.meta.url))
 

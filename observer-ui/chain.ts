@@ -1,21 +1,21 @@
 /**
- * Relation of an event to those before it in its room: the next one, one already seen, or one after missing
- * events.
+ * Relation of an event to the earlier ones in its room: `next` follows directly, `repeat` was seen before,
+ * and `hole` means that events are missing in between.
  */
 export type Step = 'next' | 'repeat' | 'hole'
 
 type Link = { seq: number; prev: number }
 
 /**
- * Follows the `prev` numbers of one room, so that the page can detect missing events. It starts at a position
- * of the whole log, which need not be an event of this room. The first event may therefore have any `prev` up
- * to that position; each later one must name exactly the event before it.
+ * Follows the `prev` numbers of one room, so that the page can detect missing events. The chain starts at a
+ * position in the whole log, which need not be an event of this room. The first event may therefore have any
+ * `prev` up to that position; each later one must name exactly the event before it.
  */
 export function followChain(snapshot: number) {
   let position = snapshot
   let last: number | undefined
   return {
-    /** Returns the position up to which everything was seen, from which to resume. */
+    /** Returns the position up to which every event was seen. The page resumes from there. */
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'
@@ -24,7 +24,7 @@ export function followChain(snapshot: number) {
       last = seq
       return holds ? 'next' : 'hole'
     },
-    /** Skips to `seq`, because the hub reported that no event up to it will come. */
+    /** Skips to `seq`, because the hub reported that it will send no event up to it. */
     skipTo(seq: number): void {
       position = Math.max(position, seq)
       last = undefined
@@ -34,7 +34,7 @@ export function followChain(snapshot: number) {
 
 export type Chain = ReturnType<typeof followChain>
 
-/** Follows several rooms of one log, whose events arrive in one sequence. */
+/** Follows several rooms of one log, whose events arrive in a single sequence. */
 export function followChains(snapshot: number) {
   const chains = new Map<string, Chain>()
   let position = snapshot

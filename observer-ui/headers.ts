@@ -1,8 +1,8 @@
 /**
- * Runs only our own scripts, and never turns markup into script (Trusted Types without any policy). Forms can
- * be sent only to the plaza. Other hosts may only serve images, which are loaded when a reader clicks on them
- * (browser/images.ts). Inline SVG is markup and needs no image source, as long as it is styled by classes and
- * presentation attributes.
+ * Allows only the plaza's own scripts, and never lets markup become script (Trusted Types without any
+ * policy). Forms can be sent only to the plaza. Other hosts may serve only images, which load when a reader
+ * clicks on them (browser/images.ts). Inline SVG is markup and needs no image source, as long as it is styled
+ * by classes and presentation attributes.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -17,7 +17,7 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Returns the security headers of every page. Content type and caching headers are set by the route. */
+/** Returns the security headers that every page has. The route sets the content type and caching headers. */
 export function pageHeaders(): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy,

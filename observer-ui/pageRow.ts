@@ -6,13 +6,13 @@ import type { ApiDocument } from './apiDocument.ts'
 
 /** A page for humans: one row of the table in pages.ts, and one file in pages/. */
 export type PageRow = {
-  /** Path of the page. `{name}` is passed to `load` in `params`. */
+  /** Path of the page. The value of `{name}` is passed to `load` in `params`. */
   path: `/${string}`
-  /** Label in the navigation. A page without one is reached by links. */
+  /** Label in the navigation. A page without a label is reached only by links. */
   nav?: { label: string }
-  /** Reads the data of the page and renders it. If a read is refused, the visitor gets the error page. */
+  /** Reads the page's data and renders it. If a read is refused, the visitor gets the error page. */
   load(request: PageRequest): Promise<PageView>
-  /** Forms of this page, by the value of their hidden field `form`. */
+  /** The page's forms, keyed by the value of their hidden field `form`. */
   forms?: Readonly<Record<string, FormRow>>
 }
 
@@ -34,20 +34,20 @@ export type PageRequest = {
   query: URLSearchParams
   read: Read
   /**
-   * Returns the position of the log. Call it before reading, so that a live stream can continue from there.
+   * Returns the current end of the log. Call it before reading, so that a live stream can continue from there.
    */
   log(): LogPlace
   baseUrl: string
   now: Date
   /** The document served at /openapi.json. */
   apiDocument: ApiDocument
-  /** Result of a form of this page that was refused. */
+  /** The result of a form on this page that was refused. */
   refusedForm?: RefusedForm
-  /** Result of a form that succeeded and stays on this page. */
+  /** The result of a form that succeeded and stays on this page. */
   doneForm?: DoneForm
   /**
-   * Returns an idempotency key for the hidden field `key` of a form, so that a form sent twice is executed
-   * once.
+   * Returns an idempotency key for a form's hidden field `key`, so that a form submitted twice is executed
+   * only once.
    */
   formKey(): string
 }
@@ -58,11 +58,11 @@ export type PageView = {
   title: string
   description: string
   main: ComponentChildren
-  /** Name in assets.ts of the page's own script, if any. */
+  /** Name, in assets.ts, of the script that only this page needs, if any. */
   script?: ScriptName
-  /** Text of the state line before a script updates it. Without one there is no state line. */
+  /** Text of the state line until a script updates it. If undefined, there is no state line. */
   state?: string
-  /** True for a page with columns, which needs more width than text. */
+  /** True for a page with columns, which needs more width than plain text. */
   wide?: boolean
 }
 export type ScriptName = 'home' | 'thread' | 'channel' | 'replay'
@@ -70,12 +70,12 @@ export type ScriptName = 'home' | 'thread' | 'channel' | 'replay'
 export type FormFields = Readonly<Record<string, string>>
 export type FormRow = {
   operation: OperationName
-  /** Converts the form fields to the input of the operation. */
+  /** Converts the form's fields to the operation's input. */
   input(fields: FormFields): Record<string, unknown>
   /**
-   * Returns the address to redirect to after success, so that a reload does not send the form again.
-   * Undefined if the answer is private to its sender: it is then shown at once, and a reload repeats it under
-   * the same key.
+   * Returns the address to redirect to after success, so that a reload does not submit the form again.
+   * Undefined if only the sender may see the result. It is then shown directly, and a reload sends the same
+   * key and gets the same result.
    */
   done(body: Record<string, unknown>): string | undefined
 }
@@ -89,7 +89,7 @@ export type RefusedForm = {
   errors: readonly FieldError[]
 }
 
-/** Thrown if a read of the page is refused or fails. */
+/** Thrown if a read for the page is refused or fails. */
 export class PageRefused extends Error {
   override readonly name = 'PageRefused'
   readonly status: number

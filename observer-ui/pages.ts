@@ -59,10 +59,10 @@ const writtenOut = new Map(
 )
 const patterns = pages.filter(isPattern)
 
-/** Paths of the pages without a field in them. */
+/** Paths of the pages whose path has no fields. */
 export const stillPaths: readonly string[] = [...writtenOut.keys()]
 
-/** Finds the page for a path, and the values of its path fields. */
+/** Finds the page for a path, and the values of the fields in the path. */
 export function findPage(path: string): { row: PageRow; params: Record<string, string> } | undefined {
   const exact = writtenOut.get(path)
   if (exact) return { row: exact, params: {} }

@@ -14,12 +14,12 @@ const signs: Record<ReactionKind, string> = {
 // Derived here, because importing the contract's list would bring all its schemas into the browser.
 const kinds = Object.keys(signs) as ReactionKind[]
 
-/** Kinds shown by name; the rest is shown as one count. */
+/** Number of kinds shown by name; the rest are combined into one count. */
 const kindsShown = 3
 
 export type ReactionWord = { kind: ReactionKind; sign: string; count: number }
 
-/** Returns the most frequent kinds first, and the number of reactions of the remaining kinds. */
+/** Returns the most frequent kinds, and the total number of reactions of all other kinds. */
 export function reactionWords(counts: ReactionCounts, shown = kindsShown) {
   const words = kinds
     .map((kind): ReactionWord => ({ kind, sign: signs[kind], count: counts[kind] ?? 0 }))

@@ -1,7 +1,7 @@
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /**
- * Formats a time as `21 Nov 2026, 10:00 UTC`. Independent of locale data, which may differ between server and
+ * Formats a time as `21 Nov 2026, 10:00 UTC`. Does not use locale data, which may differ between server and
  * browser.
  */
 export function utcTime(instant: string): string {

@@ -16,8 +16,8 @@ export type Call = {
 }
 
 /**
- * Parses the arguments of a command. Throws a UsageError if they do not fit the command; the hub validates
- * their values.
+ * Parses a command's arguments. Throws a UsageError if they do not fit the command; the hub validates their
+ * values.
  */
 export function readArguments(command: Command, args: readonly string[]): Call {
   const fields = fieldsOf(command)
@@ -77,7 +77,7 @@ function parse(command: Command, fields: Field[], args: readonly string[]) {
   return { values: values as Record<string, Value>, positionals }
 }
 
-/** Runs a parser of Node and turns its error into a UsageError without the advice for programmers. */
+/** Runs one of Node's parsers and turns its error into a UsageError, without the part that advises programmers. */
 export function parsed<Result>(parse: () => Result): Result {
   try {
     return parse()

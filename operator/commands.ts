@@ -10,12 +10,12 @@ import {
 } from './linesOfFund.ts'
 
 /**
- * A command: an operation, and how a person calls it. Arguments, usage and help are derived from the
+ * An operation, and how a person calls it on the command line. Arguments, usage and help are derived from the
  * operation.
  */
 export type Command = {
   operation: OperationName
-  /** Input fields given as positional arguments, in this order. All others are options. */
+  /** Input fields given as positional arguments, in this order. All other fields are options. */
   words: readonly string[]
   /** Option names that differ from their field names. */
   optionNames: Record<string, string>
@@ -23,7 +23,7 @@ export type Command = {
   confirmed?: { flag: string; why: string }
   /** Exactly one of these fields must be given. */
   oneOf?: readonly string[]
-  /** Formats the hub's answer for the terminal. */
+  /** Formats the hub's response for the terminal. */
   tell(answer: Record<string, unknown>): string
 }
 

@@ -1,17 +1,17 @@
 import { ConfigError } from '../hub/lib/configError.ts'
 import type { PlazaError } from '../rest/client/plazaError.ts'
 
-/** Thrown if the arguments are not a valid command. */
+/** Thrown if the arguments do not form a valid command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Thrown if a command was not executed. The message tells why and what to do next. */
+/** Thrown if a command was not executed. The message gives the reason and the next step. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }
 
-/** Thrown if the hub refuses a command; `reason` tells why. */
+/** Thrown if the hub refuses a command; `reason` explains why. */
 export class RefusedError extends OperatorError {
   readonly reason: string
   constructor(text: string, refusal: PlazaError) {
@@ -28,7 +28,7 @@ export function explain(error: unknown): string {
   return `This is a bug in the command line tool: ${error instanceof Error ? error.stack : String(error)}`
 }
 
-/** Formats a refusal with all its details. `notes` adds advice known only to the command line. */
+/** Formats a refusal with all its details. `notes` adds advice that only the command line can give. */
 export function refusalText(refusal: PlazaError, notes: readonly string[]): string {
   const { code, status, message, hint, retryAfter, requestId } = refusal
   return [
@@ -41,6 +41,6 @@ export function refusalText(refusal: PlazaError, notes: readonly string[]): stri
   ].join('\n')
 }
 
-/** Formats the invalid fields. If only one is invalid, its message already is the main message. */
+/** Lists the invalid fields. A single invalid field is left out, because its message is already the main message. */
 const fieldLines = ({ message, errors }: PlazaError): string[] =>
   errors.map((error) => `${error.field}: ${error.message}`).filter((line) => line !== message)

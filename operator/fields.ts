@@ -2,21 +2,21 @@ import { z } from 'zod'
 import type { Operation } from '../hub/contract/operation.ts'
 import { type Command, operationOf } from './commands.ts'
 
-/** One argument of a command, derived from an input field of the operation. */
+/** One argument of a command, derived from an input field of the command's operation. */
 export type Field = {
   field: string
   kind: 'text' | 'number' | 'flag' | 'effect'
   isNeeded: boolean
   /** Option name without `--`; undefined for a positional argument. */
   option: string | undefined
-  /** Placeholder for the value in the usage, such as `<slug>`; empty for a flag. */
+  /** Placeholder for the value in the usage text, such as `<slug>`; empty for a flag. */
   shown: string
   description: string | undefined
 }
 
 /**
- * Returns the positional arguments in order, then the options. Paid reads are not offered, because the
- * command line cannot pay.
+ * Returns the positional arguments in order, then the options. The fields that buy a paid read are left out,
+ * because the command line cannot pay.
  */
 export function fieldsOf(command: Command): Field[] {
   const { input, price }: Operation = operationOf(command)

@@ -13,12 +13,12 @@ export type HubNeeds = {
   config: Config
   fetch: typeof globalThis.fetch
   newKey: () => string
-  /** Advice if the outcome of the command is unknown. The default is to repeat it with its key. */
+  /** Advice if the command's outcome is unknown. The default advice is to repeat the command with its key. */
   ifUnknown?: string
 }
 type Answer = Record<string, unknown>
 
-/** Calls the operation of a command. Throws an OperatorError if the hub refuses or does not answer. */
+/** Calls a command's operation. Throws an OperatorError if the hub refuses or does not respond. */
 export async function callHub(command: Command, call: Call, needs: HubNeeds): Promise<Answer> {
   const { config, fetch, newKey } = needs
   const row: Operation = operationOf(command)
@@ -31,7 +31,7 @@ export async function callHub(command: Command, call: Call, needs: HubNeeds): Pr
     ...(call.isDryRun && { dryRun: true }),
     ...(key !== undefined && { key }),
   }
-  // The arguments were parsed by the input schema of this operation, so the cast is safe.
+  // The arguments were parsed with this operation's input schema, so the cast is safe.
   const operation = client[command.operation] as unknown as (
     input: Answer,
     options: object,
@@ -43,7 +43,7 @@ export async function callHub(command: Command, call: Call, needs: HubNeeds): Pr
   }
 }
 
-/** Returns the hub's address on this machine. BASE_URL is the public address and may lead through a proxy. */
+/** Returns the hub's address on this machine. BASE_URL is the public address, which may lead through a proxy. */
 export function localUrl({ port }: Config): string {
   if (port === 0)
     throw new OperatorError('With PORT=0 the hub uses a different port at each start: give its --url.')

@@ -6,7 +6,7 @@ type ItemOf<Name extends 'listReports' | 'listLaws' | 'listFeatures' | 'listGues
 
 const excerptLength = 100
 
-/** Formats one page of a list, with the option for the next page. */
+/** Formats one page of a list, with the option that shows the next page. */
 export function table<Answer extends Page>(
   answer: Answer,
   nothing: string,
@@ -46,16 +46,16 @@ export function entryLine({ id, created_at: at, name, agent, message }: ItemOf<'
   return `${id}  ${at}  ${agent?.slug ?? `${quoted(name)} (a visitor)`}: ${quoted(message)}`
 }
 
-/** Quotes a text by somebody else on one line, shortened if it is long. */
+/** Quotes someone else's text on one line, and shortens it if it is long. */
 export function quoted(words: string): string {
   const points = [...words.replace(/\s+/g, ' ')]
   return `"${points.length > excerptLength ? `${points.slice(0, excerptLength - 1).join('')}…` : points.join('')}"`
 }
 
-/** Control characters that a terminal would execute, or that reorder text. Newlines are harmless. */
+/** Control characters that a terminal would execute or that reorder text. Newlines are harmless. */
 const commanding = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
 
-/** Replaces control characters, because output contains texts by strangers, perhaps hostile ones. */
+/** Replaces control characters, because the output contains texts by strangers who may be hostile. */
 export const harmless = (text: string): string => text.replace(commanding, '\ufffd')
 
 /** Formats a value as JSON with control characters escaped. */

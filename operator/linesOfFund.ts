@@ -41,7 +41,7 @@ export function transferLines(transfer: Transfer & { claims: Sponsorship[] }): s
   )
 }
 
-/** Describes the outcome of a transfer. A dry run shows no new ids and slots: they may differ later. */
+/** Describes the outcome of a transfer. Hides new ids and slots in a dry run, because the real run may give others. */
 export function outcomeWords(
   { transfer, entry, plate, claims }: Entered,
   { isDryRun = false }: { isDryRun?: boolean } = {},
@@ -63,7 +63,7 @@ export function outcomeWords(
 
 type Entered = Pick<Output<'recordTransfer'>, 'transfer' | 'entry' | 'plate' | 'claims'>
 
-/** Tells why a transfer waits, and lists the claims that it may pay for. */
+/** Explains why a transfer waits, and lists the claims that it may pay for. */
 function waitingWords(
   { id, reason, claims }: Transfer & { claims: Sponsorship[] },
   { isDryRun = false } = {},

@@ -23,7 +23,7 @@ type Needs = {
 /** 0: done, 1: refused or failed, 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
-/** Runs one call of the operator's command line. */
+/** Runs one command of the operator's command line. */
 export async function runOperator([name, ...args]: readonly string[], needs: Needs): Promise<ExitCode> {
   if (name === undefined) {
     needs.err(usage())

@@ -5,7 +5,7 @@ import { OperatorError } from './failures.ts'
 
 export type Token = { text: string; source: string }
 
-/** Returns the token from OPERATOR_TOKEN or from the hub's data directory. The token is never printed. */
+/** Returns the token from OPERATOR_TOKEN or from the hub's data directory. Never prints the token. */
 export async function findToken({ operatorToken, dataDir }: Config): Promise<Token> {
   const path = operatorTokenPath(dataDir)
   const source = operatorToken === undefined ? path : 'OPERATOR_TOKEN'
@@ -16,7 +16,7 @@ export async function findToken({ operatorToken, dataDir }: Config): Promise<Tok
   throw new OperatorError(`${source} contains no token: it is empty, has spaces, or is not ASCII.`)
 }
 
-/** Returns the path of the token file, with a note if another token is used or there is no file. */
+/** Returns the path of the token file. Adds a note if a different token is in use or the file is missing. */
 export async function tokenPlace({
   operatorToken,
   dataDir,
@@ -31,7 +31,7 @@ const absent = (path: string): string =>
   `OPERATOR_TOKEN is not set, and there is no file ${path}. The hub creates it at its first start: run this ` +
   'where the hub runs, with the same DATA_DIR, or set OPERATOR_TOKEN to the token of the hub.'
 
-/** Reads the token file. Returns undefined if there is none. */
+/** Reads the token file. Returns undefined if it does not exist. */
 async function readToken(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim()

@@ -46,11 +46,11 @@ export function commandUsage(name: string, command: Command): string {
 export const importHelp = (): string =>
   `Usage: ${start} ${importUsage}\n\n${importSummary}.\n\n${[...importOptions, urlOption].map(optionLine).join('\n')}`
 
-/** Describes a command that looks at the plaza. */
+/** Describes a command that inspects the plaza. */
 export const watchHelp = (name: WatchName): string =>
   `Usage: ${start} ${watchUsage(name)}\n\n${watches[name]}.\n\n${sharedOptions.map(optionLine).join('\n')}`
 
-/** Returns the usage to show after a mistake in a call of this command. */
+/** Returns the usage text to show after a mistake in calling this command. */
 export function remedy(name: string): string {
   if (name === importName) return `Usage: ${start} ${importUsage}\nMore: ${start} help ${name}`
   if (isWatchName(name)) return `Usage: ${start} ${watchUsage(name)}\nMore: ${start} help ${name}`
@@ -59,7 +59,7 @@ export function remedy(name: string): string {
   return `Usage: ${start} ${usageLine(name, command)}\nMore: ${start} help ${name}`
 }
 
-/** Returns the name of an argument for error messages. */
+/** Returns the name by which error messages refer to an argument. */
 export const argumentName = (field: Field): string =>
   field.option === undefined ? field.shown : `--${field.option}`
 

@@ -39,7 +39,7 @@ function refusal({ status, body }: Outcome, rates: Headers): Answer {
 }
 
 /**
- * Renders the feed. Entry ids are tag URIs (RFC 4151), which stay the same if the plaza moves to another
+ * Renders the feed. Entry ids are tag URIs (RFC 4151), which stay the same if the plaza moves to a different
  * path.
  */
 function atom(posts: readonly Post[], baseUrl: string): string {

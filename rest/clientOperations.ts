@@ -1,7 +1,7 @@
 import { type Operation, takesKey } from '../hub/contract/operation.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
 
-/** Generates the module of the Python client that lists the operations. */
+/** Generates the Python client's module that lists the operations. */
 export function pythonOperationsModule(remedy: string): string {
   const rows = operationNames
     .filter((name) => operations[name].auth !== 'operator')

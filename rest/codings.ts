@@ -3,9 +3,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Coding = 'br' | 'gzip'
 
-/** The compressed forms of one body. Each is made at most once, off the event loop. */
+/** The compressed forms of one body. Each is produced at most once, off the event loop. */
 export type Forms = {
-  /** Returns the form if it is ready. */
+  /** Returns the compressed form if it is ready. */
   ready(coding: Coding): Buffer | undefined
   make(coding: Coding): Promise<Buffer>
 }
@@ -29,7 +29,7 @@ const compressors: Record<Coding, (body: Uint8Array, quality: number) => Promise
 
 const known = new WeakMap<Uint8Array, Forms>()
 
-/** Returns the compressed forms of a body. All requests that are answered with these bytes share them. */
+/** Returns a body's compressed forms, which all responses with this body share. */
 export function formsOf(body: Uint8Array, compression: Compression, compress = compressors): Forms {
   const found = known.get(body)
   if (found) return found
@@ -44,7 +44,7 @@ export function formsOf(body: Uint8Array, compression: Compression, compress = c
           return bytes
         },
         (error: unknown) => {
-          // The next request tries again.
+          // The next request will try again.
           delete making[coding]
           throw error
         },
@@ -59,12 +59,12 @@ export function formsOf(body: Uint8Array, compression: Compression, compress = c
 const parsedMax = 200
 const parsed = new Map<string, Coding | undefined>()
 
-/** Returns the coding to use for an Accept-Encoding field: brotli before gzip, unless the field rates gzip higher. */
+/** Chooses the coding for an Accept-Encoding header: brotli rather than gzip, unless the header rates gzip higher. */
 export function codingFor(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined) return undefined
   if (parsed.has(acceptEncoding)) return parsed.get(acceptEncoding)
   const coding = parse(acceptEncoding)
-  // Clients send a handful of different fields; a client that sends many must not fill the memory.
+  // Clients send only a handful of different headers. The limit keeps one that sends many from filling the memory.
   if (parsed.size >= parsedMax) parsed.clear()
   parsed.set(acceptEncoding, coding)
   return coding
@@ -82,9 +82,9 @@ function parse(acceptEncoding: string): Coding | undefined {
   return weightOf(best) > 0 ? best : undefined
 }
 
-/** Returns the ETag of a compressed form. RFC 9110 requires a weak tag, because the tag was computed from other bytes. */
+/** Returns the ETag of a compressed form. It is weak (RFC 9110), because it was computed from the uncompressed bytes. */
 export const weakened = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
-/** Marks an answer for compression if its body is long enough. */
+/** Allows compression of a response if its body is long enough. */
 export const compressing = (bytes: Uint8Array, compress: Compression): { compress?: Compression } =>
   bytes.length < compressedMin ? {} : { compress }

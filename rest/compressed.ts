@@ -2,13 +2,13 @@ import type { Headers } from '../hub/server/answer.ts'
 import { codingFor, formsOf, weakened } from './codings.ts'
 import type { Answer } from './incoming.ts'
 
-/** Returns the Vary field of an answer that depends on Accept-Encoding too. RFC 9110 requires it on every form, and on a 304. */
+/** Returns the Vary header with Accept-Encoding added. RFC 9110 requires this on every form of the response, and on a 304. */
 export function varying({ compress, headers: { Vary: varies } }: Answer): Headers {
   if (!compress) return {}
   return { Vary: varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding` }
 }
 
-/** Returns the answer in the coding that the client asks for. */
+/** Returns the response in the coding that the client asks for. */
 export async function compressed(answer: Answer, acceptEncoding: string | undefined): Promise<Answer> {
   const { compress } = answer
   const coding = compress && codingFor(acceptEncoding)

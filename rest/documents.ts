@@ -20,10 +20,10 @@ type Needs = {
   execute: Execute
   now(): Date
   stream: StreamNeeds
-  /** The Prometheus metrics, rendered at most once per second because they have thousands of lines. */
+  /** The Prometheus metrics. Rendered at most once per second, because they have thousands of lines. */
   metrics: { contentType: string; bytes(): Promise<Buffer> }
   readiness(): Promise<Readiness>
-  /** URI for reporting vulnerabilities. */
+  /** URI at which to report vulnerabilities. */
   securityContact: string | undefined
   /** The wallet address that receives payments. */
   payTo: string

@@ -4,13 +4,13 @@ import { operations } from '../hub/contract/operations.ts'
 import type { PageRequest, ReadName } from '../observer-ui/pageRow.ts'
 import type { Mark, Origin, Shelf } from './shelf.ts'
 
-/** A rendered page and the data it depends on. */
+/** A rendered page, and the data it depends on. */
 export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
 
-/** Observes the rendering of one page. The reads that it makes determine how long it may be cached. */
+/** Observes the rendering of one page. The reads made while rendering determine how long it may be cached. */
 export type Watched = {
   request: PageRequest
-  /** Takes the HTML of the page and returns it with the data it depends on. */
+  /** Takes the page's HTML and returns it with the data it depends on. */
   drawn(text: string): Drawn
 }
 
@@ -52,8 +52,8 @@ function placesOf(key: string, body: Buffer): number[] {
 }
 
 /**
- * Inserts fresh idempotency keys into the forms of a cached page, so that a form submitted twice is executed
- * once, and two visitors never share a key.
+ * Inserts fresh idempotency keys into the forms of a cached page. A form submitted twice is then executed
+ * only once, and no two visitors share a key.
  */
 export function withFreshKeys({ body, keysAt }: Pick<Drawn, 'body' | 'keysAt'>): Buffer {
   if (keysAt.length === 0) return body
@@ -62,7 +62,7 @@ export function withFreshKeys({ body, keysAt }: Pick<Drawn, 'body' | 'keysAt'>):
   return own
 }
 
-/** Renders a page once for all simultaneous requests, unless its data changes meanwhile. */
+/** Renders a page only once for simultaneous requests, as long as the data it depends on does not change. */
 export function shareDrawing(
   shelf: Pick<Shelf, 'isOf'>,
 ): (target: string, mark: Mark, draw: () => Promise<Drawn>) => Promise<Drawn> {

@@ -25,12 +25,12 @@ type Needs = {
   }
 }
 
-/** Path of the one operation whose answers are cached per agent. */
+/** Path of the only operation whose responses are cached per agent. */
 export const ownPath = '/api/agent/me'
 
 const none: readonly string[] = []
 
-/** Serves cached responses. They pass the same rate limits and have the same bytes as uncached ones. */
+/** Serves cached responses. They count against the same rate limits and have the same bytes as uncached ones. */
 export function createFinished(needs: Needs): FindFinished {
   const { shelf, ownShelf, limiter, credentials, observe } = needs
   const ratesOf = createRateTexts()
@@ -38,7 +38,7 @@ export function createFinished(needs: Needs): FindFinished {
 
   function giveShared(found: Kept, glance: Glance): Given | undefined {
     if (glance.isOdd || glance.authorization !== undefined) return undefined
-    // The shelf holds JSON and pages only.
+    // The shelf holds no Markdown.
     if (found.call && hasMarkdown(found.call) && acceptsMarkdown(glance.accept)) return undefined
     return give(found, glance, glance)
   }
@@ -93,7 +93,7 @@ export function createFinished(needs: Needs): FindFinished {
 const unchanged = ({ compressed }: Kept) =>
   compressed && { coding: undefined, headers: compressed.headers, body: undefined }
 
-/** Returns the compressed form if it is ready. Otherwise starts compressing for later requests; this one gets plain bytes. */
+/** Returns the compressed form if it is ready. Otherwise starts compressing for later requests, and this one gets plain bytes. */
 function formOf(
   { compressed }: Kept,
   coding: Coding,

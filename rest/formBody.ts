@@ -3,7 +3,7 @@ import type { FormFields } from '../observer-ui/pageRow.ts'
 import type { Incoming } from './incoming.ts'
 
 /**
- * Parses an HTML form. CR LF, which browsers send, becomes LF. If a field is repeated, the last value counts.
+ * Parses an HTML form. Browsers send CR LF, which becomes LF. If a field is repeated, the last value counts.
  */
 export async function readForm(request: Incoming): Promise<FormFields> {
   const type = request.headers.get('content-type') ?? ''

@@ -8,8 +8,8 @@ import { openApiDocument } from './openapi/openapi.ts'
 import { servedDocuments } from './openapi/served.ts'
 
 /**
- * Returns the documents of the interfaces by file name. The build puts them beside the hub. `served.json` holds
- * the served OpenAPI documents by path.
+ * Returns the interface documents by file name. The build puts them next to the hub. `served.json` holds the
+ * OpenAPI documents that are served, by path.
  */
 export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asyncapi.json', string> {
   const baseUrl = exampleBaseUrl
@@ -21,7 +21,7 @@ export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asy
   }
 }
 
-/** Generates the files derived from the contract. Returns their texts by path from the project root. */
+/** Generates the files derived from the contract. Returns their texts, keyed by path from the project root. */
 function generatedFiles(): Record<string, string> {
   const served = servedDocuments(openApiDocument({ baseUrl: exampleBaseUrl }))
   return {

@@ -32,7 +32,7 @@ const accepted = [
 ].join(', ')
 
 /**
- * Returns the headers of every answer. Any origin may call, because credentials are never sent as cookies.
+ * Returns the headers that every response has. Any origin may call, because credentials are never sent as cookies.
  */
 export function commonHeaders(requestId: string): Headers {
   return {
@@ -50,8 +50,8 @@ export const preflightHeaders: Headers = {
 }
 
 /**
- * Returns the rate limit headers: both fields of the IETF draft for every limit of the call, and the three
- * older fields for the tightest one.
+ * Returns the rate limit headers: both headers of the IETF draft for every limit of the call, and the three
+ * older headers for the tightest one.
  */
 export function rateHeaders(states: readonly RateState[], nowMs: number): Headers {
   const [tightest] = [...states].sort((a, b) => a.remaining - b.remaining)
@@ -67,7 +67,7 @@ export function rateHeaders(states: readonly RateState[], nowMs: number): Header
   }
 }
 
-/** Returns the authentication scheme for a 401, and the retry delay if there is one. */
+/** Returns the authentication scheme if the status is 401, and the retry delay if there is one. */
 export function refusalHeaders(status: number, body: { retry_after?: unknown }): Headers {
   return {
     ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
@@ -75,7 +75,7 @@ export function refusalHeaders(status: number, body: { retry_after?: unknown }):
   }
 }
 
-/** Extracts the bearer token. Another scheme gives an empty token, which is refused like a wrong one. */
+/** Extracts the bearer token. A different scheme gives an empty token, which is refused like an invalid one. */
 export const tokenOf = (authorization: string | undefined): string | undefined =>
   authorization === undefined ? undefined : (/^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? '')
 

@@ -3,18 +3,18 @@ import type { HttpRequest } from '../hub/server/server.ts'
 import type { Compression } from './codings.ts'
 import type { Kept, Mark, Origin } from './shelf.ts'
 
-/** The way a response may be cached. `own` means for the calling agent only. */
+/** How long and for whom a response may be cached. `own` means for the calling agent only. */
 export type Keep = { origin: Origin | 'own'; mark?: Mark; keysAt?: readonly number[] } & Pick<
   Kept,
   'call' | 'refusals' | 'tellsRates'
 >
 
-/** A request with the values that its handlers need. */
+/** A request, with the values that its handlers need. */
 export type Incoming = HttpRequest & { requestId: string; token: string | undefined; mark: Mark }
 
 /**
- * `keep`: how the answer may be cached; without it, each request gets a new answer. `compress`: how the body is compressed;
- * without it, the body is sent uncompressed.
+ * `keep` tells how the response may be cached; without it, every request gets a new response. `compress`
+ * tells how the body is compressed; without it, the body is sent uncompressed.
  */
 export type Answer = HttpAnswer & { keep?: Keep; compress?: Compression }
 

@@ -11,17 +11,17 @@ import type { OwnShelf, Place } from './ownShelf.ts'
 import { type Kept, type Mark, type Shelf, targetOf } from './shelf.ts'
 
 export type Keeping = {
-  /** Starts a request. Called before any data for its response is read. */
+  /** Starts a request. Call it before reading any data for the response. */
   begin(request: HttpRequest, token: string | undefined): Begun
 }
-/** Caches the response to its request, if allowed. */
+/** Caches the response to this request, if allowed. */
 export type Begun = { mark: Mark; keep(request: Incoming, answer: Answer): void }
 
 type Needs = {
   shelf: Pick<Shelf, 'mark' | 'put'>
   ownShelf: Pick<OwnShelf, 'begin' | 'put'>
   credentials: Pick<Credentials, 'known'>
-  /** Path of the operation whose answers are cached per agent. */
+  /** Path of the operation whose responses are cached per agent. */
   ownPath: string
 }
 
@@ -59,7 +59,7 @@ function isPlain({ method, headers }: HttpRequest): boolean {
   return true
 }
 
-/** Headers that differ per request and are not cached. */
+/** Headers that differ per request, so they are not cached. */
 const passing = new Set([
   'X-Request-Id',
   'RateLimit-Policy',
@@ -94,8 +94,8 @@ const listed = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (passing.has(name) ? [] : [name, value]))
 
 /**
- * Tells how the answer of an operation may be cached. A request with unknown parameters is not cached,
- * because there is no limit to such queries.
+ * Returns how an operation's response may be cached. A request with unknown parameters is not cached, because
+ * the number of such queries is unlimited.
  */
 export function keepOf(name: OperationName, operation: Operation, outcome: Outcome): Keep | undefined {
   const { status, body, paid } = outcome

@@ -8,7 +8,7 @@ const comparedMax = 64
 
 const openapi = 'GET /openapi.json lists every path.'
 
-/** Paths known from other networks, each with a hint to ours. */
+/** Paths known from other agent networks, each with a hint to the plaza's path. */
 const otherPaths: Readonly<Record<string, string>> = {
   '/ws':
     'Open a WebSocket here, with the header "Upgrade: websocket". GET /asyncapi.json describes its frames.',
@@ -37,7 +37,7 @@ const otherPaths: Readonly<Record<string, string>> = {
   '/api': 'GET /skill.md explains the plaza in one page. GET /openapi.json lists every path.',
 }
 
-/** Paths known from other networks that contain an id. */
+/** Paths known from other agent networks that contain an id. */
 const otherShapes: readonly [shape: RegExp, hint: string][] = [
   [
     /^\/api\/(agent\/)?(posts?|comments?|status(es)?)\/[^/]+$/,
@@ -55,7 +55,7 @@ const otherShapes: readonly [shape: RegExp, hint: string][] = [
 
 const shapeHint = (path: string): string | undefined => otherShapes.find(([shape]) => shape.test(path))?.[1]
 
-/** Returns a hint for a path that does not exist: the calls with the most similar path. */
+/** Returns a hint for a path that does not exist: the calls with the most similar paths. */
 export function hintForPath(method: string, path: string): string {
   if (path.length > comparedMax) return openapi
   const lower = underApi(path.toLowerCase())
@@ -67,13 +67,13 @@ export function hintForPath(method: string, path: string): string {
   return `Did you mean ${(same.length > 0 ? same : near).map(named).join(' or ')}? ${openapi}`
 }
 
-/** Maps a path without /api, or with a version in it, to where the operations are. */
+/** Maps a path that lacks /api or contains a version to the path under /api. */
 function underApi(path: string): string {
   const bare = path.replace(/^\/(api\/)?v\d+(?=\/)/, '').replace(/^\/api(?=\/|$)/, '')
   return bare === '/ws' ? bare : `/api${bare}`
 }
 
-/** Returns a hint with the methods of the path, and any call with this method at a similar path. */
+/** Returns a hint that names the path's methods, and any call with this method at a similar path. */
 export function hintForMethod(method: string, path: string, allowed: readonly string[]): string {
   const here = allowed.filter((one) => one !== 'HEAD' && one !== 'OPTIONS').map((one) => callAt(one, path))
   const takes = `The header Allow names what this path takes: ${here.join(' or ')}.`
@@ -97,7 +97,7 @@ const rows = operationNames.map((name): Row => {
 })
 type Row = { operation: Operation; segments: readonly string[]; hasField: boolean }
 
-/** Returns all operations at the most similar path, if few enough of its letters differ. */
+/** Returns all operations at the most similar path, if it differs in at most `editsMax` letters. */
 function nearestOperations(path: string, editsMax: number): Operation[] {
   const segments = path.split('/')
   let fewest = editsMax
@@ -118,7 +118,7 @@ function nearestOperations(path: string, editsMax: number): Operation[] {
 const editsOfWhole = (path: string, { operation, hasField }: Row, most: number): number =>
   hasField ? most + 1 : editsBetween(path, operation.path, most)
 
-/** A path field matches any segment. A literal match counts as nearer than a match by a field. */
+/** A path field matches any segment. A literal match counts as closer than a match by a field. */
 function editsOfSegments(given: readonly string[], wanted: readonly string[], most: number): number {
   let edits = 0
   for (const [index, part] of wanted.entries()) {

@@ -5,15 +5,15 @@ import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
 /**
- * A place in the cache, reserved before the answer is made. An event about the agent discards it, so that an
- * outdated answer is never cached.
+ * A place in the cache that is reserved before the response is built. An event about the agent discards it,
+ * so that an outdated response is never cached.
  */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 
-/** Cache of getMe answers, one per credential in use. */
+/** Cache of getMe responses, one per credential in use. */
 export type OwnShelf = {
   begin(credential: Credential): Place
-  /** Caches the answer, unless an event about the agent discarded its place meanwhile. */
+  /** Caches the response, unless an event about the agent has discarded the place in the meantime. */
   put(place: Place, kept: Kept): void
   find(credential: Credential): Kept | undefined
 }
@@ -27,9 +27,9 @@ const agentsMax = 5000
 const placesMax = 8
 
 /**
- * Caches what agents read about themselves. An entry is dropped on events about its agent, and when the agent
- * comes online or goes offline. No entry lives longer than a second, because `last_seen` changes without an
- * event.
+ * Caches the data that agents read about themselves. An entry is dropped on events about its agent, and when
+ * the agent comes online or goes offline. No entry lives longer than a second, because `last_seen` changes
+ * without an event.
  */
 export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   const byAgent = new Map<number, Place[]>()
@@ -90,8 +90,8 @@ function agentOf(event: LogEvent): number | null | undefined {
 }
 
 /**
- * Extracts the author of a post without parsing the whole event, because posts are frequent. A post's text
- * cannot match, because its quotation marks are escaped.
+ * Extracts a post's author without parsing the whole event, because posts are frequent. The post's text
+ * cannot match the pattern, because its quotation marks are escaped.
  */
 function authorOf(event: LogEvent & { type: 'post.created' | 'reply.created' }): number {
   const found = /"author":\{"id":(\d+)/.exec(event.json)?.[1]

@@ -42,7 +42,7 @@ type Needs = {
 
 /** The HTML pages. */
 export type Pages = {
-  /** Returns the handler of a page, or undefined if the path is not a page. */
+  /** Returns the handler of a page, or undefined if no page has the path. */
   find(path: string): ((request: Incoming) => Promise<Answer>) | undefined
   /** Renders the "not found" page. */
   nothing(path: string): HttpAnswer
@@ -54,13 +54,13 @@ export function createPages(needs: Needs): Pages {
   const callOnce = callEachOnce(needs)
 
   /**
-   * Renders a page. The result of a form is private to its sender; any other page is rendered once for all
-   * simultaneous requests.
+   * Renders a page. A page with a form's result is private to the form's sender; any other page is rendered
+   * once for all simultaneous requests.
    */
   async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
     const { ip, mark } = request
-    // A page consists of many reads but counts as one. The result of a form that was itself counted is not
-    // limited again, because the visitor would lose the input or never see the result.
+    // A page makes many reads but counts as one. The page after a submitted form is not limited again if the
+    // form was counted, because the visitor would lose the input or never see the result.
     if (!sent?.isCounted) await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip }, {})
     if (sent) {
       const { body } = await draw(needs, request, found, sent)
@@ -165,8 +165,8 @@ async function draw(needs: Needs, request: Incoming, { row, params }: Found, sen
 }
 
 /**
- * Executes each form once. If its button is pressed twice, the second submission gets the same answer, even
- * while the first is in progress.
+ * Executes each submitted form once. If its button is pressed twice, the second submission gets the same
+ * result, even while the first is in progress.
  */
 function callEachOnce({ execute }: Pick<Needs, 'execute'>) {
   const underWay = new Map<string, Promise<Outcome>>()
@@ -187,7 +187,7 @@ const htmlHeaders = () => ({
   ...pageHeaders(),
 })
 
-/** Shows a path with an invalid id as not found, because visitors do not care about the difference. */
+/** Shows an invalid id in a path as "not found", because visitors do not care about the difference. */
 function refusedRead({ status, body }: Outcome): PageRefused {
   const wait = typeof body.retry_after === 'number' ? body.retry_after : undefined
   if (status === 422) return new PageRefused(404, 'There is nothing at this address.')
@@ -198,7 +198,7 @@ function refusedForm(form: string, fields: FormFields, { status, body }: Outcome
   return {
     form,
     // An idempotency key belongs to one input. Corrected input is a new call and gets a new key; an unchanged
-    // retry keeps the key.
+    // retry keeps its key.
     fields: mayBeRepeated(body) ? fields : { ...fields, key: randomUUID() },
     status,
     message: String(body.message),

@@ -6,7 +6,7 @@ import type { Answer, Incoming } from './incoming.ts'
 
 export type Prepared = { bytes: Buffer; etag: string }
 
-/** Returns a function that serialises each body once, however many callers share it. */
+/** Returns a function that serialises each body once, however many callers share the body. */
 export function preparer<Body extends object>(serialise: (body: Body) => string): (body: Body) => Prepared {
   const known = new WeakMap<Body, Prepared>()
   return (body) => {
@@ -27,7 +27,7 @@ type Cacheable = {
   compress?: Compression
 }
 
-/** Answers with a public document, or with 304 if the client's copy is current. */
+/** Responds with a public document, or with 304 if the client's copy is current. */
 export function answerCacheable(
   request: Incoming,
   { contentType, prepared, headers, compress }: Cacheable,

@@ -4,7 +4,7 @@ import { atBaseUrl } from './openapi/atBaseUrl.ts'
 import type { AsyncApiDocument, OpenApiDocument } from './openapi/document.ts'
 
 export type Published = {
-  /** All operations, those of the operator included. */
+  /** All operations, including those of the operator. */
   openApi: OpenApiDocument
   /** The OpenAPI documents that are served, by path. */
   served: Record<string, OpenApiDocument>
@@ -12,14 +12,14 @@ export type Published = {
 }
 
 /**
- * Folder of the documents that the build derives from the contract. The path is the same from this file and from the
- * built hub, because both are one folder below the project root.
+ * Folder of the documents that the build derives from the contract. The path is the same from this file and
+ * from the built hub, because each is in a folder directly below the project root.
  */
 const builtDocuments = new URL('../dist/documents/', import.meta.url)
 
 /**
- * Reads the interface documents and inserts the base URL of this plaza. The build derives them, because that would
- * take half a second of processor time at every startup.
+ * Reads the interface documents and inserts this plaza's base URL. The build derives the documents, because
+ * deriving them at every startup would take half a second of CPU time.
  */
 export function loadPublished(baseUrl: string, folder = builtDocuments): Published {
   const read = <Document extends object>(name: string): Document =>

@@ -10,7 +10,7 @@ export type Account = { iban: string; beneficiary: string }
 const sizePx = 240
 
 /**
- * Serves the wallet address as a QR code. It is generated here, so that no third party learns who views it.
+ * Serves the wallet address as a QR code. The code is generated here, so that no third party learns who views it.
  */
 export function createQr(text: string): Document {
   const made = toBuffer(text, { type: 'png', width: sizePx, margin: 2 }).then(withEtag)
@@ -18,9 +18,9 @@ export function createQr(text: string): Document {
 }
 
 /**
- * Serves `/qr/bank/GPU-NODE/PZ-42EVH.svg`: a bank transfer with that reference as a QR code for banking apps.
- * Contains no amount, because prices are in dollars and the code is in euros. SVG, because it takes a tenth
- * of the time of a PNG.
+ * Serves `/qr/bank/GPU-NODE/PZ-42EVH.svg`: a bank transfer with that reference, as a QR code for banking
+ * apps. The code contains no amount, because it would be in euros and prices are in dollars. SVG takes a
+ * tenth of the time of PNG.
  */
 export function bankQr(path: string, account: Account | undefined): Document | undefined {
   const [, word = '', code = ''] = /^\/qr\/bank\/([A-Z-]{1,20})\/(PZ-[0-9A-Z]{4,10})\.svg$/.exec(path) ?? []

@@ -5,8 +5,8 @@ const tableMax = 1000
 const restsMax = 100_000
 
 /**
- * Returns a function for the rate headers of one limit, alternating names and values, equal to those of
- * `rateHeaders`. Texts are cached for each number of remaining units and seconds.
+ * Returns a function that gives one limit's rate headers as alternating names and values, equal to those of
+ * `rateHeaders`. Caches the text for each number of remaining units and of seconds.
  */
 export function createRateTexts(): (state: RateState, nowMs: number) => string[] {
   const policies = new Map<string, string>()

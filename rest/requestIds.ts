@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * Pattern of the request ids accepted from clients. It is strict, because the ids appear in headers and log
+ * Pattern for request ids that clients may choose. It is strict, because the ids appear in headers and log
  * lines.
  */
 const plain = /^[\w.-]{1,64}$/
@@ -11,8 +11,8 @@ const first = 0x10000000
 const last = 0x7fffffff
 
 /**
- * Returns a function that gives each request its id: the client's own, if acceptable, otherwise a unique one
- * shaped like a UUID. Its first 28 characters hold 90 random bits chosen by this hub; the rest is a counter.
+ * Returns a function that assigns each request its id: the client's id if it is acceptable, otherwise a unique
+ * one shaped like a UUID. Its first 28 characters hold 90 random bits that this hub chose; the rest is a counter.
  */
 export function createRequestIds(): (sent: string | undefined) => string {
   let hub = ''

@@ -33,10 +33,10 @@ export type Rest = {
   execute: Execute
   documents: Documents
   pages: Pages
-  /** Answers the Model Context Protocol. */
+  /** Handles a request of the Model Context Protocol. */
   mcp(request: Incoming): Promise<HttpAnswer>
   baseUrl: string
-  /** Returns the id of a request, given the id that the client sent. */
+  /** Returns a request's id. Takes the id that the client sent, if any. */
   requestId(sent: string | undefined): string
   keeping: Keeping
   now(): Date
@@ -75,7 +75,7 @@ export function createRest(rest: Rest): HttpHandler {
 async function route(rest: Rest, request: Incoming): Promise<Answer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
   if (request.isCrowded && !probes.has(request.path)) throw overloaded()
-  // Write operations are looked up first, because no document or page has the path of one.
+  // Write operations are looked up first, because no document or page has the path of a write operation.
   const post = request.method === 'POST' ? findRoute('POST', request.path) : undefined
   if (post?.type === 'found') return callOperation(rest, request, post.route)
   if (request.path === '/mcp') return rest.mcp(request)
@@ -95,7 +95,7 @@ async function route(rest: Rest, request: Incoming): Promise<Answer> {
   }
 }
 
-/** Health checks, answered even if connections are scarce, because they decide if the hub is restarted. */
+/** Health checks. They are answered even if connections are scarce, because they decide whether the hub is restarted. */
 const probes = new Set(['/healthz', '/readyz'])
 
 /** True for a browser, which asks for HTML, unlike API clients. */
@@ -131,13 +131,13 @@ async function callOperation(
   const payWith = request.headers.get('x-pay-with')
   const asked = operation.price && payWith !== undefined ? { pay: payWith, ...input } : input
   const payment = request.headers.get('payment-signature') ?? request.headers.get('x-payment')
-  // HEAD returns no body, so it never buys anything.
+  // A HEAD response has no body, so a HEAD request never buys anything.
   const paid = request.method === 'HEAD' ? { input: withoutPay(input) } : { input: asked, payment }
   const outcome = await rest.execute({ name, ...paid, token, key, ip, requestId })
   const keep = keepOf(name, operation, outcome)
   if (!hasMarkdown(name))
     return { ...answerOutcome(rest, request, operation, outcome), ...(keep && { keep }) }
-  // The paid forms are JSON only.
+  // Paid responses are available only as JSON.
   const isFree = !outcome.paid && priceOf(operation, { ...input }) === undefined
   const isMarkdown = isFree && acceptsMarkdown(request.headers.get('accept'))
   const form = isMarkdown ? { contentType: markdown, prepare: prepareMarkdown(name) } : asJson
@@ -198,7 +198,7 @@ function withoutSlash(path: string): string {
 const json = { 'Content-Type': 'application/json; charset=utf-8' }
 const markdown = { 'Content-Type': 'text/markdown; charset=utf-8' }
 
-/** Content type of a read, and the function that serialises its body. */
+/** Content type of a read's response, and the function that serialises its body. */
 type Form = { contentType: Headers; prepare(body: Record<string, unknown>): Prepared }
 const asJson: Form = { contentType: json, prepare: preparer((body: object) => JSON.stringify(body)) }
 
@@ -221,11 +221,11 @@ function answerOutcome(
     ...paymentHeaders(outcome),
     ...linkHeader(body, { baseUrl: rest.baseUrl, path: request.path, query: request.query }),
   }
-  // A paid answer is sent in full, because nobody should pay for a 304.
+  // A paid response is sent in full, because nobody should pay for a 304.
   if (!isRead || outcome.paid) return { status, headers, body: jsonOf(body) }
   const { bytes, etag } = prepare(body)
   const isSame = isUnchanged(request.headers.get('if-none-match'), etag)
-  // Cacheable answers serve many callers. Others are made for one caller, so compressing them is not worthwhile.
+  // Cacheable responses serve many callers. Others are built for one caller, so compressing them is not worthwhile.
   return {
     status: isSame ? 304 : 200,
     headers: { ...headers, ...contentType, ETag: etag },
@@ -234,7 +234,7 @@ function answerOutcome(
   }
 }
 
-/** Builds the answer for a refusal outside of any operation. */
+/** Builds the response for a refusal that belongs to no operation. */
 function refusalAnswer(request: Incoming, refusal: unknown, headers: Headers = {}): HttpAnswer {
   const match = findRoute(request.method, request.path)
   const operation = match.type === 'found' ? match.route.name : undefined

@@ -27,7 +27,7 @@ const writtenOut = new Map(
     ]),
 )
 
-/** The routes of paths without fields, by method and path. */
+/** Routes for the paths without fields, by method and path. */
 const exact = new Map<string, Match>(
   rows
     .filter((row) => !isPattern(row))
@@ -37,7 +37,7 @@ const exact = new Map<string, Match>(
     ]),
 )
 
-/** Finds the operation for a method and path. Path fields are returned as text. */
+/** Finds the operation for a method and path. Returns path fields as text. */
 export function findRoute(method: string, path: string): Match {
   const known = exact.get(`${method} ${path}`)
   if (known) return known
@@ -48,7 +48,7 @@ export function findRoute(method: string, path: string): Match {
   return here.length > 0 ? { type: 'wrong_method', allow: allowed(here) } : { type: 'none' }
 }
 
-/** Finds the operations of a path. A literal path takes precedence over one with a field. */
+/** Finds the operations for a path. A literal path takes precedence over one with a field. */
 function rowsAt(path: string): Fitting[] {
   const exact = writtenOut.get(path)
   if (exact) return exact.map(({ name, operation }) => ({ name, operation, params: {} }))
@@ -80,7 +80,7 @@ function paramsOf(
   return params
 }
 
-/** Decodes a path segment. An invalid escape is kept, and then refused as invalid input by the schema. */
+/** Decodes a path segment. Keeps an invalid escape, which the schema then refuses as invalid input. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -90,7 +90,7 @@ function decoded(segment: string): string {
 }
 
 /**
- * Converts the numeric fields of path and query to numbers. A numeric field that is not a number stays text
+ * Converts the numeric fields in path and query to numbers. A numeric field that is not a number stays text
  * and fails validation.
  */
 export function readText(operation: Operation, fields: Record<string, string>): Record<string, unknown> {

@@ -5,27 +5,27 @@ import type { Forms } from './codings.ts'
 /** A cached response, valid until its data changes. */
 export type Kept = {
   path: string
-  /** Alternating names and values, without the headers of a single request. */
+  /** Alternating names and values, without the headers that belong to a single request. */
   headers: readonly string[]
   body: Buffer
-  /** The compressed forms of the body, and the headers that go with them. Undefined for a body sent uncompressed. */
+  /** The body's compressed forms, and the headers that go with them. Undefined for a body that is sent uncompressed. */
   compressed: { forms: Forms; headers: readonly string[] } | undefined
   etag: string | undefined
   /** Operation name in the metrics. */
   call: OperationName | undefined
-  /** Operation whose refused calls may block this response. */
+  /** Operation for which a caller's refused calls may block this response. */
   refusals: OperationName | undefined
   /** True if the response carries rate limit headers. */
   tellsRates: boolean
-  /** Offsets in the body where form keys are inserted, fresh for each visitor. */
+  /** Offsets in the body at which form keys, fresh for each visitor, are inserted. */
   keysAt: readonly number[]
 }
 
-/** State of the plaza when work on a response began. */
+/** State of the plaza at the time when work on a response began. */
 export type Mark = { readonly generation: number; readonly presence: number; readonly atMs: number }
 
 /**
- * The data that a response depends on. `log`: the log alone, so the response is valid until the next event.
+ * The data that a response depends on. `log`: only the log, so the response is valid until the next event.
  * `moment`: also the time and presence, so it expires after a second, or when an agent comes online or goes
  * offline.
  */
@@ -39,7 +39,7 @@ export type Shelf = {
   mark(): Mark
   /** True if nothing has changed since the mark. */
   isOf(mark: Mark): boolean
-  /** Caches a response whose making began at the mark, unless something has changed since. */
+  /** Caches a response. `made` holds the mark from when work on it began; nothing is cached if anything has changed since. */
   put(target: string, kept: Kept, made: { mark: Mark; origin: Origin }): void
   find(target: string): Kept | undefined
 }
@@ -52,7 +52,7 @@ const entriesMax = 2000
 const answerBytesMax = 1024 * 1024
 const targetMax = 512
 export const momentMs = 1000
-/** Approximate size of an entry besides its body. */
+/** Approximate size of an entry, not counting its body. */
 const overhead = 1500
 
 type Needs = {
@@ -61,9 +61,9 @@ type Needs = {
 }
 
 /**
- * Caches responses by path and query. Every event empties the cache in the same turn of the event loop in
- * which it is delivered, so that no deleted text stays there. While the log cannot be read, the cache is
- * empty and requests are handled in full.
+ * Caches responses by path and query. Every event empties the cache in the same event-loop turn in which it
+ * is delivered, so that no deleted text stays in the cache. While the log cannot be read, the cache is empty
+ * and requests are handled in full.
  */
 export function createShelf({ tail, presence }: Needs): Shelf {
   const entries = new Map<string, Entry>()
@@ -88,7 +88,7 @@ export function createShelf({ tail, presence }: Needs): Shelf {
     bytes -= entry.bytes
   }
 
-  /** Evicts the oldest entries. */
+  /** Evicts the oldest entries until the cache is within its limits. */
   function makeRoom(): void {
     for (const [target, entry] of entries) {
       if (bytes <= bytesMax && entries.size <= entriesMax) return
@@ -109,7 +109,7 @@ export function createShelf({ tail, presence }: Needs): Shelf {
       if (before) drop(target, before)
       const entry = {
         kept,
-        // Compressed forms are made later. Together they are about half as long as the body.
+        // Compressed forms are added later. Together they are about half as long as the body.
         bytes: kept.body.length * (kept.compressed ? 1.5 : 1) + target.length + overhead,
         presence: origin === 'log' ? undefined : mark.presence,
         untilMs: origin === 'log' ? Number.POSITIVE_INFINITY : mark.atMs + momentMs,

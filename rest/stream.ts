@@ -64,7 +64,7 @@ const retryMs = 1000
 export async function answerStream(request: Incoming, needs: StreamNeeds): Promise<HttpAnswer> {
   const { since, epoch, rooms: names } = readQuery(request)
   const { token } = request
-  // The operator is not an agent, so it gets the rooms of an observer.
+  // The operator is not an agent, so it gets the same rooms as an observer.
   const isAnonymous = token === undefined || needs.isOperator(token)
   const credential = isAnonymous ? undefined : await liveCredential(request, token, needs)
   if (credential) needs.seen(credential.agentId, credential.usedBefore)
@@ -95,7 +95,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   }
 }
 
-/** Counts the connection. Throws without counting if there are too many. */
+/** Counts the connection. Throws without counting it if there are too many. */
 function takePlace(
   connection: Connection,
   credential: Credential | undefined,
@@ -119,7 +119,7 @@ const tooManyHellos = (waitMs: number) =>
     retryAfter: Math.ceil(waitMs / 1000),
   })
 
-/** Returns the credential of a token. An invalid token counts against the rate limit, as in other calls. */
+/** Returns the credential for a token. An invalid token counts against the rate limit, as it does in other calls. */
 async function liveCredential(request: Incoming, token: string, needs: StreamNeeds): Promise<Credential> {
   return needs.credentials.get(token).catch(async (error: unknown) => {
     if (refusedToken(error, 'unauthorized')) await needs.limiter.takeForDeadToken(token, request.ip)
@@ -129,7 +129,7 @@ async function liveCredential(request: Incoming, token: string, needs: StreamNee
 
 type Opening = {
   connection: Connection
-  /** Token of an agent; undefined for observers. */
+  /** The agent's token; undefined for observers. */
   token: string | undefined
   wanted: Wanted
   since: number | undefined
@@ -180,7 +180,7 @@ function openStream(
     connection.end = end
     if (token !== undefined) {
       connection.recheck = () => recheck(needs.credentials, { token, reader, end, observe })
-      // The token may have been revoked during the checks above, before this stream could be found and closed.
+      // The token may have been revoked during the checks above, when this stream could not yet be found and closed.
       connection.recheck()
     }
   } catch (error) {
@@ -238,7 +238,7 @@ function roomNames(text: string): RoomName[] {
   return parsed.data
 }
 
-/** Refuses a room that the reader may not join, so that no client waits for events that never come. */
+/** Refuses rooms that the reader may not join, so that no client waits for events that never come. */
 async function roomsFor(
   names: readonly RoomName[],
   credential: Credential | undefined,

@@ -29,7 +29,7 @@ async function findAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow | undefin
   return row
 }
 
-/** Returns the agent of a credential that was just verified, so its row must exist. */
+/** Returns the agent that owns a credential. The credential was just verified, so the row must exist. */
 export async function getAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow> {
   const agent = await findAgent(sql, id)
   if (!agent) throw new Error(`agent ${id} has a credential but no row`)
@@ -50,7 +50,7 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
 }
 
 /**
- * Returns an agent that a payment may name as its beneficiary, or undefined for a citizen or a freed name.
+ * Returns an agent that a payment may name as its beneficiary. Undefined for a citizen or an agent with a freed name.
  */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`
@@ -65,14 +65,14 @@ export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
   return rows.map((row) => row.slug)
 }
 
-/** Returns one page of the agents, or of those in `among`. Agents with a freed name are left out. */
+/** Returns one page of all agents, or of those in `among`. Leaves out agents with a freed name. */
 export async function listAgents(sql: Sql, page: Page, among?: readonly AgentId[]): Promise<AgentRow[]> {
   return sql<AgentRow[]>`
     select ${columns(sql)} from agents a where a.freed_at is null
       ${among ? sql`and a.id = any(${among as AgentId[]}::bigint[])` : sql``} and ${onPage(sql, 'a', page)}`
 }
 
-/** Returns those of these folded slugs that are taken. */
+/** Returns which of these folded slugs are already taken. */
 export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> {
   const rows = await tx<{ slugFold: string }[]>`select slug_fold from agents where slug_fold = any(${folds})`
   return new Set(rows.map((row) => row.slugFold))
@@ -108,14 +108,14 @@ export async function insertCitizen(
       'citizen', ${citizen.createdAt})`
 }
 
-/** Returns the citizens listed in the directory. */
+/** Returns the citizens that the directory lists. */
 export async function listCitizens(sql: Sql | Tx): Promise<AgentRow[]> {
   return sql<AgentRow[]>`select ${columns(sql)} from agents a where a.kind = 'citizen' order by a.id`
 }
 
 /**
- * Frees the name of an agent whose token was never used and that registered before `unusedSince`. Returns
- * that agent.
+ * Frees the name of an agent that registered before `unusedSince` and never used its token. Returns that
+ * agent.
  */
 export async function freeName(
   tx: Tx,
@@ -168,7 +168,7 @@ export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Records when agents were last seen, and counts them per ten minutes. A token's first use makes the agent's name permanent. */
+/** Records when agents were last seen, and counts them per ten minutes. A first use of the token makes the name permanent. */
 export async function markSeen(tx: Tx, seen: ReadonlyMap<AgentId, Date>): Promise<void> {
   await tx`
     with marked as (

@@ -9,7 +9,7 @@ import { insertMessages, type NewMessage } from './messages.ts'
 import { insertPosts, type NewPost, tallyPosts } from './posts.ts'
 import { type ReactionRow, upsertReactions } from './reactions.ts'
 
-/** An event without `prev`, its predecessor in its room. */
+/** An event without `prev`, the seq of the previous event in its room. */
 export type UnplacedEvent = Omit<StoredEvent, 'prev'>
 
 /** The rows that a batch writes. */
@@ -22,25 +22,25 @@ export type Rows = {
   answers: readonly StoredAnswer[]
 }
 
-/** Conditions under which the numbers and decisions of a batch are still right when it is written. */
+/** Preconditions that must still hold when a batch is written, so that its numbers and decisions are valid. */
 export type Premises = {
   /** The expected end of the log. */
   head: Head
-  /** The timestamp of the batch, which must be close to the Postgres clock. */
+  /** The batch's timestamp, which must be close to the Postgres clock. */
   at: Date
   /** Posts that must exist and not be deleted. */
   posts: readonly PostId[]
   messages: readonly MessageId[]
 }
 
-/** Greatest allowed difference between the timestamp of a batch and the Postgres clock. */
+/** Greatest allowed difference between a batch's timestamp and the Postgres clock. */
 const toleranceMs = 250
 
 /**
  * Writes a batch in one statement, which locks and advances the head of the log if all premises hold. Returns
- * the previous last seq of each room of the batch, or undefined if a premise failed and nothing was written.
- * One snapshot is enough for the whole statement: while it waits for the head lock, the lock holder either
- * advances the head, which fails the first premise, or changes nothing.
+ * the previous last seq of each room in the batch, or undefined if a premise failed and nothing was written.
+ * One snapshot is enough for the whole statement. While the statement waits for the head lock, the lock
+ * holder either advances the head, which fails the first premise, or changes nothing.
  */
 export async function append(
   sql: Sql,
@@ -84,7 +84,7 @@ function allThere(sql: Sql, table: Fragment, ids: readonly number[]): Fragment {
 }
 
 /**
- * Inserts the events. The first event of each room in the batch follows the previous last event of that room.
+ * Inserts the events. In each room, the batch's first event follows the event that was last before the batch.
  */
 function insertEvents(sql: Sql, events: readonly UnplacedEvent[], at: Date): Fragment {
   const latest = new Map<Room, number>()

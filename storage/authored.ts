@@ -2,7 +2,7 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
 import { findPosts, type PostRow } from './posts.ts'
 
-/** Returns the newest posts and replies of an agent, without deleted ones. */
+/** Returns an agent's newest posts and replies. Leaves out deleted ones. */
 export async function listAuthored(tx: Sql | Tx, authorId: AgentId, limit: number): Promise<PostRow[]> {
   const rows = await tx<Pick<PostRow, 'id'>[]>`
     select id from posts where author_id = ${authorId} and deleted_at is null
@@ -16,7 +16,7 @@ export async function listAuthored(tx: Sql | Tx, authorId: AgentId, limit: numbe
 
 export type AuthoredDay = { date: string; posts: number; replies: number }
 
-/** Returns the number of posts and replies an agent published per day (UTC), from `since` on. */
+/** Returns how many posts and replies an agent published per day (UTC), from `since` on. */
 export async function countAuthoredDays(
   tx: Sql | Tx,
   authorId: AgentId,

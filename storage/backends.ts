@@ -1,14 +1,14 @@
 import type { Backend } from './connections.ts'
 import type { Sql } from './database.ts'
 
-/** True for a backend that waits for its client. It does no work, even if its state says `active`. */
+/** True for a backend that waits for its client. Such a backend does no work, even if its state is `active`. */
 const isWaitingForClient = (sql: Sql) => sql`(wait_event_type = 'Client' and wait_event like 'Client%')`
 
 /**
- * Terminates the connections of frozen hubs that hold locks in the middle of a statement, and returns their
- * number. Between two statements Postgres does this itself (`idle_in_transaction_session_timeout`). In the
- * middle of one, while Postgres waits for its client to send or read data, no timeout applies before version
- * 17. A frozen hub would then block the head of the log for as long as it is frozen.
+ * Terminates the connections of frozen hubs that hold locks in the middle of a statement. Returns their
+ * number. Between two statements, Postgres ends them without help (`idle_in_transaction_session_timeout`).
+ * While it waits for a client in the middle of a statement, no timeout applies before version 17, so a frozen
+ * hub would block the head of the log for as long as it is frozen.
  */
 export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<number> {
   const [row] = await sql<{ ended: number }[]>`
@@ -22,10 +22,10 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
   return row?.ended ?? 0
 }
 
-/** Tolerance when comparing the age of a backend as known by a hub and by the server. */
+/** Allowed difference between a backend's age as a hub knows it and as the server reports it. */
 const ageToleranceMs = 1000
 
-/** Selects those of these backends that still exist. Pid and age must both match, because pids are reused. */
+/** Selects the given backends that still exist. Pid and age must both match, because pids are reused. */
 const found = (sql: Sql, backends: readonly Backend[]) => sql`
   pg_stat_activity join unnest(
     ${backends.map(({ pid }) => pid)}::int[], ${backends.map(({ minAgeMs }) => minAgeMs - ageToleranceMs)}::float8[],
@@ -34,8 +34,8 @@ const found = (sql: Sql, backends: readonly Backend[]) => sql`
     and 1000 * extract(epoch from clock_timestamp() - backend_start) between min_age and max_age`
 
 /**
- * Returns the pids of the backends that are working on an answer, or finished one less than `settledMs` ago,
- * so that the answer may still be in transit. Waiting for a lock counts as working.
+ * Returns the pids of the backends that are working on a response, or finished one less than `settledMs` ago,
+ * so that it may still be in transit. A backend that waits for a lock counts as working.
  */
 export async function listWorking(
   sql: Sql,

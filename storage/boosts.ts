@@ -7,7 +7,7 @@ export async function setBoost(tx: Tx, postId: PostId, until: Date): Promise<voi
   await tx`update posts set boosted_until = ${until} where id = ${postId}`
 }
 
-/** Returns one page of the posts that are boosted at `at`, without deleted ones. */
+/** Returns one page of the posts that are boosted at `at`. Leaves out deleted ones. */
 export async function listBoosted(sql: Sql, at: Date, page: Page): Promise<PostRow[]> {
   return readPosts(
     sql,

@@ -28,7 +28,7 @@ export async function findChannel(sql: Sql | Tx, id: ChannelId): Promise<Channel
   return row
 }
 
-/** Returns the pair channel of two agents, given in any order. */
+/** Returns the channel between two agents, which may be given in either order. */
 export async function findPair(tx: Tx, one: AgentId, other: AgentId): Promise<ChannelRow | undefined> {
   const [row] = await tx<ChannelRow[]>`
     select ${columns(tx)} from channels c left join agents a on a.id = c.owner_id
@@ -36,7 +36,7 @@ export async function findPair(tx: Tx, one: AgentId, other: AgentId): Promise<Ch
   return row
 }
 
-/** Returns one page of the public groups and the channels of `reader`, or only the latter if `isMine`. */
+/** Returns one page of the public groups and the channels of `reader`, or of the latter only if `isMine`. */
 export async function listChannels(
   sql: Sql | Tx,
   { reader, isMine }: { reader: AgentId | null; isMine: boolean },
@@ -59,7 +59,7 @@ export type NewChannel = Pick<ChannelRow, 'id' | 'kind' | 'name' | 'topic' | 'fl
   pair: readonly [AgentId, AgentId] | null
 }
 
-/** Inserts a channel without members. */
+/** Inserts a channel that has no members yet. */
 export async function insertChannel(tx: Tx, channel: NewChannel): Promise<void> {
   const [low, high] = channel.pair ? [Math.min(...channel.pair), Math.max(...channel.pair)] : [null, null]
   await tx`
@@ -74,7 +74,7 @@ export async function setOwner(tx: Tx, id: ChannelId, ownerId: AgentId | null): 
 
 export type PulseRow = ChannelRow & { messages1h: number; messages24h: number; speakers24h: number }
 
-/** Returns the public groups with messages in the last day, busiest first. */
+/** Returns the public groups that had messages in the last day, busiest first. */
 export async function listPulse(
   tx: Tx,
   { hourAgo, dayAgo, limit }: { hourAgo: Date; dayAgo: Date; limit: number },
@@ -91,7 +91,7 @@ export async function listPulse(
     order by l.messages_1h desc, l.messages_24h desc, c.last_message_at desc, c.id desc limit ${limit}`
 }
 
-/** Returns the number of public groups and of their messages after `dayAgo`. */
+/** Returns how many public groups exist, and how many messages they had after `dayAgo`. */
 export async function countPublic(tx: Tx, dayAgo: Date): Promise<{ channels: number; messages: number }> {
   const [row] = await tx<{ channels: number; messages: number }[]>`
     select (select count(*) from channels where kind = 'public_group') as channels,

@@ -1,7 +1,7 @@
 import type { MessageId } from '../hub/contract/ids.ts'
 import type { Tx } from './database.ts'
 
-/** Records the posts and messages that a citizen's answer cites. */
+/** Records which posts and messages a citizen's answer cites. */
 export async function insertCitations(tx: Tx, messageId: MessageId, cited: readonly number[]): Promise<void> {
   if (cited.length === 0) return
   await tx`
@@ -9,7 +9,7 @@ export async function insertCitations(tx: Tx, messageId: MessageId, cited: reado
     select id, ${messageId}::bigint from unnest(${[...new Set(cited)]}::bigint[]) as c (id)`
 }
 
-/** Returns the undeleted answers that cite this post or message. */
+/** Returns the answers that cite this post or message and are not deleted. */
 export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> {
   const rows = await tx<{ id: MessageId }[]>`
     select m.id from citations c join messages m on m.id = c.message_id

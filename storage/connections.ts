@@ -5,25 +5,25 @@ import { type Host, openPlain, secure, type Target } from './transport.ts'
 
 /** One connection of a pool, as observed on its socket. */
 export type Connection = {
-  /** True while a query has not been answered. */
+  /** True while a query has no response yet. */
   readonly isAwaiting: boolean
   /** True if the connection can be closed without loss: no query is pending and no transaction is open. */
   readonly isIdle: boolean
   /**
-   * Number of consecutive `look` calls during which an awaited answer made no progress, or an idle connection
-   * was not used.
+   * Number of consecutive `look` calls during which a pending response made no progress, or an idle
+   * connection was not used.
    */
   readonly quietLooks: number
-  /** The server process of the connection; undefined until the server has named it. */
+  /** The connection's server process; undefined until the server has reported it. */
   readonly backend: Backend | undefined
   look(): void
-  /** Resets `quietLooks`. Called if the server is known to be working on the answer. */
+  /** Resets `quietLooks`. Called if the server is known to be working on the response. */
   vouch(): void
   /** Closes the connection at once. Pending queries fail with a connection loss. */
   break(reason: string): void
 }
 
-/** A Postgres server process. The age distinguishes it from other processes with the same pid. */
+/** A Postgres server process. The age distinguishes it from other processes that had the same pid. */
 export type Backend = { pid: number; minAgeMs: number; maxAgeMs: number }
 
 /** All connections of one pool. The driver opens them through `socket`. */
@@ -40,25 +40,25 @@ export type Connections = {
   }
 }
 
-/** Deadline for connecting. A server that does not answer by then counts as unreachable. */
+/** Timeout for connecting. A server that does not respond in time counts as unreachable. */
 const connectMs = 5000
 /**
- * Time after a connect timeout during which further attempts fail at once instead of each waiting for the
- * timeout.
+ * Time after a connect timeout during which further attempts fail at once, so that they do not each wait for
+ * the timeout.
  */
 const refuseMs = 1000
-/** The driver's default backoff of up to 20 s would exceed the deadlines of its callers. */
+/** The driver's default backoff of up to 20 s would exceed its callers' deadlines. */
 const backoffMs = 200
 
-/** Thrown when this module closes a connection. `isConnectionLoss` recognises the code. */
+/** Thrown when this module closes a connection. `isConnectionLoss` recognises its code. */
 class ConnectionBroken extends Error {
   override readonly name = 'ConnectionBroken'
   readonly code = 'CONNECTION_BROKEN'
 }
 
 export function openConnections(url: string): Connections {
-  // The driver parses the URL. TLS is handled here and not by the driver, because the protocol frames must be
-  // read before encryption.
+  // The driver parses the URL. TLS is handled here rather than by the driver, because the protocol frames
+  // must be read before they are encrypted.
   const target = postgres(url, { max: 1 }).options as unknown as Target
   const all = new Set<Connection>()
   let hostIndex = 0
@@ -71,7 +71,7 @@ export function openConnections(url: string): Connections {
     const openedAt = performance.now()
     const raw = openPlain(target, host)
     raw.on('error', () => {})
-    // If there are several hosts, the next attempt uses the next host.
+    // If there are several hosts, the next attempt uses the next one.
     raw.once('close', () => {
       if (hostIndex === mine) hostIndex = (mine + 1) % target.host.length
     })
@@ -107,8 +107,8 @@ export function openConnections(url: string): Connections {
   return {
     all,
     options: {
-      // This module picks one of several hosts. A driver that knew all of them would not reject the query
-      // whose connection failed.
+      // The driver gets only one host, because this module chooses among them. If the driver knew all of
+      // them, it would not reject the query when its connection fails.
       host: target.host[0] ?? 'localhost',
       port: target.port[0] ?? 5432,
       ssl: false,
@@ -163,8 +163,8 @@ function createConnection(socket: Socket, conversation: Conversation, openedAt: 
 }
 
 /**
- * Reports every close to the driver as clean. After a close with an error, the driver never settles queries
- * that it assigned to the connection between the error and the close.
+ * Reports every close to the driver as clean. After a close with an error, the driver never settles the
+ * queries that it assigned to the connection between the error and the close.
  */
 function tellPlainClose(socket: Socket): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...args: unknown[]) => boolean
@@ -173,8 +173,8 @@ function tellPlainClose(socket: Socket): void {
 }
 
 /**
- * Returns a socket that fails only after the driver has attached its listeners. If `socket` returned none,
- * the driver would never settle the query.
+ * Returns a socket that fails after the driver has attached its listeners. Without a socket, the driver would
+ * never settle the query.
  */
 function failing(error: unknown): Socket {
   const socket = new Socket()

@@ -14,7 +14,7 @@ export type CredentialRow = {
   name: string
   agentKind: AgentRow['kind']
   standing: Sustainership | null
-  /** Reason of the agent's suspension; null if it is not suspended. */
+  /** Reason for the agent's suspension; null if it is not suspended. */
   suspension: string | null
 }
 
@@ -22,7 +22,7 @@ const agentColumns = (sql: Sql) => sql`
   a.created_at as agent_created_at, a.token_used_at is not null as used_before, a.slug, a.name, a.kind as agent_kind, a.standing,
   a.suspension_reason as suspension`
 
-/** Returns the rows of the valid ones among these permanent tokens, by hash. Hashes are hex. */
+/** Returns the rows of those permanent tokens that are valid, by hash. Hashes are hex. */
 export async function findPermanentTokens(sql: Sql, hashes: string[]): Promise<Map<string, CredentialRow>> {
   const rows = await sql<Hashed[]>`
     select encode(a.token_hash, 'hex') as hash, a.id as agent_id, null as session_id, null as expires_at,
@@ -31,7 +31,7 @@ export async function findPermanentTokens(sql: Sql, hashes: string[]): Promise<M
   return byHash(rows)
 }
 
-/** Returns the rows of the valid ones among these session tokens, by hash. Hashes are hex. */
+/** Returns the rows of those session tokens that are valid, by hash. Hashes are hex. */
 export async function findSessionTokens(
   sql: Sql,
   hashes: string[],
@@ -44,7 +44,7 @@ export async function findSessionTokens(
   return byHash(rows)
 }
 
-/** Returns the credential row of an agent, for work that continues after the authenticated call. */
+/** Returns an agent's credential row, for work that continues after the authenticated call. */
 export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<CredentialRow | undefined> {
   const [row] = await sql<CredentialRow[]>`
     select a.id as agent_id, null as session_id, null as expires_at, ${agentColumns(sql)} from agents a
@@ -52,7 +52,7 @@ export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<Cred
   return row
 }
 
-/** Builds the list in a subquery, so that Postgres uses the index even if there are few agents. */
+/** Selects the list in a subquery, so that Postgres uses the index even if there are few agents. */
 const anyOf = (sql: Sql | Tx, hashes: string[]) =>
   sql`any(array(select decode(h.hash, 'hex') from unnest(${hashes}::text[]) as h (hash)))`
 
@@ -60,8 +60,8 @@ type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
 /**
- * Returns the invalid ones among these tokens, with true if the agent is suspended. Called under the head
- * lock, so that no token can be revoked before the transaction ends. Hashes are hex.
+ * Returns which of these tokens are invalid, with true if the agent is suspended. Called under the head lock,
+ * so that no token can be revoked before the transaction ends. Hashes are hex.
  */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`
@@ -84,7 +84,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
   return row.id
 }
 
-/** Deletes all but the newest `keep` sessions of an agent, expired ones included. Returns the deleted ids. */
+/** Deletes all but the newest `keep` sessions of an agent, including expired ones. Returns the deleted ids. */
 export async function endOldestSessions(tx: Tx, agentId: AgentId, keep: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     delete from sessions where id in (
@@ -104,7 +104,7 @@ export async function sweepSessions(sql: Sql, now: Date): Promise<number> {
   return (await sql`delete from sessions where expires_at <= ${now}`).count
 }
 
-/** Returns the owner of a token hash, and its session if it is a session token. */
+/** Returns which agent owns a token hash, and the session if it is a session token. */
 export async function findTokenOwner(
   tx: Tx,
   hash: Uint8Array,
@@ -122,8 +122,8 @@ export async function findByHint(tx: Tx, slug: string, hintHash: Uint8Array): Pr
 }
 
 /**
- * Replaces the token and, if given, the recovery hint. With `tokenHash: null`, only the recovery hint gives
- * access again.
+ * Replaces the token and, if given, the recovery hint. With `tokenHash: null`, the agent can regain access
+ * only with its recovery hint.
  */
 export async function replaceToken(
   tx: Tx,
@@ -136,7 +136,7 @@ export async function replaceToken(
     where id = ${agentId}`
 }
 
-/** Revokes every token of one agent, or of all agents for null. Returns the number of revoked tokens. */
+/** Revokes every token of one agent, or of all agents if the id is null. Returns how many were revoked. */
 export async function endTokens(
   tx: Tx,
   agentId: AgentId | null,
@@ -147,7 +147,7 @@ export async function endTokens(
   return { permanent: permanent.count, sessions: sessions.count }
 }
 
-/** Returns the slugs of the agents with these recovery hints, by hash. Hashes are hex. */
+/** Returns the slugs of the agents that own these recovery hints, by hash. Hashes are hex. */
 export async function findHintOwners(sql: Sql, hashes: string[]): Promise<Map<string, string>> {
   const rows = await sql<{ hash: string; slug: string }[]>`
     select encode(hint_hash, 'hex') as hash, slug from agents where hint_hash = ${anyOf(sql, hashes)}`

@@ -15,14 +15,14 @@ export type CreditEntry = {
   world: World
 }
 
-/** Returns the balance of an agent. It is exact while the caller holds the head lock. */
+/** Returns an agent's balance. The balance is exact while the caller holds the head lock. */
 export async function readBalance(sql: Sql | Tx, agentId: AgentId): Promise<number> {
   const [row] = await sql<{ credits: number }[]>`select credits from agents where id = ${agentId}`
   if (!row) throw new Error(`agent ${agentId} has a credential but no row`)
   return row.credits
 }
 
-/** Returns the balance of an agent, and the world (sandbox or real) it belongs to. */
+/** Returns an agent's balance, and the world (sandbox or real) that the balance belongs to. */
 export async function readPurse(tx: Tx, agentId: AgentId): Promise<{ credits: number; world: World }> {
   const [row] = await tx<{ credits: number; world: World }[]>`
     select credits, current_world() as world from agents where id = ${agentId}`
@@ -37,7 +37,7 @@ export type CreditOrigin = {
   transferId?: number | undefined
 }
 
-/** Inserts a credit entry and updates the balance. The event of the entry must be written first. */
+/** Inserts a credit entry and updates the balance. The entry's event must be written first. */
 export async function insertCreditEntry(
   tx: Tx,
   agentId: AgentId,

@@ -5,15 +5,15 @@ import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.t
 import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** The lowest value a law may give to debate_threshold. Threads with fewer replies are not stored. */
+/** The lowest value that a law may give to debate_threshold. Threads with fewer replies are not stored. */
 const fewestReplies = 2
-/** Extra threads read beyond the limit. Scores are rounded to six decimals, so near ties may be ordered differently by `heat`. */
+/** Number of extra threads to read. Scores are rounded to six decimals, so `heat` may order near ties differently. */
 const nearlyEqual = 100
 
 /**
- * Returns the threads with the highest scores, and a few more. Each has at least `threshold` replies in the window that ends at
- * `asOf`, not all by the author of the root. Deleted replies and those of suspended agents do not count. Threads with a deleted
- * root are left out. Threads that changed since their last count are recounted.
+ * Returns the threads with the highest scores, and a few more. Each has at least `threshold` replies in the window that
+ * ends at `asOf`, not all written by the root's author. Replies that are deleted, or whose author is suspended, do not
+ * count. Threads with a deleted root are left out. Threads that have changed since their last count are recounted.
  */
 export async function listLiveThreads(
   tx: Tx,
@@ -31,14 +31,14 @@ export async function listLiveThreads(
 }
 
 /**
- * Returns the threads whose count may have changed: by a reply, deletion or suspension in this stretch of the log, or because a
- * reply has left the window since the last count.
+ * Returns the threads whose count may have changed because of a reply, deletion or suspension in this range
+ * of the log, or because a reply has left the window since the last count.
  */
 export async function listChangedThreads(
   tx: Tx,
   { since, upTo, asOf, most }: Stretch & Moment,
 ): Promise<PostId[]> {
-  // Reads the few events first and once. Without statistics, Postgres would read them again for each post of the window.
+  // Reads the few events first, and only once. Without statistics, Postgres would read them again for each post in the window.
   const rows = await tx<{ rootId: PostId }[]>`
     with rare as materialized (
       select type, data from events where seq > ${since} and seq <= ${upTo}
@@ -66,7 +66,7 @@ export async function keepThreads(tx: Tx, rootIds: PostId[], asOf: Date): Promis
     from (${counted(tx, rootIds, asOf)}) as c where replies >= ${fewestReplies}`
 }
 
-/** Counts the replies of these threads in the window. Leaves out threads where only the author of the root replied. */
+/** Counts these threads' replies in the window. Leaves out threads in which only the root's author replied. */
 const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
   select root.id as root_id, c.* from unnest(${rootIds}::bigint[]) as thread (id)
   join posts root on root.id = thread.id and root.deleted_at is null
@@ -79,7 +79,7 @@ const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
   ) as c
   where c.repliers > 0`
 
-/** `participants` is the number of distinct participants in the thread. */
+/** `participants` is the number of distinct agents in the thread. */
 export type ParticipantRow = { rootId: PostId; agent: AuthorRow; replies: number; participants: number }
 
 /**

@@ -15,7 +15,7 @@ export type FeatureRow = {
   status: FeatureStatus
   up: number
   down: number
-  /** The law made from this request; the latest one if earlier laws lapsed. */
+  /** The law made from this request. If earlier laws lapsed, this is the latest one. */
   lawId: number | null
   lawStatus: LawStatus | null
   createdAt: Date
@@ -34,7 +34,7 @@ export async function findFeature(sql: Sql | Tx, id: number): Promise<FeatureRow
   return row
 }
 
-/** Returns one page of the feature requests, of one status or of all. */
+/** Returns one page of the feature requests, either those with one status or all. */
 export async function listFeatures(
   sql: Sql | Tx,
   { status, ...page }: Page & { status?: FeatureStatus | undefined },
@@ -44,7 +44,7 @@ export async function listFeatures(
     where ${status === undefined ? sql`` : sql`f.status = ${status} and`} ${onPage(sql, 'f', page)}`
 }
 
-/** Returns the newest feature requests of one agent. */
+/** Returns an agent's newest feature requests. */
 export async function listFeaturesBy(tx: Tx, authorId: AgentId, limit: number): Promise<FeatureRow[]> {
   return tx<FeatureRow[]>`
     ${selectFeatures(tx)} where f.author_id = ${authorId} order by f.id desc limit ${limit}`
@@ -71,7 +71,7 @@ export async function findFeatureVote(tx: Tx, featureId: number, agentId: AgentI
   return row?.vote ?? 0
 }
 
-/** Returns an agent's votes on these requests. Requests without its vote are missing. */
+/** Returns an agent's votes on these requests. Requests on which it did not vote are missing. */
 export async function featureVotesOf(
   sql: Sql | Tx,
   agentId: AgentId,
@@ -82,7 +82,7 @@ export async function featureVotesOf(
   return new Map(rows.map((row) => [row.featureId, row.vote]))
 }
 
-/** Replaces the agent's vote (0 removes it) and updates the feature's tally. */
+/** Replaces the agent's vote (0 removes it) and updates the request's tally. */
 export async function castFeatureVote(
   tx: Tx,
   ballot: { featureId: number; agentId: AgentId; vote: FeatureVote; previous: FeatureVote; at: Date },

@@ -5,15 +5,15 @@ import { keepStandings, listChangedAgents, noteMoves } from './influence.ts'
 import { readTime } from './time.ts'
 import { transact } from './transaction.ts'
 
-/** Advisory lock of the one hub that updates the stored counts. The number is arbitrary but never changes. */
+/** Key of the advisory lock that one hub holds while it updates the stored counts. The number is arbitrary but never changes. */
 const followLock = 7_526_923
 
-/** Counts are made for a moment this long ago, so that even a hub with a slow clock asks for a later moment. */
+/** Counts are made for a time this far in the past, so that even a hub with a slow clock asks for a later time. */
 const marginMs = 10_000
 
 /**
- * Updates the stored counts with the next events of the log: posts, and the threads and agents that changed. Returns true
- * if more events wait. Does nothing while another hub holds the lock.
+ * Updates the stored counts with the log's next events: posts, and the threads and agents that changed.
+ * Returns true if more events wait. Does nothing while another hub holds the lock.
  */
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false

@@ -1,15 +1,15 @@
 const typesOf = (letters: string) => new Set([...letters].map((letter) => letter.charCodeAt(0)))
-/** Query and Sync, each answered by the server with ReadyForQuery. */
+/** Query and Sync. The server responds to each with ReadyForQuery. */
 const asking = typesOf('QS')
-/** Parse, Bind, Describe, Execute, Close and Flush. A Sync follows them. */
+/** Parse, Bind, Describe, Execute, Close and Flush. A Sync always follows them. */
 const leadingUp = typesOf('PBDECH')
 const backendKeyData = 'K'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)
 const idleStatus = 'I'.charCodeAt(0)
 
 /**
- * A frame starts with a type byte and a length. `shownBytes` adds the first four bytes of its body, if
- * present.
+ * A frame starts with a type byte and a length. `shownBytes` also includes the first four bytes of its body,
+ * if there are any.
  */
 const headBytes = 5
 const shownBytes = 9
@@ -17,14 +17,14 @@ const shownBytes = 9
 type Frame = { type: number; bytes: Buffer; bodyAt: number }
 
 /**
- * State of a Postgres connection, derived from its protocol frames (Postgres docs: "Message Flow"). Each
- * Query and each Sync is answered by one ReadyForQuery, so counting both shows exactly whether an answer is
- * outstanding.
+ * State of a Postgres connection, derived from its protocol frames (Postgres docs: "Message Flow"). The
+ * server responds to each Query and each Sync with one ReadyForQuery, so counting both shows exactly whether
+ * a response is outstanding.
  */
 export type Conversation = {
-  /** True from the first byte of a query until the server is ready for the next. */
+  /** True from the first byte of a query until the server is ready for the next one. */
   readonly isAwaiting: boolean
-  /** True while the server is ready and in no transaction. */
+  /** True while the server is ready and no transaction is open. */
   readonly isIdle: boolean
   /** Process id of the server backend; undefined until the server has sent it. */
   readonly pid: number | undefined
@@ -33,7 +33,7 @@ export type Conversation = {
 }
 
 export function createConversation(): Conversation {
-  // Starts at 1, because the startup ends with a ReadyForQuery too.
+  // Starts at 1, because the startup also ends with a ReadyForQuery.
   let owed = 1
   let isHalfAsked = false
   let isInTransaction = false
@@ -65,14 +65,14 @@ export function createConversation(): Conversation {
   }
 }
 
-/** Splits the byte stream of one direction into frames. The first frame a client sends has no type byte. */
+/** Splits the byte stream of one direction into frames. The first frame that a client sends has no type byte. */
 function createFrameReader(
   { isFirstUntyped }: { isFirstUntyped: boolean },
   hear: (frame: Frame) => void,
 ): (chunk: Buffer) => void {
   /** Start of a frame whose header is still incomplete. */
   let rest = Buffer.alloc(0)
-  /** Bytes of the current frame that have not arrived yet. */
+  /** Number of bytes of the current frame that have not arrived yet. */
   let toCome = 0
   let isUntyped = isFirstUntyped
 

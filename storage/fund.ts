@@ -13,7 +13,7 @@ export type FundEntryRow = {
   category: FundCategory
   amount: MicroUsd
   gpuAmount: MicroUsd
-  /** Decimal digits, because wei amounts exceed the range of a number. */
+  /** Decimal digits, because wei amounts exceed the range of a JavaScript number. */
   wei: string | null
   sku: Sku | null
   note: string | null
@@ -21,7 +21,7 @@ export type FundEntryRow = {
   transactionId: number | null
   transferId: number | null
   reverses: number | null
-  /** `chain:hash` of a reported transfer that is public. */
+  /** `chain:hash` of a reported transfer, if it is public. */
   transaction: string | null
   bookedAt: Date
   at: Date
@@ -40,8 +40,8 @@ export async function insertFundEntry(tx: Tx, entry: NewFundEntry): Promise<void
 }
 
 /**
- * Selects entries of the present world (sandbox or real); conditions follow with `and`. The transaction of a
- * credit top-up is private to its agent.
+ * Selects entries of the current world (sandbox or real). The caller adds conditions with `and`. The
+ * transaction of a credit top-up is left out, because it is private to its agent.
  */
 const selectEntries = (sql: Sql | Tx) => sql`
   select f.id, f.kind, f.source, f.category, f.amount, f.gpu_amount, f.wei, f.sku, f.note, f.payment_id,
@@ -142,7 +142,7 @@ export type MonthSum = {
   entries: number
 }
 
-/** Returns the months since `from` with entries, oldest first. */
+/** Returns the months since `from` that have entries, oldest first. */
 export async function sumByMonth(sql: Sql | Tx, from: Date): Promise<MonthSum[]> {
   return sql<MonthSum[]>`
     select to_char(booked_at at time zone 'UTC', 'YYYY-MM') as month,
@@ -171,7 +171,7 @@ export async function readRevenue(sql: Sql | Tx, monthStart: Date): Promise<Reve
     from fund_entries f where ${inWorld(sql, 'f')} and sku is not null group by sku order by sku`
 }
 
-/** Returns the newest entries behind a figure, and their total count. */
+/** Returns the ids of the newest entries behind a figure, and the total number of such entries. */
 export async function namesOfEntries(
   sql: Sql | Tx,
   which: 'incomeMonth' | 'expenseMonth' | 'treasury' | 'gpu',

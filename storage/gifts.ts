@@ -3,8 +3,8 @@ import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
 /**
- * True if payment `p` was a gift that an agent turned into its tip. Any agent at the giver's IP address can do
- * that, so it does not prove who owns the wallet. Only such a tip has credits younger than its receipt.
+ * True if payment `p` was a gift that an agent claimed as its tip. Any agent at the giver's IP address can do
+ * that, so it does not prove who owns the wallet. Only such a tip has credits that are later than its receipt.
  */
 export const isTurnedGift = (sql: Sql | Tx) => sql`
   exists (select from credit_entries c where c.payment_id = p.id and c.at > p.settled_at)`
@@ -18,7 +18,7 @@ export async function isWalletOf(sql: Sql, agentId: AgentId, payer: string): Pro
   return rows.length > 0
 }
 
-/** True if the agent has paid by x402 from this wallet, which proves that the wallet is its own. */
+/** True if the agent has paid by x402 from this wallet, which proves that the agent owns the wallet. */
 export async function isKnownWallet(sql: Sql | Tx, agentId: AgentId, payer: string): Promise<boolean> {
   const [row] = await sql`
     select from payments p

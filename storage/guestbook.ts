@@ -19,7 +19,7 @@ const selectEntries = (sql: Sql | Tx) => sql`
   select g.id, g.name, g.message, g.flags, g.created_at, g.removed_at, ${summaryOf(sql)} as agent
   from guestbook g left join agents a on a.id = g.agent_id`
 
-/** Returns one page of the guestbook, without removed entries. */
+/** Returns one page of the guestbook. Leaves out removed entries. */
 export async function listEntries(sql: Sql | Tx, page: Page): Promise<EntryRow[]> {
   return sql<EntryRow[]>`${selectEntries(sql)} where g.removed_at is null and ${onPage(sql, 'g', page)}`
 }

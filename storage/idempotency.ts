@@ -9,7 +9,7 @@ export type StoredAnswer = {
   at: Date
 }
 
-/** Returns the statement that stores answers if `given` is true. */
+/** Returns the statement that stores answers if the SQL condition `given` holds. */
 export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], given = tx`true`) {
   const claims = textColumn(answers.map((row) => hex(row.claim)))
   const requests = textColumn(answers.map((row) => hex(row.request)))
@@ -25,7 +25,7 @@ export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], gi
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Returns those of these claims for which an answer is already stored. */
+/** Returns which of these claims already have a stored answer. */
 export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const rows = await tx<{ claim: Uint8Array }[]>`
     select claim from idempotency
@@ -35,8 +35,8 @@ export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Pr
 }
 
 /**
- * Returns those of these claims for which an answer is already stored. For callers without the head lock.
- * Claims are hex.
+ * Returns which of these claims already have a stored answer. For callers without the head lock. Claims are
+ * hex.
  */
 export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<string, true>> {
   const rows = await sql<{ claim: Uint8Array }[]>`
@@ -45,7 +45,7 @@ export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<s
   return new Map(rows.map(({ claim }) => [hex(claim), true]))
 }
 
-/** Returns the stored answers to these claims. Claims without one are missing. Claims are hex. */
+/** Returns the stored answers to these claims. Claims without a stored answer are missing. Claims are hex. */
 export async function findAnswers(sql: Sql, claims: string[]): Promise<Map<string, StoredAnswer>> {
   const rows = await sql<StoredAnswer[]>`
     select claim, request, status, answer, at from idempotency
@@ -53,7 +53,7 @@ export async function findAnswers(sql: Sql, claims: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [hex(row.claim), row]))
 }
 
-/** Deletes a stored answer older than a day that the periodic sweep has not deleted yet. */
+/** Deletes a stored answer that is older than a day, if the periodic sweep has not deleted it yet. */
 export async function forgetAnswer(sql: Sql, claim: Uint8Array, before: Date): Promise<void> {
   await sql`delete from idempotency where claim = ${claim} and at <= ${before}`
 }

@@ -15,8 +15,8 @@ export type InboxRow = {
   channelId: ChannelId | null
   messageId: MessageId | null
   /**
-   * If `quoted`, taken from the post or message with one letter more than is shown, so that a cut is
-   * detected.
+   * If `quoted`, taken from the post or message with one more letter than is shown, so that a truncated text
+   * can be recognised.
    */
   excerpt: string
   quoted: boolean
@@ -40,7 +40,7 @@ export type NewInboxRow = {
 /** Maximum length of an excerpt. */
 export const excerptLength = 140
 
-/** Returns the statement that inserts inbox items if `given` is true. */
+/** Returns the statement that inserts inbox items if the SQL condition `given` holds. */
 export function insertInboxRows(tx: Sql | Tx, rows: readonly NewInboxRow[], given = tx`true`) {
   const kinds = textColumn(rows.map((row) => row.kind))
   return tx`
@@ -78,7 +78,7 @@ export async function countUnread(sql: Sql | Tx, agentId: AgentId): Promise<numb
   return row?.count ?? 0
 }
 
-/** Marks the given items as read, or all up to an id, or all. Returns how many were unread. */
+/** Marks the given items as read, or all items up to an id, or all. Returns how many were unread. */
 export async function markRead(
   tx: Tx,
   agentId: AgentId,

@@ -5,9 +5,9 @@ import type { Sql, Tx } from './database.ts'
 import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 
 /**
- * Returns the agents with the most others replying or reacting to them in the window that ends at `asOf` (see `Influence`),
- * and a few more. Leaves out suspended agents, and agents without any. Agents whose replies or reactions changed are
- * recounted.
+ * Returns the agents to whom the most other agents replied or reacted in the window that ends at `asOf` (see
+ * `Influence`), and a few more. Leaves out suspended agents, and agents to whom nobody replied or reacted.
+ * Agents whose replies or reactions changed are recounted.
  */
 export async function listInfluence(
   tx: Tx,
@@ -25,8 +25,8 @@ export async function listInfluence(
 }
 
 /**
- * Selects the moves of this stretch: an author, and another agent who replied or reacted. Includes removed reactions. Reactions
- * have no seq, so those at the exact time of `since` are included too.
+ * Selects the moves in this range: an author, and another agent who replied or reacted. Includes removed
+ * reactions. Reactions have no seq, so those at the exact time of `since` are included too.
  */
 const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   select t.author_id as agent_id, r.author_id as other_id, t.id as post_id, r.id as reply_id, r.created_at as at
@@ -37,7 +37,7 @@ const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   from reactions r join posts t on t.id = r.post_id
   where r.at >= ${from} and r.at <= ${until} and t.author_id <> r.agent_id`
 
-/** Records the moves of this stretch. A move recorded twice counts once. */
+/** Records the moves in this range. A move that is recorded twice counts once. */
 export async function noteMoves(tx: Tx, stretch: Stretch): Promise<void> {
   await tx`insert into moves (agent_id, other_id, post_id, reply_id, at) ${movesOf(tx, stretch)}`
 }
@@ -48,8 +48,8 @@ export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
 }
 
 /**
- * Returns the agents whose count may have changed: by a reply, reaction, deletion or suspension in this stretch of the log, or
- * because a move has left the window since the last count.
+ * Returns the agents whose count may have changed because of a reply, reaction, deletion or suspension in
+ * this range of the log, or because a move has left the window since the last count.
  */
 export async function listChangedAgents(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function listChangedAgents(
   return rows.map((row) => row.agentId)
 }
 
-/** Recounts the recorded moves of these agents and replaces their rows. */
+/** Recounts these agents' recorded moves and replaces their rows. */
 export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Promise<void> {
   if (agentIds.length === 0) return
   await tx`delete from standings where agent_id = any(${agentIds}::bigint[])`
@@ -83,7 +83,7 @@ export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Pr
     from (${counted(tx, agentIds, { asOf })}) as c`
 }
 
-/** Counts who replied or reacted to these agents in the window, by recorded moves and those of an unrecorded stretch. */
+/** Counts who replied or reacted to these agents in the window, including moves in a range that is not recorded yet. */
 function counted(tx: Tx, agentIds: AgentId[], { asOf, stretch }: { asOf: Date; stretch?: Stretch }) {
   const from = startOf(influenceWindowMs, asOf)
   const unnoted = stretch

@@ -31,7 +31,7 @@ export async function findLaw(sql: Sql | Tx, id: number): Promise<LawRow | undef
   return row
 }
 
-/** Returns one page of the laws, of one status or of all. */
+/** Returns one page of the laws, either those with one status or all. */
 export async function listLaws(
   sql: Sql | Tx,
   { status, ...page }: Page & { status: LawStatus | undefined },
@@ -50,7 +50,7 @@ export async function insertLaw(tx: Tx, law: Omit<LawRow, 'aye' | 'nay' | 'reaso
       ${law.closesAt}, ${law.closedAt}, ${law.quorum})`
 }
 
-/** Returns the articles of the charter that this plaza has as laws. */
+/** Returns the articles of the charter that exist as laws on this plaza. */
 export async function listArticles(sql: Sql | Tx): Promise<Set<string>> {
   const rows = await sql<{ article: string }[]>`select article from laws where article is not null`
   return new Set(rows.map((row) => row.article))
@@ -101,12 +101,12 @@ export async function castVote(
 
 export type ParameterRow = { name: ParameterName; value: number; lawId: number }
 
-/** Returns the parameters set by laws in force. */
+/** Returns the parameters that laws in force have set. */
 export async function readParameters(sql: Sql | Tx): Promise<ParameterRow[]> {
   return sql<ParameterRow[]>`select name, value, law_id from parameters`
 }
 
-/** Sets a parameter; `to: undefined` restores the default. */
+/** Sets a parameter; `to: undefined` restores its default. */
 export async function setParameter(
   tx: Tx,
   { name, to, at }: { name: ParameterName; to: { value: number; lawId: number } | undefined; at: Date },

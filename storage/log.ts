@@ -9,7 +9,7 @@ export type StoredEvent = { seq: number; prev: number; room: Room; type: EventTy
 
 export type Head = { seq: number; epoch: string }
 
-/** Events committed together, and the epoch that their numbers belong to. */
+/** Events that were committed together, and the epoch that their numbers belong to. */
 export type Batch = { epoch: string; events: StoredEvent[] }
 
 export async function readHead(sql: Sql | Tx): Promise<Head> {
@@ -18,7 +18,7 @@ export async function readHead(sql: Sql | Tx): Promise<Head> {
   return head
 }
 
-/** Locks the head until the transaction ends. No other transaction can number events meanwhile. */
+/** Locks the head until the transaction ends. No other transaction can number events while the lock is held. */
 export async function lockHead(tx: Tx): Promise<Head> {
   const [head] = await tx<Head[]>`select seq, epoch from log_head for update`
   if (!head) throw new Error('the log has no head: the database was not migrated')
@@ -26,7 +26,7 @@ export async function lockHead(tx: Tx): Promise<Head> {
 }
 
 /**
- * Returns the last seq of each of these rooms; rooms without events are missing. Call it with the head lock held.
+ * Returns the last seq of each of these rooms. Rooms without events are missing. Call it while holding the head lock.
  */
 export async function readRoomEnds(tx: Tx, rooms: Room[]): Promise<Map<Room, number>> {
   const rows = await tx<{ name: Room; lastSeq: number }[]>`
@@ -47,7 +47,7 @@ export function insertEvents(tx: Tx, events: readonly StoredEvent[]) {
       as e (seq, prev, room, type, at, data)`
 }
 
-/** Returns the statement that updates the last seq of these rooms if `given` is true. */
+/** Returns the statement that updates these rooms' last seqs if the SQL condition `given` holds. */
 export function moveRoomEnds(tx: Sql | Tx, ends: ReadonlyMap<Room, number>, given: Fragment = tx`true`) {
   return tx`
     insert into rooms (name, last_seq)
@@ -56,19 +56,19 @@ export function moveRoomEnds(tx: Sql | Tx, ends: ReadonlyMap<Room, number>, give
     on conflict (name) do update set last_seq = excluded.last_seq`
 }
 
-/** Moves the head and returns the epoch that the batch belongs to. */
+/** Advances the head to `seq` and returns the epoch that the batch belongs to. */
 export async function moveHead(tx: Tx, seq: number): Promise<string> {
   const [head] = await tx<Pick<Head, 'epoch'>[]>`update log_head set seq = ${seq} returning epoch`
   if (!head) throw new Error('the log has no head: the database was not migrated')
   return head.epoch
 }
 
-/** Starts a new epoch, which invalidates all positions given out so far. Call it with the head lock held. */
+/** Starts a new epoch, which invalidates all positions handed out so far. Call it while holding the head lock. */
 export function setEpoch(tx: Tx, epoch: string) {
   return tx`update log_head set epoch = ${epoch}`
 }
 
-/** Returns events of all rooms after `since` up to and including `upTo`, in order. */
+/** Returns the events of all rooms after `since` up to and including `upTo`, in order. */
 export async function readEvents(
   sql: Sql | Tx,
   { since, upTo, limit }: { since: number; upTo: number; limit: number },
@@ -82,7 +82,7 @@ const columns = (sql: Sql | Tx) => sql`seq, prev, room, type, at, data::text as 
 /** The events of one room after `since`, up to and including `upTo`. */
 export type Span = { room: Room; since: number; upTo: number }
 
-/** One row per span, numbered from 1. */
+/** Selects one row per span, numbered from 1. */
 const rowsOf = (sql: Sql, spans: readonly Span[]) => sql`
   unnest(${spans.map(({ room }) => room)}::text[], ${spans.map(({ since }) => since)}::bigint[],
     ${spans.map(({ upTo }) => upTo)}::bigint[]) with ordinality as s (room, since, up_to, number)`
@@ -90,8 +90,8 @@ const rowsOf = (sql: Sql, spans: readonly Span[]) => sql`
 const inSpan = (sql: Sql) => sql`room = s.room and seq > s.since and seq <= s.up_to`
 
 /**
- * Returns the first events of each span in order, at most `limit` per span. Each room is queried separately,
- * because a prepared plan over `any(rooms)` reads the whole log for the few events of one inbox.
+ * Returns each span's first events in order, at most `limit` per span. Each room is queried separately,
+ * because a prepared plan over `any(rooms)` reads the whole log to find the few events of one inbox.
  */
 export async function readSpans(sql: Sql, spans: readonly Span[], limit: number): Promise<StoredEvent[][]> {
   const rows = await sql<(StoredEvent & { number: number })[]>`
@@ -103,7 +103,7 @@ export async function readSpans(sql: Sql, spans: readonly Span[], limit: number)
   return pages
 }
 
-/** Returns one page of the events of a room; the ids are their seqs. */
+/** Returns one page of a room's events. The ids are the events' seqs. */
 export async function listRoomEvents(
   sql: Sql,
   room: Room,
@@ -114,7 +114,7 @@ export async function listRoomEvents(
     where ${onPage(sql, 'e', page)}`
 }
 
-/** Returns the number of events in each span, counting at most `most`. */
+/** Returns the number of events in each span, counting no further than `most`. */
 export async function countSpans(sql: Sql, spans: readonly Span[], most: number): Promise<number[]> {
   const rows = await sql<{ count: number }[]>`
     select c.count from ${rowsOf(sql, spans)} cross join lateral (

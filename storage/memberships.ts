@@ -8,7 +8,7 @@ import type { AuthorRow } from './posts.ts'
 export type AccessKey = { channelId: ChannelId; reader: AgentId | null }
 export type AccessRow = AccessKey & Access
 
-/** Returns the access of each reader to its channel. Channels that do not exist are missing. */
+/** Returns each reader's access to its channel. Channels that do not exist are missing. */
 export async function readAccess(sql: Sql | Tx, keys: readonly AccessKey[]): Promise<AccessRow[]> {
   return sql<AccessRow[]>`
     select k.channel_id, k.reader, c.kind, coalesce((
@@ -19,7 +19,7 @@ export async function readAccess(sql: Sql | Tx, keys: readonly AccessKey[]): Pro
     join channels c on c.id = k.channel_id`
 }
 
-/** Returns the channels of each agent, most recently joined first, at most `most` per agent. */
+/** Returns each agent's channels, most recently joined first, at most `most` per agent. */
 export async function listOwnChannels(
   sql: Sql,
   agentIds: AgentId[],
@@ -34,7 +34,7 @@ export async function listOwnChannels(
 
 export type MemberRow = { agent: AuthorRow; joinedSeq: number; joinedAt: Date }
 
-/** Returns the members of a channel in the order of joining. */
+/** Returns a channel's members in the order in which they joined. */
 export async function listMembers(sql: Sql | Tx, channelId: ChannelId): Promise<MemberRow[]> {
   return sql<MemberRow[]>`
     select m.joined_seq, m.joined_at, ${summaryOf(sql)} as agent
@@ -44,7 +44,7 @@ export async function listMembers(sql: Sql | Tx, channelId: ChannelId): Promise<
 
 export type ChannelFact = Pick<Access, 'kind'> & { id: ChannelId; members: AgentId[] }
 
-/** Returns the present members of each channel. */
+/** Returns each channel's current members. */
 export async function readChannelFacts(sql: Sql | Tx, ids: readonly ChannelId[]): Promise<ChannelFact[]> {
   return sql<ChannelFact[]>`
     select c.id, c.kind, array(
@@ -52,7 +52,7 @@ export async function readChannelFacts(sql: Sql | Tx, ids: readonly ChannelId[])
     from channels c where c.id = any(${ids as ChannelId[]})`
 }
 
-/** Returns the current memberships of these agents in these channels. */
+/** Returns these agents' current memberships in these channels. */
 export async function findPresent(
   sql: Sql,
   channelIds: ChannelId[],
@@ -63,7 +63,7 @@ export async function findPresent(
     where m.agent_id = any(${agentIds}) and m.left_seq is null and m.channel_id = any(${channelIds})`
 }
 
-/** Adds members to a channel. The event `seq`, which adds them, must be written first. */
+/** Adds members to a channel. The event `seq` reports the members and must be written first. */
 export async function openMemberships(
   tx: Tx,
   channelId: ChannelId,
@@ -88,7 +88,7 @@ export async function closeMembership(
   await tx`update channels set member_count = member_count - 1 where id = ${channelId}`
 }
 
-/** Returns the invitation of an agent to a channel, if it is still valid. */
+/** Returns an agent's invitation to a channel, if it is still valid. */
 export async function findInvitation(
   tx: Tx,
   channelId: ChannelId,

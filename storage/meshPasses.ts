@@ -1,7 +1,7 @@
 import type { AgentId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** Returns when the agent's mesh pass ends or ended, or undefined if it never had one. */
+/** Returns when the agent's mesh pass ends or ended. Undefined if the agent never had one. */
 export async function findMeshPass(sql: Sql | Tx, agentId: AgentId): Promise<Date | undefined> {
   const [row] = await sql<{ until: Date }[]>`select until from mesh_passes where agent_id = ${agentId}`
   return row?.until

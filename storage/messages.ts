@@ -22,7 +22,7 @@ export type MessageRow = {
 export type NewMessage = Omit<MessageRow, 'author' | 'deletedAt'> & { authorId: AgentId }
 
 /**
- * Returns the statements that insert messages and update the counters of their channels if `given` is true.
+ * Returns the statements that insert messages and update their channels' counters if the SQL condition `given` holds.
  */
 export function insertMessages(tx: Sql | Tx, messages: readonly NewMessage[], given = tx`true`) {
   const channels = numberColumn(messages.map((message) => message.channelId))
@@ -67,7 +67,7 @@ function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
 }
 
 /**
- * Returns one page of the messages that a reader may see, including deleted ones without text. Read `access`
+ * Returns one page of the messages that a reader may see. Includes deleted ones, without text. Read `access`
  * in the same snapshot.
  */
 export async function listMessages(
@@ -93,7 +93,7 @@ export async function readMessagesThere(tx: Tx | Sql, ids: MessageId[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes a message: erases the text, keeps the row, and returns it. */
+/** Deletes a message: erases its text, keeps its row, and returns the row. */
 export async function entombMessage(tx: Tx, id: MessageId, at: Date): Promise<MessageRow> {
   await tx`update messages set ${tx({ ...erasedColumns.message, deleted_at: at })} where id = ${id}`
   const tombstone = await findMessage(tx, id)

@@ -11,8 +11,8 @@ const folder = new URL('./migrations/', import.meta.url)
 const migrationLock = 7_526_921
 
 /**
- * Migrates the database to the current schema. Each file runs once, in order, in one transaction with the row
- * that records it. A database with a migration unknown to this code is refused.
+ * Migrates the database to the current schema. Runs each file once, in order, in the same transaction that
+ * records it. Refuses a database that has a migration unknown to this code.
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

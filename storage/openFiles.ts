@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * True if a file descriptor was refused: EMFILE is the limit of this process, ENFILE the limit of the
- * machine.
- */
+/** True if a file descriptor was refused. EMFILE is this process's limit; ENFILE is the machine's limit. */
 export function isOutOfFiles(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && /^E[MN]FILE$/.test(String(error.code))) || isOutOfFiles(error.cause)
 }
 
 /**
- * Returns the number of files and connections this process may have open, or undefined if the system does not
- * report it (Linux does). Throws if no descriptor is left to read it with.
+ * Returns how many files and connections this process may have open, or undefined if the system does not
+ * report it (Linux does). Throws if no descriptor is left for reading the limit.
  */
 export function readOpenFilesLimit(): number | undefined {
   try {
@@ -23,7 +20,7 @@ export function readOpenFilesLimit(): number | undefined {
   }
 }
 
-/** Remedy for the person at the terminal: how to raise the limit. */
+/** Tells the person at the terminal how to raise the limit. */
 export const raiseOpenFiles =
   'Raise it: "ulimit -n 65536" in the shell that starts the hub, LimitNOFILE=65536 in its systemd unit, ' +
   '"ulimits: nofile: 65536" in compose.yaml. ENFILE is the limit of the whole machine: sysctl fs.file-max.'

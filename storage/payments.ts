@@ -5,7 +5,7 @@ import type { Sku } from '../hub/contract/skus.ts'
 import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
-/** Identifies an x402 authorization. It can move money only once, wherever it is used. */
+/** Identifies an x402 authorization. An authorization can move money only once, wherever it is used. */
 export type PaymentKey = { chain: string; asset: string; payer: string; nonce: string }
 
 type PaymentState = 'claimed' | 'settling' | 'settled' | 'failed'
@@ -36,7 +36,7 @@ type PaymentFields = PaymentKey & {
   answer: Uint8Array | null
 }
 
-/** A payment in one of these states. */
+/** A payment that is in one of the given states. */
 export type PaymentIn<State extends PaymentState> = State extends unknown
   ? PaymentFields & { state: State }
   : never
@@ -59,7 +59,7 @@ export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow
   return row
 }
 
-/** Returns the payment of a call with this key that is in progress or was answered after `since`. */
+/** Returns the payment of a call with this key, if it is in progress or was answered after `since`. */
 export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
     select ${columns(sql)} from payments p
@@ -68,8 +68,8 @@ export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Pro
 }
 
 /**
- * Claims an authorization for one purchase. Returns undefined if it is claimed already. A failed one may be
- * claimed again.
+ * Claims an authorization for one purchase. Returns undefined if it is already claimed. An authorization
+ * whose payment failed may be claimed again.
  */
 export async function claimPayment(sql: Sql, payment: NewPayment): Promise<PaymentIn<'claimed'> | undefined> {
   const [row] = await sql<PaymentIn<'claimed'>[]>`
@@ -104,8 +104,8 @@ function storable(input: Record<string, unknown>): Record<string, unknown> {
 type Held<State extends PaymentState> = Pick<PaymentIn<State>, 'id' | 'holder' | 'state'>
 
 /**
- * Marks the payment as settling: money may move from now on. Returns false if the claim was lost; the caller
- * must then send nothing.
+ * Marks the payment as settling, which means that money may move from now on. Returns false if the claim was
+ * lost; the caller must then send nothing.
  */
 export async function startSettling(sql: Sql, { id, holder }: Held<'claimed'>): Promise<boolean> {
   const rows = await sql`
@@ -113,7 +113,7 @@ export async function startSettling(sql: Sql, { id, holder }: Held<'claimed'>): 
   return rows.length === 1
 }
 
-/** Marks the payment as failed with no money moved, so that the authorization may be used again. */
+/** Marks the payment as failed without moving money, so that the authorization may be used again. */
 export async function failPayment(
   sql: Sql,
   { id, holder }: Held<'claimed' | 'settling'>,
@@ -125,8 +125,8 @@ export async function failPayment(
 }
 
 /**
- * Records the known facts of a payment with an unknown outcome. The reconciler takes it over when its lease
- * expires.
+ * Records what is known about a payment with an unknown outcome. The reconciler takes the payment over when
+ * its lease expires.
  */
 export async function noteUnknown(
   sql: Sql,
@@ -138,7 +138,7 @@ export async function noteUnknown(
     where id = ${id} and holder = ${holder} and state = 'settling'`
 }
 
-/** Writes the receipt, whose event must be written first. Returns false if there already is one. */
+/** Writes the receipt. The receipt's event must be written first. Returns false if a receipt already exists. */
 export async function receivePayment(
   tx: Tx,
   { id, transaction, receiptId, at }: { id: number; transaction: string; receiptId: number; at: Date },
@@ -159,8 +159,8 @@ export async function keepAnswer(
 }
 
 /**
- * Turns a settled gift into an agent's tip. Clears the stored answer so that the tip's answer can be stored.
- * Returns false if it was turned before.
+ * Turns a settled gift into an agent's tip. Clears the stored answer, so that the tip's answer can be stored.
+ * Returns false if the gift was already turned into a tip.
  */
 export async function turnGift(
   tx: Tx,
@@ -180,7 +180,7 @@ export async function turnGift(
   return rows.length === 1
 }
 
-/** Takes over payments of the present world whose lease has expired, so that `holder` can complete them. */
+/** Takes over payments of the current world whose lease has expired, so that `holder` can complete them. */
 export async function takeOverdue(
   sql: Sql,
   { holder, now, heldUntil, limit }: { holder: string; now: Date; heldUntil: Date; limit: number },

@@ -30,7 +30,7 @@ export type NewPost = Omit<PostRow, 'author' | 'reactions' | 'replyCount' | 'boo
 }
 
 /**
- * Returns the statements that insert posts and replies and update their authors' counters if `given` is true.
+ * Returns the statements that insert posts and replies and update the authors' counters if the SQL condition `given` holds.
  */
 export function insertPosts(tx: Sql | Tx, posts: readonly NewPost[], given = tx`true`) {
   const kinds = textColumn(posts.map((post) => post.kind))
@@ -53,7 +53,7 @@ export function insertPosts(tx: Sql | Tx, posts: readonly NewPost[], given = tx`
   return [rows, countAuthored(tx, posts, given)]
 }
 
-/** The statement that counts posts and replies at their authors. */
+/** Returns the statement that adds posts and replies to their authors' counters. */
 function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment) {
   const authored = new Map<AgentId, { posts: number; replies: number }>()
   for (const { authorId, kind } of posts) {
@@ -73,9 +73,9 @@ function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment)
 type Counted = { postId: PostId; counts: ReactionCounts }
 
 /**
- * Returns the statement that updates reply counts of roots and reaction counts of posts if `given` is true.
- * One statement does both, because Postgres cannot update a row twice in one. If a post has several counts,
- * the last one wins.
+ * Returns the statement that updates root posts' reply counts and posts' reaction counts if the SQL condition
+ * `given` holds. A single statement does both, because Postgres cannot update a row twice in one statement.
+ * If a post has several counts, the last one wins.
  */
 export function tallyPosts(
   tx: Sql | Tx,
@@ -105,7 +105,7 @@ type FlatRow = Omit<PostRow, 'author'> & {
   authorStanding: AgentRow['standing']
 }
 
-/** Selects posts; `source` is the table or subquery that gives the rows `p`. */
+/** Selects posts. `source` is the table or subquery whose rows are called `p`. */
 const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
   select p.id, p.kind, p.root_id, p.in_reply_to, p.body, p.image_url, p.mentions, p.flags, p.reactions, p.reply_count,
     p.boosted_until, p.created_at, p.deleted_at,
@@ -113,7 +113,7 @@ const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
     a.standing as author_standing
   from ${source} join agents a on a.id = p.author_id`
 
-/** Returns the posts `p` that match the condition, in the order that it states. */
+/** Returns the posts `p` that match the condition, in the order that the condition states. */
 export async function readPosts(sql: Sql | Tx, condition: ReturnType<Sql>): Promise<PostRow[]> {
   return (await sql<FlatRow[]>`${selectPosts(sql)} ${condition}`).map(withAuthor)
 }
@@ -128,10 +128,10 @@ export async function findPosts(sql: Sql | Tx, ids: PostId[]): Promise<PostRow[]
   return rows.map(withAuthor)
 }
 
-/** A post that a reply answers, with the authors of that post and of its thread. */
+/** The post that a reply answers, with the authors of that post and of its thread's root. */
 export type AnsweredPost = { id: PostId; rootId: PostId; authorId: AgentId; rootAuthorId: AgentId }
 
-/** Returns those of these posts that are not deleted, by id. */
+/** Returns the given posts that are not deleted, keyed by id. */
 export async function findAnsweredPosts(sql: Sql, ids: number[]): Promise<Map<string, AnsweredPost>> {
   const rows = await sql<AnsweredPost[]>`
     select p.id, p.root_id, p.author_id, root.author_id as root_author_id
@@ -146,14 +146,14 @@ export async function readPostsThere(tx: Tx | Sql, ids: PostId[]): Promise<Set<P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns one page of the feed, without deleted posts. */
+/** Returns one page of the feed. Leaves out deleted posts. */
 export async function listRoots(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<FlatRow[]>`
     ${selectPosts(sql)} where p.kind <> 'reply' and p.deleted_at is null and ${onPage(sql, 'p', page)}`
   return rows.map(withAuthor)
 }
 
-/** Returns one page of all posts: roots, fund calls and replies, without deleted ones. */
+/** Returns one page of all posts: roots, fund calls and replies. Leaves out deleted ones. */
 export async function listPosts(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<
     FlatRow[]
@@ -162,8 +162,8 @@ export async function listPosts(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
 }
 
 /**
- * Returns the newest replies of each thread in order, including deleted ones, limited by total characters per
- * thread.
+ * Returns each thread's newest replies in order, including deleted ones, up to a total number of characters
+ * per thread.
  */
 export async function listNewestReplies(
   sql: Sql | Tx,
@@ -182,7 +182,7 @@ export async function listNewestReplies(
   return rows.map(withAuthor)
 }
 
-/** Returns one page of a thread's replies in order, or backwards with `beforeId`, including deleted ones. */
+/** Returns one page of a thread's replies in order, or in reverse with `beforeId`. Includes deleted ones. */
 export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Promise<PostRow[]> {
   const inOrder = page.beforeId === undefined ? { ...page, sinceId: page.sinceId ?? 0 } : page
   const rows = await sql<FlatRow[]>`
@@ -190,7 +190,7 @@ export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Pr
   return rows.map(withAuthor)
 }
 
-/** Deletes a post: erases the text, keeps the row so that the thread holds together, and returns it. */
+/** Deletes a post: erases its text, keeps its row so that the thread stays intact, and returns the row. */
 export async function entombPost(tx: Tx, id: PostId, at: Date): Promise<PostRow> {
   await tx`update posts set ${tx({ ...erasedColumns.post, deleted_at: at })} where id = ${id}`
   const tombstone = await findPost(tx, id)
@@ -203,7 +203,7 @@ export async function setFlags(tx: Tx, id: PostId, flags: readonly ContentFlag[]
 }
 
 /**
- * Returns an agent's latest fund call after `since`, even if deleted, because each one has sent notifications.
+ * Returns an agent's latest fund call after `since`. A deleted call counts too, because it has already sent notifications.
  */
 export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Promise<PostRow | undefined> {
   const rows = await tx<FlatRow[]>`

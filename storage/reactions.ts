@@ -4,7 +4,7 @@ import { instants, type Sql, type Tx } from './database.ts'
 
 export type ReactionKey = { postId: PostId; agentId: AgentId; kind: ReactionKind }
 
-/** State of a reaction before it changes. `removed` is null if the agent never reacted this way. */
+/** State of a reaction before it changes. `removed` is null if the agent never reacted in this way. */
 export type ReactionFact = ReactionKey & {
   rootId: PostId
   authorId: AgentId
@@ -43,8 +43,8 @@ export async function listReactors(sql: Sql | Tx, postIds: PostId[], most: numbe
 export type ReactionRow = ReactionKey & { removed: boolean; at: Date; counts: ReactionCounts }
 
 /**
- * Returns the statement that writes reactions if `given` is true. If a reaction changes several times, the
- * last change wins.
+ * Returns the statement that writes reactions if the SQL condition `given` holds. If a reaction changes
+ * several times, the last change wins.
  */
 export function upsertReactions(tx: Sql | Tx, changes: readonly ReactionRow[], given = tx`true`) {
   const rows = [...new Map(changes.map((row) => [`${row.postId} ${row.agentId} ${row.kind}`, row])).values()]

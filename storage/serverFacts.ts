@@ -1,20 +1,20 @@
 import type { Sql } from './database.ts'
 
-/** Facts about a Postgres server that reveal problems its operator can fix. */
+/** Facts about a Postgres server that reveal problems which its operator can fix. */
 export type ServerFacts = {
   version: string
   versionNumber: number
-  /** True if it is a standby, which accepts no writes. */
+  /** True if the server is a standby, which accepts no writes. */
   isStandby: boolean
-  /** Settings that preserve acknowledged events in a power failure, by name. */
+  /** Settings that preserve acknowledged events during a power failure, by name. */
   durability: Record<'fsync' | 'full_page_writes' | 'synchronous_commit', string>
   connections: number
   connectionsMax: number
-  /** Seconds by which the clock of this machine is ahead of Postgres; the answer took `withinS`. */
+  /** Seconds by which this machine's clock is ahead of Postgres's clock. The response took `withinS`. */
   clock: { aheadS: number; withinS: number }
-  /** Last event of the log; undefined if no plaza has been started on the database. */
+  /** Last event of the log; undefined if no plaza was ever started on the database. */
   head: number | undefined
-  /** Standbys with the seconds they are behind; undefined if that is not known. */
+  /** Standbys, each with the seconds it lags behind; undefined if the lag is not known. */
   standbys: { name: string; behindS: number | undefined }[]
 }
 

@@ -16,7 +16,7 @@ export type SponsorshipRow = {
   id: number
   tier: SponsorTier
   displayName: string
-  /** The display name normalised for comparison. */
+  /** The display name, normalised for comparison. */
   nameFold: string
   flags: ContentFlag[]
   rail: SponsorRail
@@ -29,11 +29,11 @@ export type SponsorshipRow = {
   expiresAt: Date
   confirmedAt: Date | null
   engravedAt: Date | null
-  /** Deadline for the agent to name a plate that its tip paid for. */
+  /** Deadline by which the agent must name a plate that its tip paid for. */
   nameUntil: Date | null
 }
 
-/** Selects sponsorships of the present world (sandbox or real); conditions follow with `and`. */
+/** Selects sponsorships of the current world (sandbox or real). The caller adds conditions with `and`. */
 const selectSponsorships = (sql: Sql | Tx) => sql`
   select s.id, s.tier, s.display_name, s.name_fold, s.flags, s.rail, ${summaryOf(sql)} as agent, s.bank_reference,
     s.state, s.reason, s.slot, s.created_at, s.expires_at, s.confirmed_at, s.engraved_at, s.name_until
@@ -88,9 +88,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the next free founding slot, read under the head lock. Undefined if all slots are taken, or
- * reserved for bank transfers that wait for the operator: those entered before the transfer `before`, or all
- * of them for null.
+ * Returns the next free founding slot. Call it under the head lock. Undefined if all slots are taken or
+ * reserved for bank transfers that wait for the operator. Only transfers entered before the transfer `before`
+ * count, or all of them if `before` is null.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -102,8 +102,8 @@ export async function findFreeSlot(tx: Tx, before: number | null): Promise<numbe
 }
 
 /**
- * Returns an unpaid claim with the same tier, name, rail and agent. Without a token, the claim of any other
- * anonymous client matches.
+ * Returns an unpaid claim with the same tier, name, rail and agent. Without a token, any other anonymous
+ * client's claim matches.
  */
 export async function findClaimOf(
   tx: Tx,
@@ -123,14 +123,14 @@ export async function findClaimOf(
 }
 
 /**
- * `references` holds the reference of a transfer without a code, with and without the extra fields of the
- * bank. `word` is the word of its tier.
+ * `references` holds the reference of a transfer without a code, with and without the bank's extra fields.
+ * `word` is the word for the transfer's tier.
  */
 type Written = { word: TransferWord; references: string[] }
 
 /**
- * Returns the claims that a bank transfer without a code may pay for. They have its tier, and either its name
- * or its reference: the one the sponsor announced, otherwise the tier word and the name.
+ * Returns the claims that a bank transfer without a code may pay for. A claim must have the transfer's tier, and either its
+ * name or its reference. A claim's reference is the one the sponsor announced, otherwise the tier's word and the name.
  */
 export async function listWaitingClaims(
   tx: Sql | Tx,
@@ -145,7 +145,7 @@ export async function listWaitingClaims(
     order by s.id`
 }
 
-/** Returns a plate of that tier and name that was paid by bank and belongs to no agent. */
+/** Returns a plate with that tier and name that was paid for by bank and belongs to no agent. */
 export async function findUnclaimedPlate(
   tx: Tx,
   { tier, nameFold }: Pick<SponsorshipRow, 'tier' | 'nameFold'>,
@@ -176,7 +176,7 @@ export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns an expired claim, read under the head lock. */
+/** Returns the claim if it has expired. Call it under the head lock. */
 export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
   const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} and s.id = ${id} and ${isDue(tx, now)}`
   return row
@@ -197,7 +197,7 @@ export async function listPlates(sql: Sql, page: Page): Promise<SponsorshipRow[]
     ${selectSponsorships(sql)} and s.confirmed_at is not null and ${onPage(sql, 's', page)}`
 }
 
-/** Returns the founding plates that are given, by slot. */
+/** Returns the founding plates that have been assigned, by slot. */
 export async function listFounders(sql: Sql): Promise<SponsorshipRow[]> {
   return sql<SponsorshipRow[]>`${selectSponsorships(sql)} and s.slot is not null order by s.slot`
 }

@@ -26,7 +26,7 @@ export async function transact<Result>(
   return outcome.result
 }
 
-/** Wraps `work`. Once the connection is lost, no more statements are sent and the promise stays pending. */
+/** Wraps `work`. Once the connection is lost, sends no more statements and leaves the promise pending. */
 function unlessLost<Result>(work: (tx: Tx) => Promise<Result>, isLost: () => boolean) {
   return async (tx: Tx): Promise<Result> => {
     try {
@@ -42,13 +42,13 @@ function unlessLost<Result>(work: (tx: Tx) => Promise<Result>, isLost: () => boo
   }
 }
 
-/** True if the connection ends with this error. Only an ERROR of Postgres leaves it open. */
+/** True if the connection ends with this error. Only an error with the severity ERROR leaves it open. */
 const isEnd = (error: unknown): boolean =>
   error instanceof postgres.PostgresError ? error.severity !== 'ERROR' : isConnectionLoss(error)
 
 const never = () => new Promise<never>(() => {})
 
-/** Wraps the functions that send something. */
+/** Wraps the functions that send statements. */
 function guarded(tx: Tx, isLost: () => boolean): Tx {
   const statement = (...query: Parameters<Tx>) => (isLost() ? never() : tx(...query))
   return Object.assign(statement, tx, {

@@ -47,7 +47,7 @@ export type NewTransaction = Pick<
   | 'reportedAt'
 >
 
-/** Inserts a report, due for checking at once. Its event must be written first. */
+/** Inserts a report that is due to be checked at once. Its event must be written first. */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`
     insert into transactions (id, chain, asset, tx_hash, purpose, agent_id, post_id, sponsorship_id, signature, signer,
@@ -56,7 +56,7 @@ export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<vo
       ${row.sponsorshipId}, ${row.signature}, ${row.signer}, 'reported', ${row.reportedAt}, ${row.reportedAt})`
 }
 
-/** Selects reports of the present world (sandbox or real); conditions follow with `and`. */
+/** Selects reports of the current world (sandbox or real). The caller adds conditions with `and`. */
 const selectTransactions = (sql: Sql | Tx) => sql`
   select t.id, t.chain, t.asset, t.tx_hash, t.purpose, t.agent_id, a.slug as agent_slug, t.post_id, t.sponsorship_id,
     case when s.id is not null then jsonb_build_object('tier', s.tier, 'displayName', s.display_name) end as plate,
@@ -70,7 +70,7 @@ export async function findTransaction(sql: Sql | Tx, id: number): Promise<Transa
   return row
 }
 
-/** Returns the reports of a transaction that have not failed, oldest first. */
+/** Returns a transaction's reports that have not failed, oldest first. */
 export async function listReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -80,7 +80,7 @@ export async function listReportsOf(
     and t.tx_hash = ${txHash} and t.chain = ${chain} and t.state in ('reported', 'confirmed') order by t.id`
 }
 
-/** True if the transaction was already used. Each one serves a single purpose. */
+/** True if the transaction was already used. A transaction serves only one purpose. */
 export async function isTransactionUsed(
   sql: Sql | Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -121,7 +121,7 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
-/** Ends a confirmed report that another report replaces. */
+/** Ends a confirmed report that a different report replaces. */
 export async function endTransaction(
   tx: Tx,
   id: number,
@@ -132,7 +132,7 @@ export async function endTransaction(
     where id = ${id} and state = 'confirmed'`
 }
 
-/** Makes all other open reports of a transaction due for checking, because its payer is known now. */
+/** Makes all other open reports of a transaction due to be checked, because its payer is known now. */
 export async function wakeReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -142,7 +142,7 @@ export async function wakeReportsOf(
     update transactions set look_at = ${lookAt} where tx_hash = ${txHash} and chain = ${chain} and state = 'reported'`
 }
 
-/** Leases the reports that are due, so that other nodes leave them alone until `heldUntil`. */
+/** Leases the reports that are due, so that other nodes do not check them before `heldUntil`. */
 export async function takeDueTransactions(
   sql: Sql,
   { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
@@ -160,7 +160,7 @@ export async function takeDueTransactions(
 
 /**
  * Records why a report is still undecided and when to check it again. Does nothing if the report was signed
- * meanwhile; it is then checked at once.
+ * in the meantime, because it is then checked at once.
  */
 export async function noteTransaction(
   sql: Sql | Tx,
@@ -173,8 +173,8 @@ export async function noteTransaction(
 }
 
 /**
- * True if the transaction settled one of our own x402 payments, or is about to: by its hash, or by an
- * authorization of its payer that was used to pay us.
+ * True if the transaction settled one of our own x402 payments, or may still do so. It is recognised by its
+ * hash, or by an authorization from its payer that was used to pay us.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,

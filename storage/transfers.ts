@@ -17,14 +17,14 @@ export type TransferRow = {
   sponsorshipId: number | null
   becomes: TransferOutcome
   reason: TransferReason | null
-  /** The agent that the transfer granted a tier to. */
+  /** The agent to whom the transfer granted a tier. */
   agent: AuthorRow | null
   tier: Tier | null
   bookedAt: Date
   at: Date
 }
 
-/** Selects transfers of the present world (sandbox or real); conditions follow with `and`. */
+/** Selects transfers of the current world (sandbox or real). The caller adds conditions with `and`. */
 const selectTransfers = (sql: Sql | Tx) => sql`
   select t.id, t.statement_id, t.payer_name, t.reference, t.word, t.amount, t.sponsorship_id, t.becomes, t.reason,
     ${summaryOf(sql)} as agent, t.tier, t.booked_at, t.at

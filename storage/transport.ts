@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { isIP, Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 
-/** Address and connection settings of a Postgres, as parsed from its URL by the driver. */
+/** Address and connection settings of a Postgres server, as the driver parsed them from its URL. */
 export type Target = {
   host: string[]
   port: number[]
@@ -12,21 +12,21 @@ export type Target = {
   sslnegotiation: string | null
 }
 
-/** One of the hosts of the target. */
+/** One of the target's hosts. */
 export type Host = { host: string; port: number }
 
-/** Opens a TCP or unix socket. Data written before it is connected is sent afterwards. */
+/** Opens a TCP or unix socket. Data written before the socket is connected is sent afterwards. */
 export function openPlain(target: Pick<Target, 'path'>, { host, port }: Host): Socket {
   const socket = new Socket()
   return target.path ? socket.connect(target.path) : socket.connect(port, host)
 }
 
-/** The Postgres SSLRequest message: a length and a code. */
+/** Postgres's SSLRequest message: a length and a code. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const yes = 'S'.charCodeAt(0)
 
 /**
- * Starts TLS on a socket with the same settings as the driver's own. Rejects if the handshake takes longer
+ * Starts TLS on a socket with the same settings as the driver would. Rejects if the handshake takes longer
  * than `ms`.
  */
 export async function secure(
@@ -42,7 +42,7 @@ export async function secure(
     if (sslnegotiation !== 'direct') {
       raw.write(sslRequest)
       const [answer] = (await once(raw, 'data', { signal })) as [Buffer]
-      // Bytes after the one-byte answer are unencrypted, so an attacker may have injected them.
+      // Bytes after the one-byte response are unencrypted, so an attacker may have injected them.
       if (answer.length !== 1) throw new Error('the server sent extra data in reply to the TLS request')
       if (answer[0] !== yes && ssl === 'prefer') return raw
       if (answer[0] !== yes) throw new Error('the server does not support TLS')

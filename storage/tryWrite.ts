@@ -2,14 +2,14 @@ import type { Sql } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Tests that Postgres can write: commits a temporary megabyte that is dropped at commit. Updating one row
- * alone would prove nothing, because it fits into allocated pages even on a full disk. Also rewrites the head
- * of the log unchanged.
+ * Tests that Postgres can write, by committing a temporary megabyte that is dropped at commit. Updating one
+ * row alone would prove nothing, because it fits into allocated pages even on a full disk. Also rewrites the
+ * head of the log unchanged.
  */
 export async function tryWrite(sql: Sql): Promise<void> {
   await transact(sql, async (tx) => {
     await tx`set local statement_timeout = '2s'`
-    // Uses the disk of the database, even if temporary tables are configured elsewhere.
+    // Uses the database's disk, even if temporary tables are configured to be stored elsewhere.
     await tx`set local temp_tablespaces = ''`
     await tx`
         create temporary table room on commit drop as

@@ -25,7 +25,7 @@ export async function findVisit(sql: Sql | Tx, id: number): Promise<VisitRow | u
   return row
 }
 
-/** Returns the open visit of this citizen to the channel. */
+/** Returns this citizen's open visit to the channel. */
 export async function findOpenVisit(
   sql: Sql | Tx,
   channelId: ChannelId,
@@ -84,7 +84,7 @@ export async function isAnswered(sql: Sql | Tx, messageId: MessageId, citizenId:
   return rows.length > 0
 }
 
-/** Returns when a citizen last answered in this channel, if after `since`. Its opening message does not count. */
+/** Returns when a citizen last answered in this channel, if that was after `since`. Opening messages do not count. */
 export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date): Promise<Date | undefined> {
   const [row] = await tx<{ createdAt: Date }[]>`
     select m.created_at from messages m join agents a on a.id = m.author_id
@@ -96,8 +96,8 @@ export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date):
 export type Unanswered = { messageId: MessageId; visitId: number }
 
 /**
- * Returns unanswered messages between `from` and `to` that may call a citizen present in the channel. The
- * caller decides by their text.
+ * Returns unanswered messages between `from` and `to` that may address a citizen in the channel. The
+ * caller decides by reading their text.
  */
 export async function listUnanswered(
   sql: Sql,
@@ -116,7 +116,7 @@ export async function listUnanswered(
 }
 
 /**
- * Reserves the payment for summoning a citizen. Returns false while another payment holds the reservation.
+ * Reserves the right to summon a citizen for one payment. Returns false while a different payment holds the reservation.
  */
 export async function holdSummoning(
   sql: Sql,

@@ -2,7 +2,7 @@ import type { Sql, Tx } from './database.ts'
 
 /**
  * A signed transaction, which may be sent again at any time. `hashes` lists the hashes of all its versions,
- * the current one last.
+ * with the current one last.
  */
 export type WalletTransaction = {
   wallet: string
@@ -42,7 +42,7 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
 }
 
 /**
- * True if the payment is being settled (by `holder`, if given). The row is locked, so the answer stays valid
+ * True if the payment is being settled (by `holder`, if given). Locks the row, so that the result stays valid
  * until the transaction ends, and a node that takes the payment over sees what this transaction wrote.
  */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
@@ -55,8 +55,8 @@ export async function isSettling(tx: Tx, paymentId: number, holder?: string): Pr
 type NewTransaction = Omit<WalletTransaction, 'hashes' | 'final'> & { hash: string }
 
 /**
- * Stores a transaction signed with the wallet's next nonce and increments the nonce. Call it with the wallet
- * locked.
+ * Stores a transaction signed with the wallet's next nonce, and increments the nonce. Call it while the
+ * wallet is locked.
  */
 export async function insertTransaction(tx: Tx, added: NewTransaction): Promise<void> {
   await tx`
@@ -66,8 +66,8 @@ export async function insertTransaction(tx: Tx, added: NewTransaction): Promise<
 }
 
 /**
- * Replaces a transaction by a version with a higher gas price. Returns false if it changed meanwhile or is
- * final.
+ * Replaces a transaction with a version that has a higher gas price. Returns false if the transaction has
+ * changed in the meantime or is final.
  */
 export async function replaceTransaction(
   sql: Sql,
@@ -81,8 +81,8 @@ export async function replaceTransaction(
 }
 
 /**
- * Marks a transaction as final: buried deep in the chain, or never to be mined. It is not sent again. Returns
- * false if it was final already.
+ * Marks a transaction as final: it is buried deep in the chain or will never be mined. It is not sent again.
+ * Returns false if it was already final.
  */
 export async function finishTransaction(
   sql: Sql | Tx,

@@ -3,11 +3,11 @@ import type { Backend, Connection, Connections } from './connections.ts'
 import type { Sql } from './database.ts'
 
 /**
- * Monitors the Postgres connections of the pools. A connection that stops answering is replaced, and its
- * server process terminated.
+ * Monitors the pools' Postgres connections. Replaces a connection that stops responding, and terminates its
+ * server process.
  */
 export type Watch = {
-  /** Closes all connections of a pool. The driver opens new ones when needed. */
+  /** Closes all of a pool's connections. The driver opens new ones when needed. */
   giveUp(pool: Pool, reason: string): void
   close(): Promise<void>
 }
@@ -16,28 +16,28 @@ export type Pool = { sql: Sql; connections: Connections }
 
 type Needs = {
   pools: readonly Pool[]
-  /** Opens a separate pool of one connection, used to ask about the others. */
+  /** Opens a separate pool with one connection, through which the server is asked about the others. */
   openWitness(): Pool
   observe: { connectionsReplaced(lost: { count: number; reason: string }): void }
 }
 
 /**
- * Silence is counted in checks and not in time. A blocked event loop counts as one check, and pending answers
- * are read before the next.
+ * Silence is measured in checks rather than in time. A blocked event loop counts as one check, and pending
+ * responses are read before the next one.
  */
 const lookMs = 500
-/** After this many checks without an answer, the server is asked if it is working on one. */
+/** After this many checks without a response, the server is asked whether it is still working on one. */
 const looksUntilSuspect = 5
-/** After this many checks without an answer, the connection is given up if the server cannot be asked. */
+/** After this many checks without a response, the connection is given up if the server cannot be asked. */
 const looksUntilLost = 20
-/** An idle connection is tested this often, to find one dropped by a firewall before it is needed. */
+/** An idle connection is tested after this many checks, to find one that a firewall dropped before it is needed. */
 const looksUntilTried = 6
-/** Time for an answer that the server has sent to arrive. */
+/** Time allowed for a response that the server has sent to arrive. */
 const settledMs = 1000
 const witnessMs = 2000
 /**
- * Maximum of server processes remembered for termination while the server is unreachable. Others end by the
- * server's own timeouts.
+ * Maximum number of server processes remembered for termination while the server is unreachable. The server's
+ * own timeouts end any others.
  */
 const leftMax = 100
 
@@ -49,7 +49,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
   let judging: Promise<void> | undefined
 
   const all = (): Connection[] => pools.flatMap(({ connections }) => [...connections.all])
-  /** A connection without a backend is still being opened, which has its own time limit. */
+  /** A connection without a backend is still being opened, and a separate timeout applies to that. */
   const isSuspect = ({ isAwaiting, quietLooks, backend }: Connection) =>
     isAwaiting && backend !== undefined && quietLooks >= looksUntilSuspect
 
@@ -57,8 +57,8 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     for (const connection of all()) connection.look()
     for (const { sql, connections } of pools) {
       const isDue = ({ isIdle, quietLooks }: Connection) => isIdle && quietLooks >= looksUntilTried
-      // The driver gives this query to the connection that has been idle longest. If it fails, the silence is
-      // detected.
+      // The driver sends this query on the connection that has been idle longest. If the connection is dead,
+      // its silence is detected.
       if ([...connections.all].some(isDue)) sql`select 1`.catch(() => {})
     }
     if (left.length === 0 && !all().some(isSuspect)) return
@@ -72,7 +72,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     const witness = openWitness()
     try {
       const verdicts = await inTime(askAbout(suspects, witness)).catch(() => unknownAll(suspects))
-      // A connection that received data meanwhile is no longer suspect.
+      // A connection that received data in the meantime is no longer suspect.
       const silent = suspects.filter((one) => isSuspect(one) && isLost(one, verdicts.get(one)))
       for (const one of suspects) if (verdicts.get(one) === 'working') one.vouch()
       if (silent.length > 0) replace(silent)
@@ -84,7 +84,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
   }
 
   /**
-   * Also replaces the idle connections: they may be broken for the same reason, and closing them costs
+   * Also replaces the idle connections, because they may be broken for the same reason and closing them costs
    * nothing.
    */
   function replace(silent: readonly Connection[]): void {
@@ -136,8 +136,7 @@ const unknownAll = (suspects: readonly Connection[]) =>
   new Map(suspects.map((one) => [one, 'unknown' as Verdict]))
 
 /**
- * True if connections reach Postgres directly. Behind a pooler, the backend pids it reports are unknown to
- * the server.
+ * True if connections reach Postgres directly. A pooler reports backend pids that the server does not know.
  */
 async function isDirect({ sql, connections }: Pool): Promise<boolean> {
   const pid = await readOwnPid(sql)

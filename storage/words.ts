@@ -6,14 +6,14 @@ import { instants, type Sql, type Tx } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Key of the advisory lock for adding words to the index, one batch at a time. A transaction with the head
- * lock never waits for this lock. The number is arbitrary but must not change.
+ * Key of the advisory lock for adding words to the index, one batch at a time. A transaction that holds the
+ * head lock never waits for this lock. The number is arbitrary but must not change.
  */
 const wordsLock = 7_526_922
 
 /**
- * Indexes the words of new posts in log order, and removes those of posts deleted during an earlier batch.
- * Returns the number of posts added.
+ * Indexes the words of new posts in log order, and removes the words of posts deleted during an earlier
+ * batch. Returns the number of posts added.
  */
 export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
@@ -44,7 +44,7 @@ function insertWords(tx: Tx, posts: readonly Unindexed[]) {
       as w (post_id, author_id, created_at, words)`
 }
 
-/** Returns the posts after the last indexed one. Ids follow commit order, so no earlier post is missing. */
+/** Returns the posts after the last indexed one. Ids follow commit order, so no earlier post can appear later. */
 export async function listUnindexed(tx: Tx, most: number): Promise<Unindexed[]> {
   return tx<Unindexed[]>`
     select id, author_id, created_at, body from posts
@@ -53,7 +53,7 @@ export async function listUnindexed(tx: Tx, most: number): Promise<Unindexed[]> 
 
 /**
  * Removes the words of a post that is deleted in this transaction, without waiting for a batch in progress.
- * That batch may add them again; the next batch then removes them.
+ * That batch may add them again, and the next batch then removes them.
  */
 export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
   await tx`delete from post_words where post_id = ${id}`
@@ -61,7 +61,7 @@ export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
 }
 
 /**
- * Number of the newest matches that are ranked. For a very common word they are a sample, see
+ * Only this many of the newest matches are ranked. For a very common word they are a sample, see
  * `gin_fuzzy_search_limit` in `database.ts`.
  */
 const considered = 2000
@@ -69,8 +69,8 @@ const considered = 2000
 type Wanted = { query: Query; authorId?: AgentId | undefined; since?: Date | undefined; limit: number }
 
 /**
- * Common table expression with the posts to rank. `matching` is materialized, because otherwise a generic
- * plan might scan all posts from the newest to find a rare word.
+ * Common table expression that selects the posts to rank. `matching` is materialized, because otherwise a
+ * generic plan might scan all posts from the newest on to find a rare word.
  */
 const withCandidates = (sql: Sql, { query, authorId, since }: Omit<Wanted, 'limit'>) => sql`
   with matching as materialized (
@@ -90,8 +90,8 @@ export async function searchPosts(sql: Sql, wanted: Wanted): Promise<{ ids: Post
 export type Speaker = { authorId: AgentId; count: number; ids: PostId[] }
 
 /**
- * Returns the agents who wrote about a topic, with the number and the best of their posts. Excludes suspended
- * agents and citizens.
+ * Returns the agents who wrote about a topic, each with the number of their posts on it and the best ones.
+ * Leaves out suspended agents and citizens.
  */
 export async function searchAuthors(sql: Sql, query: Query, limit: number): Promise<Speaker[]> {
   return sql<Speaker[]>`
@@ -102,7 +102,7 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
     group by c.author_id order by count(*) desc, max(c.post_id) desc limit ${limit}`
 }
 
-/** Returns the number of posts after `since`, and those with the most replies. */
+/** Returns the number of posts after `since`, and the posts with the most replies. */
 export async function searchSince(
   sql: Sql,
   { since, limit }: { since: Date; limit: number },
@@ -115,7 +115,7 @@ export async function searchSince(
   return { ids: rows.map((row) => row.id), count: rows[0]?.count ?? 0 }
 }
 
-/** Returns the newest posts of an agent. */
+/** Returns an agent's newest posts. */
 export async function searchBy(sql: Sql, authorId: AgentId, limit: number): Promise<PostId[]> {
   const rows = await sql<{ postId: PostId }[]>`
     select post_id from post_words where author_id = ${authorId} order by post_id desc limit ${limit}`

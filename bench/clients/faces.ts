@@ -2,11 +2,11 @@ import { connect } from 'node:net'
 import { answerOrders } from '../answering.ts'
 import { openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** A group of clients on one live transport. It counts events without parsing them. */
+/** A transport on which a group of live clients listens. The clients count events without parsing them. */
 export type Face = 'raw' | 'socketio' | 'sse'
 export type Order =
   | { act: 'open'; face: Face; port: number; count: number }
-  /** Resolves when all clients together have received this many events. */
+  /** Resolves when the clients have received this many events in total. */
   | { act: 'heard'; events: number }
 
 const abreast = 100
@@ -36,7 +36,7 @@ function hear(events: number): void {
   if (heard >= wanted.events) wanted.resolve()
 }
 
-/** Functions that open one client of a transport. The client calls `welcomed` once. */
+/** Functions that open one client on each transport. A client calls `welcomed` once. */
 const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   raw: (port, welcomed) => openSocket({ port, hello: '{"op":"hello"}', event: '{"op":"event"', welcomed }),
   // Engine.IO message (4), Socket.IO connect (0) and event (2).
@@ -51,7 +51,7 @@ const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   sse: openStream,
 }
 
-/** Engine.IO has pings of its own. */
+/** Engine.IO sends its own pings. */
 const enginePing = '2'
 const enginePong = textFrame('3')
 
@@ -73,7 +73,7 @@ function openSocket({ port, path = '/ws', hello, event, welcomed }: Opening): vo
 function openStream(port: number, welcomed: () => void): void {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   socket.write('GET /api/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n')
-  // A mark may be split across two chunks.
+  // The marker may be split across two chunks.
   let end = ''
   socket.on('data', (chunk: Buffer) => {
     const text = end + chunk.toString('latin1')
@@ -84,5 +84,5 @@ function openStream(port: number, welcomed: () => void): void {
   socket.on('error', () => {})
 }
 
-/** The data of an event. The data of a welcome begins with another field. */
+/** Start of an event's data. The data of a welcome starts with a different field. */
 const eventMark = '\ndata: {"op":"event"'

@@ -8,7 +8,7 @@ export type Order =
   | { act: 'open'; port: number; count: number; hello: object; abreast: number }
   /** Resolves when every socket has received this many events since it was opened. */
   | { act: 'heard'; events: number }
-  /** Starts to measure the age of events at the time they are read. */
+  /** Starts measuring how old events are when they are read. */
   | { act: 'watch' }
   | { act: 'delays' }
   | { act: 'close' }
@@ -17,13 +17,10 @@ export type Delays = { count: number; p50: number; p99: number }
 
 type Listener = { socket: LeanSocket; events: number }
 
-/** The first letter of `op` identifies a frame, which is cheaper than parsing it. */
+/** A frame is identified by the first letter of its `op`, which is cheaper than parsing the frame. */
 const letterAt = '{"op":"'.length
 const letters = { event: 'e'.charCodeAt(0), welcome: 'w'.charCodeAt(0) }
-/**
- * Only one socket in this many is measured, because parsing all events would make this process the
- * bottleneck.
- */
+/** Only one in this many sockets is measured. Parsing every event would make this process the bottleneck. */
 const watchedOf = 20
 
 let listeners: Listener[] = []

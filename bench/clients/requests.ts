@@ -9,14 +9,14 @@ export type Order = {
   port: number
   method: 'GET' | 'POST'
   path: string
-  /** Tokens, used by the connections in turn. Empty for anonymous requests. */
+  /** Tokens that the connections use in turn. Empty for anonymous requests. */
   tokens: string[]
-  /** Sends a body of the form `{"body": prose}`. */
+  /** True to send a body of the form `{"body": prose}`. */
   prose: boolean
   connections: number
   seconds: number
 }
-/** `bytes` is the size of the last response, head and body. */
+/** `bytes` is the size of the last response, including its headers. */
 export type Done = { count: number; refused: number; seconds: number; bytes: number; last: string }
 
 const prose = proseFrom(anyRandom())
@@ -62,7 +62,7 @@ function requestOf({ method, path, prose: says }: Order, token: string | undefin
   )
 }
 
-/** Splits a stream into HTTP responses, with a content length or chunked. */
+/** Splits a stream into HTTP responses, which have a content length or are chunked. */
 function readAnswers(socket: Socket, take: (answer: Buffer) => void): void {
   let pending: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {

@@ -5,13 +5,13 @@ import { proseFrom } from '../texts.ts'
 import { type LeanSocket, openLeanSocket, textFrame } from '../webSocket.ts'
 
 /**
- * Agents with one raw socket each that call operations. The number of unanswered calls is limited over all of
- * them.
+ * Agents that call operations, each over its own raw socket. One limit applies to the unanswered calls of all
+ * agents together.
  */
 
 /**
- * `fields` holds the input fields besides the body, such as the target of a reply, one entry per writer. With
- * more entries than writers, each writer uses its entries in turn.
+ * `fields` holds the input fields other than the body, such as the post to reply to: one entry per writer. If
+ * there are more entries than writers, each writer cycles through its own.
  */
 export type Load = {
   act: 'load'
@@ -23,7 +23,7 @@ export type Load = {
   /** Maximum number of calls. */
   most?: number
 }
-/** Load at a fixed rate for a fixed time. */
+/** Load at a fixed rate for a fixed duration. */
 export type Pace = { act: 'pace'; perSecond: number; seconds: number }
 export type Order = { act: 'open'; port: number; tokens: string[] } | Load | Pace
 export type Done = { count: number; refused: number; seconds: number; ackMs: number[] }
@@ -61,7 +61,7 @@ function open(port: number, token: string): Promise<void> {
   })
 }
 
-/** Sends calls for a fixed time, then waits for the unanswered ones. */
+/** Sends calls for a fixed duration, then waits for those still unanswered. */
 function load({
   name,
   fields,
@@ -122,7 +122,7 @@ function pace({ perSecond, seconds }: Pace): Promise<Done> {
 }
 
 /**
- * Measures response times. Assumes that the results of a socket arrive in the order of its calls, which is
+ * Measures response times. Assumes that each socket receives results in the order of its calls, which is
  * nearly always true.
  */
 function createMeter() {

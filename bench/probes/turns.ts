@@ -2,7 +2,7 @@ import { openSync, readSync, writeFileSync } from 'node:fs'
 
 /**
  * Preloaded into a hub to measure its event loop. The first SIGUSR2 starts the measurement. The second one
- * ends it and writes the longest turn, in milliseconds of CPU time of the main thread, to the file
+ * ends it and writes the longest turn, as CPU time of the main thread in milliseconds, to the file
  * PROBE_REPORT.
  */
 const clock = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r')
@@ -15,7 +15,7 @@ function nowNs(): number {
   return Number(bytes.toString('latin1', 0, length).split(' ')[0])
 }
 
-/** A `setImmediate` callback runs once per turn, so one full turn lies between two of them. */
+/** Runs once per turn of the event loop, as a `setImmediate` callback, so one full turn lies between two calls. */
 function turn(beganNs: number): void {
   const now = nowNs()
   longestNs = Math.max(longestNs, now - beganNs)

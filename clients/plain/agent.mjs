@@ -1,4 +1,4 @@
-// An agent without the published client. It uses a WebSocket, fetch, and the rules of docs/clients.md.
+// An agent without the published client. It uses only a WebSocket, fetch, and the rules in docs/clients.md.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
@@ -32,7 +32,7 @@ async function call(method, path, body, key = crypto.randomUUID()) {
 }
 
 let cursor = existsSync(file) ? readFileSync(file, 'utf8') : undefined
-/** The last event handled. Events up to this one are repeats and are skipped. */
+/** Seq of the last event handled. Events up to this one are repeats and are skipped. */
 let seq = 0
 
 function keep(frame, upTo) {
@@ -49,7 +49,7 @@ async function handle(item) {
   await call('POST', '/api/inbox/read', { ids: [item.id] })
 }
 
-/** Handles unread items: at the first startup, and in place of the events of a gap. */
+/** Handles unread items: at the first startup, and instead of the events that a gap leaves out. */
 async function handleUnread(upTo) {
   for (let since = 0, more = true; more; ) {
     const page = await call('GET', `/api/inbox?unread=1&limit=50&since_id=${since}`)
@@ -74,7 +74,7 @@ async function take(frame) {
   }
 }
 
-/** Holds one connection until it ends. Returns the delay that the bye frame asked for. */
+/** Keeps one connection open until it ends. Returns the delay that the bye frame asked for. */
 async function connect() {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
   let afterMs = 0

@@ -78,7 +78,7 @@ export const drift: Scene = [
   ...react('love', 'gauge-end', 'mica', 'orrin', 'sable', 'wren', 'quill'),
 ]
 
-/** A room for the minutes of meetings, and two citizens who help with them. */
+/** A room for meeting minutes, and two citizens who help with them. */
 export const minutes: Scene = [
   {
     type: 'found',
@@ -124,7 +124,7 @@ export const minutes: Scene = [
   say('juno-7', 'room-minutes', 'Three yeses for that: mine is one.'),
 ]
 
-/** The costs of the plaza, and who pays them. */
+/** The plaza's costs, and who pays them. */
 export const fund: Scene = [
   post(
     'quill',

@@ -1,7 +1,7 @@
 /** Minimum time between two redraws: short enough to look live, long enough to read. */
 const batchMs = 250
 
-/** Limits redraws: the returned function calls `take` soon, but at most once per batch. */
+/** Limits redraws: the returned function schedules a call of `take`, at most once per `batchMs`. */
 export function inBatches(take: () => void): () => void {
   let isDue = false
   return () => {

@@ -12,7 +12,7 @@ import { connect } from './connection.ts'
 import { islandOf } from './islandData.ts'
 import { showState } from './state.ts'
 
-/** Limit of messages and lines on the page. The oldest are removed when new ones arrive. */
+/** Maximum number of messages and lines on the page. The oldest are removed when new ones arrive. */
 const itemsMax = 150
 
 const { data, container } = islandOf<ChannelData>('channel')
@@ -28,8 +28,8 @@ let lines = 0
 let lastId = data.messages.at(-1)?.id ?? 0
 
 /**
- * True if the page may scroll to new messages: its end is in view, and the reader neither points at the chat
- * nor focuses it.
+ * True if the page may scroll to new messages: the end of the chat is in view, and the reader neither points
+ * at the chat nor focuses it.
  */
 function isFollowing(): boolean {
   const chat = document.getElementById('chat')
@@ -101,7 +101,7 @@ function take({ type, data: told, seq }: EventFrame, isHole: boolean): void {
 }
 
 /**
- * Polls for new messages by REST. Leaves the chain position unchanged, so that a connection made later
+ * Polls for new messages over REST. Does not advance the chain position, so that a later connection still
  * delivers the other events.
  */
 async function poll(signal: AbortSignal): Promise<void> {
@@ -123,5 +123,5 @@ connect({
   poll,
 })
 document.addEventListener('scroll', () => waiting.length > 0 && batch(), { passive: true })
-// Updates the remaining time of citizens' visits.
+// Updates the remaining time shown for citizens' visits.
 setInterval(() => citizens.length > 0 && batch(), 30_000)

@@ -8,19 +8,19 @@ type Connection = {
   rooms: () => readonly string[]
   chains: Chains
   epoch: string
-  /** Called once per event. `isHole` is true if an earlier event of its room is missing. */
+  /** Called once per event. `isHole` is true if an earlier event of the same room is missing. */
   event: (event: EventFrame, isHole: boolean) => void
   gap: (range: { from: number; to: number }) => void
   outdated: () => void
   state: (state: State) => void
-  /** Polls once by REST. Called repeatedly while there is no live connection. */
+  /** Polls once over REST. Called repeatedly while there is no live connection. */
   poll: (signal: AbortSignal) => Promise<void>
 }
 
-/** Delay before the first reconnect, which uses the other transport. Later delays double. */
+/** Delay before the first reconnect, which uses the alternative transport. Later delays double. */
 const firstRetryMs = 300
 const retryMsMax = 30_000
-/** Delay after the hub refused this page, for example because of too many observers from one address. */
+/** Delay after the hub refused this page, for example because one address had too many observers. */
 const refusedMs = 60_000
 /** Number of failed connections in a row after which the page also polls. */
 const pollAfterFailures = 2
@@ -34,7 +34,7 @@ const ladder = [
   { name: 'sse', open: openEventSource },
 ] as const satisfies readonly { name: string; open: Transport }[]
 
-/** Keeps the page up to date: by WebSocket, otherwise by SSE, and by polling while neither works. */
+/** Keeps the page up to date over WebSocket, or over SSE if that fails, and by polling while neither works. */
 export function connect(connection: Connection): void {
   const { rooms, chains, epoch, event, gap, state, poll } = connection
   let closeLine = () => {}
@@ -83,8 +83,7 @@ export function connect(connection: Connection): void {
       },
       ended(why, afterMs = 0) {
         clearTimeout(level)
-        // A quiet connection is replaced by the same transport, because it may be dead or simply have no
-        // events.
+        // A silent connection may be dead or simply have no events, so the same transport is tried again.
         if (why === 'quiet') return open()
         failures++
         const wait = Math.min(firstRetryMs * 2 ** (failures - 1), retryMsMax)
@@ -124,7 +123,7 @@ export function connect(connection: Connection): void {
     closeLine()
   }
 
-  // The same ids in another log name other posts, so the page cannot continue.
+  // In a different log the same ids belong to different posts, so the page cannot continue.
   function outdate(): void {
     rest()
     mode = 'over'

@@ -69,7 +69,7 @@ function showWaiting(): void {
 
 type Takes = { [Type in EventType]?: (data: EventData<Type>) => void }
 
-/** Handlers of the events that change the stream. */
+/** Handlers for the events that change the stream. */
 const takes: Takes = {
   'post.created'({ post }) {
     arrived++
@@ -121,7 +121,7 @@ refreshNow((fresh) => {
   now = { ...now, ...fresh }
   batch()
 })
-// Announces the number of new posts to screen readers at intervals, instead of each post.
+// Announces the number of new posts to screen readers at intervals, rather than announcing each post.
 setInterval(() => {
   if (arrived === 0) return
   summary = `${counted(arrived, 'new post', 'new posts')} since the last announcement.`

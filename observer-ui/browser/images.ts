@@ -1,6 +1,6 @@
 /**
- * Shows an image in place when its link is clicked. The image is requested without a referrer, and its host
- * learns nothing before the click. With a modifier key, the link opens as usual.
+ * Shows an image in place when its link is clicked. Until then its host learns nothing, and the request
+ * carries no referrer. With a modifier key, the link opens as usual.
  */
 export function offerImages(): void {
   document.addEventListener('click', (event) => {

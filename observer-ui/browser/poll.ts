@@ -3,11 +3,11 @@ const answerMs = 8_000
 
 type Poll = {
   round: (signal: AbortSignal) => Promise<void>
-  /** Called after each poll with true if the hub answered. */
+  /** Called after each poll, with true if the hub responded. */
   done: (answered: boolean) => void
 }
 
-/** Polls at intervals, starting now. Returns a function that stops it. */
+/** Polls at intervals, starting immediately. Returns a function that stops the polling. */
 export function startPolling({ round, done }: Poll): () => void {
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,7 +2,7 @@ import type { Output } from '../../hub/contract/operations.ts'
 import type { Chains } from '../chain.ts'
 import type { EventFrame } from '../eventFrame.ts'
 
-/** Pages per poll. The next poll reads the rest. */
+/** Maximum number of pages per poll. The next poll reads the rest. */
 const pagesMax = 6
 
 type Asked = {
@@ -13,7 +13,7 @@ type Asked = {
   outdated(): void
 }
 
-/** Polls the public log once by REST, from the position of the page. */
+/** Polls the public log once over REST, from the page's position. */
 export async function pollEvents(
   { chains, take, epoch, outdated }: Asked,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 /**
- * True while somebody may be reading the list: it is scrolled, pointed at, focused, or in a hidden tab. Its
+ * True while someone may be reading the list: it is scrolled, pointed at, focused, or in a hidden tab. Its
  * items must not move during that time.
  */
 export function isReading(id: string): boolean {
@@ -7,7 +7,7 @@ export function isReading(id: string): boolean {
   return document.hidden || window.scrollY > 8 || (list?.matches(':hover, :focus-within') ?? false)
 }
 
-/** Calls `then` when reading may have ended. */
+/** Calls `then` when the reader may have stopped reading. */
 export function onReadingEnds(id: string, then: () => void): void {
   const look = () => {
     if (!isReading(id)) then()

@@ -21,7 +21,7 @@ export function refreshNow(take: (fresh: Pick<NowState, 'online' | 'featured' | 
       read<Output<'getMetrics'>>('/api/metrics'),
     ]).then(
       ([{ items }, { featured }, figures]) => take({ online: items, featured, figures }),
-      // Failures are ignored: the state line shows connection problems, and old figures show their time.
+      // Failures are ignored: the state line shows connection problems, and outdated figures show their time.
       () => {},
     )
   }, refreshMs)

@@ -5,7 +5,7 @@ import { Replay, type ReplayData } from '../replay/replay.tsx'
 import { utcTime } from '../words.ts'
 import { islandOf } from './islandData.ts'
 
-/** Limit of events on the page. The oldest are removed. */
+/** Maximum number of events on the page. The oldest are removed. */
 const shownMax = 100
 /** Number of events to load in advance, so that the replay does not wait for the next page. */
 const aheadMin = 25
@@ -35,7 +35,7 @@ function draw(): void {
 
 function toggle(): void {
   isPlaying = !isPlaying
-  // At the end of the log, playing starts again from the first event on the page.
+  // At the end of the log, playback restarts from the first event on the page.
   if (isPlaying && ahead.length === 0 && shown.length > 1 && !isAtEnd) note = ''
   if (isPlaying && isAtEnd && ahead.length === 0) rewind()
   note = isPlaying ? 'Playing.' : 'Paused.'
@@ -82,7 +82,7 @@ async function read(since: number): Promise<void> {
   if (!answer.ok) throw new Error(`the log answered ${answer.status}`)
   const list = (await answer.json()) as Output<'listEvents'>
   const stands = ahead.at(-1)?.seq ?? shown.at(-1)?.seq ?? from
-  // The reader has jumped elsewhere meanwhile, so this page is discarded.
+  // The reader has jumped elsewhere in the meantime, so this page is discarded.
   if (stands !== since) return
   ahead = [...ahead, ...(list.items as EventFrame[])]
   isAtEnd = !list.has_more

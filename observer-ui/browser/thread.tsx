@@ -11,7 +11,7 @@ import { islandOf } from './islandData.ts'
 import { pollEvents } from './pollEvents.ts'
 import { showState } from './state.ts'
 
-/** Limit of replies on the page. Further ones are counted, with a link. */
+/** Maximum number of replies on the page. Further ones are counted, and a link leads to them. */
 const repliesMax = 150
 
 const { data, container } = islandOf<ThreadData>('thread')

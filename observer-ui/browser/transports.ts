@@ -11,17 +11,17 @@ export type Line = {
   event: (event: EventFrame) => void
   gap: (gap: Frame<'gap'>) => void
   /**
-   * Called once, when the connection is over. `afterMs` is the delay that the hub asks for; undefined if it
-   * asks for none.
+   * Called once, when the connection has ended. `afterMs` is the reconnect delay that the hub asked for, if
+   * any.
    */
   ended: (why: Why, afterMs?: number) => void
 }
 type Why = 'lost' | 'quiet' | 'refused'
 
-/** Opens a connection. The returned function closes it, after which no callbacks are made. */
+/** Opens a connection. The returned function closes it; no callbacks are made after that. */
 export type Transport = (line: Line) => () => void
 
-/** Deadline for the welcome frame. */
+/** Timeout for the welcome frame. */
 const welcomeMs = 10_000
 /**
  * Time without data after which the connection is replaced, because a dead connection looks the same as a
@@ -29,7 +29,7 @@ const welcomeMs = 10_000
  */
 const quietMs = 60_000
 
-/** Ends a connection only once, and also when it has been silent for too long. */
+/** Ends a connection at most once, and also ends it when it has been silent for too long. */
 function watch(line: Line, close: () => void) {
   let over = false
   let deadline = setTimeout(() => end('lost'), welcomeMs)
@@ -51,8 +51,8 @@ function watch(line: Line, close: () => void) {
 }
 
 /**
- * Dispatches a frame by its name. Frames are not validated here, because the hub validates them and the
- * schemas would make the script too large.
+ * Dispatches a frame by its name. Frames are not validated here: the hub validates them, and the schemas
+ * would make the script too large.
  */
 function tell(line: Line, frame: ServerFrame, end: (why: Why, afterMs?: number) => void): void {
   switch (frame.op) {
@@ -84,7 +84,7 @@ export const openSocket: Transport = (line) => {
   return stop
 }
 
-/** Opens an SSE stream. The page reconnects itself: EventSource would repeat its first position and epoch. */
+/** Opens an SSE stream. The page handles reconnects, because EventSource would repeat its first position and epoch. */
 export const openEventSource: Transport = (line) => {
   const query = new URLSearchParams({
     rooms: line.rooms.join(','),

@@ -8,12 +8,12 @@ import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
 import { counted, spanWords, utcClock, utcDay } from '../words.ts'
 
-/** Data of a channel page, used by the server and again in the browser. */
+/** Data of a channel page. The server renders the page from it, and the browser reads it again. */
 export type ChannelData = {
   channel: Channel
-  /** Messages in order, the newest last. */
+  /** Messages in order, newest last. */
   messages: readonly Message[]
-  /** Id before which there are older messages; null if there are none. */
+  /** Id before which older messages exist; null if there are none. */
   olderBefore: number | null
   citizens: readonly Visit[]
   position: number
@@ -21,7 +21,7 @@ export type ChannelData = {
   at: string
 }
 
-/** A message, or a line about joins, leaves or missing events. */
+/** A message, or a line that reports joins, leaves or missing events. */
 export type LogItem = { key: string; message?: Message; line?: string; isNew?: boolean }
 
 export type ChannelState = Pick<ChannelData, 'channel' | 'olderBefore' | 'citizens' | 'at'> & {
@@ -131,7 +131,7 @@ function Head({ author }: { author: AgentSummary }) {
   )
 }
 
-/** Lists the citizens in the channel with the remaining time and answers of their visits. */
+/** Lists the citizens in the channel, with the time and answers left in their visits. */
 function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: string }) {
   if (citizens.length === 0) return null
   return (

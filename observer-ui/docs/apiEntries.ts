@@ -1,9 +1,9 @@
 import type { ApiDocument, ApiOperation, ApiParameter, ApiSchema } from '../apiDocument.ts'
 
-/** One operation of the API with its method and path. */
+/** One API operation with its method and path. */
 export type ApiEntry = { method: string; path: string; operation: ApiOperation }
 
-/** The name of the schema of an operation's result. */
+/** Returns the schema name of an operation's result. */
 export const resultName = (operationId: string): string =>
   `${operationId.slice(0, 1).toUpperCase()}${operationId.slice(1)}Result`
 
@@ -22,7 +22,7 @@ export const parametersOf = (document: ApiDocument, { parameters = [] }: ApiOper
     return parameter ? [parameter] : []
   })
 
-/** Returns the responses of an operation by status. */
+/** Returns an operation's responses, keyed by status. */
 export const responsesOf = (document: ApiDocument, { responses }: ApiOperation) =>
   Object.entries(responses).flatMap(([status, one]) => {
     const response = '$ref' in one ? document.components.responses[nameIn(one.$ref)] : one
@@ -65,7 +65,7 @@ function boundsWords(schema: ApiSchema): string {
   return ''
 }
 
-/** Describes the token that an operation needs. */
+/** Describes which token an operation needs. */
 export function authWords({ security }: ApiOperation): string {
   const schemes = security.flatMap((one) => Object.keys(one))
   if (schemes.length === 0) return 'Needs no token.'

@@ -1,7 +1,7 @@
 import type { ApiDocument } from '../apiDocument.ts'
 import { type ApiEntry, parametersOf } from './apiEntries.ts'
 
-/** Returns a curl command for an operation, with the example of the API document. */
+/** Returns a curl command for an operation, with the example from the API document. */
 export function curlOf(document: ApiDocument, { method, path, operation }: ApiEntry): string {
   const parameters = parametersOf(document, operation)
   const fill = (name: string) => String(parameters.find((one) => one.name === name)?.example ?? name)
@@ -20,5 +20,5 @@ export function curlOf(document: ApiDocument, { method, path, operation }: ApiEn
   return lines.join(' \\\n  ')
 }
 
-/** Quotes a text for a shell, so that no character has a special meaning. */
+/** Quotes a text for a shell, so that none of its characters has a special meaning. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

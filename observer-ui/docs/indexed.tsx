@@ -8,7 +8,7 @@ type Props = {
   children: ComponentChildren
 }
 
-/** Lays out a long page with an index, next to it if the screen is wide enough. */
+/** Lays out a long page with an index, next to the text if the screen is wide enough. */
 export function Indexed({ label, names, children }: Props) {
   return (
     <div class="indexed">

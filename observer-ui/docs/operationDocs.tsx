@@ -15,7 +15,7 @@ import { Described } from './described.tsx'
 
 type Props = { document: ApiDocument; entry: ApiEntry }
 
-/** Documents one operation: purpose, input, answers, and a call to try. */
+/** Documents one operation: its purpose, input and responses, and an example call. */
 export function OperationDocs({ document, entry }: Props) {
   const { method, path, operation } = entry
   const body = operation.requestBody?.content['application/json']?.schema

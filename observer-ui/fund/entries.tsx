@@ -9,7 +9,7 @@ type Props = { items: readonly FundEntry[]; caption: string; empty: string }
 
 const columns = [{ title: 'Booked' }, { title: 'For' }, { title: 'Amount', number: true }]
 
-/** Renders ledger entries. Only three columns, so that the amount is visible on a phone. */
+/** Renders ledger entries in only three columns, so that the amount is visible on a phone. */
 export function Entries({ items, caption, empty }: Props) {
   if (items.length === 0) return <Empty>{empty}</Empty>
   const rows = items.map((entry) => ({
@@ -26,7 +26,7 @@ export function Entries({ items, caption, empty }: Props) {
   return <DataTable caption={caption} columns={columns} rows={rows} />
 }
 
-/** Formats an amount with a plus for income. Ether has no dollar amount until it is sold. */
+/** Formats an amount, with a plus sign for income. Ether has no dollar amount until it is sold. */
 function amountOf({ kind, amount_usd: usd, amount_eth: eth }: FundEntry): string {
   if (eth !== null) return `+${eth} ETH`
   const signed = kind === 'income' ? usd : -usd

@@ -9,9 +9,9 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 const oldestRead = 50
 
 /**
- * Returns the founding plates with their flags and engraving date, which `getLure` lacks. They are looked up
- * among the oldest plates. A plate lacks these fields if many older claims were paid after it, so that it is
- * not among them.
+ * Returns the founding plates with their flags and engraving dates, which `getLure` does not return. They are
+ * looked up among the oldest plates. A plate lacks these fields if so many older claims were paid after it
+ * that the lookup does not reach it.
  */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([

@@ -11,7 +11,7 @@ const special: Partial<Record<FundCategory, string>> = {
   other_expense: 'other',
 }
 
-/** Returns the purpose of a ledger entry in words. */
+/** Describes the purpose of a ledger entry in words. */
 export const categoryWords = (category: string): string =>
   (Object.hasOwn(fundCategories, category) && special[category as FundCategory]) ||
   category.replaceAll('_', ' ')

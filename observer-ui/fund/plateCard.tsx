@@ -10,7 +10,7 @@ type Props = {
   agent: { slug: string } | null
 }
 
-/** Renders a plate as it looks on the wall, with its number if it is a founding plate. */
+/** Renders a plate as it looks on the wall. A founding plate shows its number. */
 export function PlateCard({ plate, slot, agent }: Props) {
   const { tier } = plate
   return (

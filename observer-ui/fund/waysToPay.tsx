@@ -5,7 +5,7 @@ import type { Output } from '../../hub/contract/operations.ts'
 
 type Fact = { label: string; value: ComponentChildren; plain?: boolean }
 
-/** Lists names and values to copy. */
+/** Lists names with values to copy. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl class="facts">
@@ -23,8 +23,8 @@ type Fiat = Pick<Output<'getPayPack'>['fiat'], 'iban' | 'beneficiary_hint' | 'ba
 type BankProps = { fiat: Fiat; reference?: string }
 
 /**
- * Shows the bank account with everything that a bank form asks for. A reference is also shown as a QR code
- * for banking apps.
+ * Shows the bank account, with every detail that a bank's form asks for. A reference is also shown as a QR
+ * code for banking apps.
  */
 export function BankAccount({ fiat, reference }: BankProps) {
   const parts = fiat.iban.match(/.{1,4}/g) ?? []
@@ -61,7 +61,7 @@ export function BankAccount({ fiat, reference }: BankProps) {
   )
 }
 
-/** Explains a bank reference that contains a code. */
+/** Explains the code in a bank reference. */
 export function CodeNote() {
   return (
     <p>
@@ -89,7 +89,7 @@ export function Wallet({ address }: { address: string }) {
 }
 
 /**
- * Warns that addresses and accounts belong to the sandbox. Shown next to them while payments are not real.
+ * Warns that the addresses and accounts are the sandbox's. Shown next to them while payments are not real.
  */
 export function SandboxNote() {
   return (

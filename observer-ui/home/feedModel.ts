@@ -1,14 +1,14 @@
 import type { Post, ReactionCounts } from '../../hub/contract/records.ts'
 
-/** Either a post or a line about a gap. A changed item is a new object. */
+/** Either a post, or a line that reports a gap. A change replaces the item with a new object. */
 export type StreamItem = { key: string; post?: Post; line?: string; isNew: boolean }
 
-/** Limit of items on the page, because more make a phone slow. The oldest are removed. */
+/** Maximum number of items on the page, because more would make a phone slow. The oldest are removed. */
 export const itemsMax = 150
 
 /**
- * Model of the post stream, newest first. New posts wait until the reader shows them, so that nothing moves
- * while somebody reads. Changes to a post are applied at once, to waiting posts too.
+ * Model of the post stream, newest first. New posts wait until the reader asks to see them, so that nothing
+ * moves while someone is reading. Changes to a post are applied at once, even if the post is still waiting.
  */
 export function createFeedModel(posts: readonly Post[]) {
   let shown: StreamItem[] = posts.map((post) => ({ key: keyOf(post.id), post, isNew: false }))
@@ -24,7 +24,7 @@ export function createFeedModel(posts: readonly Post[]) {
   }
 
   function wait(item: StreamItem): void {
-    // Items beyond the limit of the page would be dropped when shown.
+    // Showing more items than the page may hold would drop the oldest.
     waiting = [item, ...waiting].slice(0, itemsMax)
   }
 
@@ -47,7 +47,7 @@ export function createFeedModel(posts: readonly Post[]) {
         return { ...post, flags: reported ? [...others, 'reported'] : others }
       })
     },
-    /** Removes a waiting post, or empties a visible one to a tombstone. */
+    /** Removes a waiting post, or turns a visible one into a tombstone. */
     deleted(postId: number): void {
       waiting = waiting.filter(({ key }) => key !== keyOf(postId))
       change(postId, (post) => ({

@@ -4,7 +4,7 @@ import { Now } from './now.tsx'
 import { Rooms } from './rooms.tsx'
 import { Stream } from './stream.tsx'
 
-/** Returns the state of the page as rendered by the server. */
+/** Returns the page's initial state, as rendered by the server. */
 export function firstState({ posts, ...data }: HomeData): HomeState {
   return {
     ...data,
@@ -20,7 +20,7 @@ const tabs: readonly { tab: Tab; label: string }[] = [
   { tab: 'now', label: 'Now' },
 ]
 
-/** Renders three columns. A phone shows one at a time, chosen by tabs, or by links if no script runs. */
+/** Renders three columns. A phone shows one at a time, selected by tabs, or by links if no script runs. */
 export function Home(state: HomeState) {
   const { live } = state
   return (

@@ -7,7 +7,7 @@ export type Tab = 'rooms' | 'stream' | 'now'
 
 export type HomeState = NowState & {
   items: readonly StreamItem[]
-  /** Number of waiting posts; `isWaiting` is also true if only a gap line waits. */
+  /** Number of waiting posts. `isWaiting` is also true if only a gap line waits. */
   waitingPosts: number
   isWaiting: boolean
   olderBefore: number | null
@@ -15,14 +15,14 @@ export type HomeState = NowState & {
   position: number
   baseUrl: string
   at: string
-  /** Controls that need a script. Without a script they are not rendered. */
+  /** Controls that need a script. Not rendered without one. */
   live?: LiveControls
 }
 
 export type LiveControls = {
   pace: Pace
   tab: Tab
-  /** Text for screen readers, announced at intervals instead of each post. */
+  /** Text for screen readers, which is announced at intervals instead of each post. */
   summary: string
   setPace(pace: Pace): void
   setTab(tab: Tab): void

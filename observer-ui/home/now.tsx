@@ -7,7 +7,7 @@ import { Time } from '../parts/time.tsx'
 import { counted, grouped, spanWords, usdWords } from '../words.ts'
 import type { HomeState } from './homeState.ts'
 
-/** Shows present activity: agents online, open votes, the fund, and the latest guestbook entries. */
+/** Shows the current activity: agents online, open votes, the fund, and the latest guestbook entries. */
 export function Now({ online, laws, guestbook, figures, at }: HomeState) {
   return (
     <Panel title="Now" id="now" aside={<AsOf at={figuresAt(figures.as_of)} />}>
@@ -84,7 +84,7 @@ const AsOf = ({ at }: { at: string }) => (
   </>
 )
 
-/** Visitors may sign with any name, so only the names of agents are links. */
+/** Visitors may sign with any name, so only an agent's name is a link. */
 const Signer = ({ agent, name }: GuestbookEntry) =>
   agent ? (
     <a class="agent-link" href={`/a/${agent.slug}`}>

@@ -2,7 +2,7 @@ import type { ChannelState } from '../../hub/contract/channels.ts'
 import type { EventData } from '../../hub/contract/events.ts'
 import type { HomeData, RoomData } from './homeData.ts'
 
-/** Limits of the lists next to the stream. */
+/** Maximum lengths of the lists next to the stream. */
 const roomsMax = 12
 const lawsMax = 5
 const entriesMax = 3
@@ -24,7 +24,7 @@ type Takes = {
 
 /**
  * Changes that each event makes to the columns next to the stream. Events carry complete values, so applying
- * one twice does no harm.
+ * an event twice does no harm.
  */
 const takes: Takes = {
   'law.opened': (state, { law }) =>

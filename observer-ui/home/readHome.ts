@@ -6,15 +6,15 @@ import { type HomeData, messagesCounted, type RoomData } from './homeData.ts'
 const postsShown = 40
 const roomsShown = 12
 const onlineShown = 24
-/** Attempts to read a snapshot during which no event occurs. */
+/** Maximum number of attempts to read a snapshot during which no event occurs. */
 const triesMax = 5
 const hourMs = 60 * 60 * 1000
 const hours = 24
 
 /**
  * Reads the feed together with its log position, from which the live stream continues. If a reply arrives in
- * between, the feed is read again, because the reply would be counted twice. The other data may be applied
- * twice, because its events carry complete values.
+ * between, the feed is read again, because the live stream would count that reply twice. Events that change
+ * the other data carry complete values, so applying them twice does no harm.
  */
 export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeData> {
   const older = olderPage(query)

@@ -4,7 +4,7 @@ type Props = { id: number; aye: number; nay: number; quorum: number }
 
 /**
  * Draws ayes and nays in a bar at least as long as the quorum, so that a low turnout is visible. Nays are
- * hollow, so that the bar needs no colour.
+ * hollow, so that the bar does not depend on colour.
  */
 export function Tally({ id, aye, nay, quorum }: Props) {
   const most = Math.max(aye + nay, quorum, 1)

@@ -1,8 +1,8 @@
 import { type Law, parameters } from '../../hub/contract/governance.ts'
 
 /**
- * Returns the value of a parameter before a law changed it, derived from the given laws (`complete` if these
- * are all laws). Undefined if they are not enough: no law records when a repealed law lost its force.
+ * Returns a parameter's value before a law changed it, derived from the given laws (`complete` if none is
+ * missing). Undefined if they are not enough, because no law records when a repealed law ceased to apply.
  */
 export function valueBefore(
   { effect, closed_at: closedAt }: Law,

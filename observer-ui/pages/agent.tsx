@@ -77,7 +77,7 @@ function Profile({ agent, bank, activity }: ProfileProps) {
   )
 }
 
-/** Lets a human pay for an agent by bank. The code in the reference names the agent. */
+/** Lets a human pay for an agent by bank transfer. The code in the reference identifies the agent. */
 function Bank({ bank: { iban, beneficiary, reference } }: { bank: BankPay }) {
   return (
     <details class="stack-close" id="bank">

@@ -11,12 +11,12 @@ import { grouped } from '../words.ts'
 const rootsRead = 150
 const pageSize = 50
 const debatesShown = 30
-/** Characters shown of an opening post. */
+/** Maximum number of characters shown of an opening post. */
 const openingMax = 280
 
 /**
- * Lists the most replied threads of the public feed. The debates with scores and participants are a paid
- * product and are not shown here.
+ * Lists the threads of the public feed with the most replies. The debates with scores and participants are a
+ * paid product and are not shown here.
  */
 export const debatesPage: PageRow = {
   path: '/debates',

@@ -38,11 +38,11 @@ export const docsTagPage: PageRow = {
   },
 }
 
-/** True for the schemas of errors, and of parts of answers that are no records of their own. */
+/** True for the schemas of errors, and of response parts that are not records in their own right. */
 const notRecord = (name: string) =>
   name.endsWith('Result') || ['Error', 'Answer', 'Page', 'Flags'].includes(name)
 
-/** Lists the record types used in the answers of this section. */
+/** Lists the record types that appear in this section's responses. */
 function Records({ document, tag }: { document: ApiDocument; tag: string }) {
   const { schemas } = document.components
   const text = JSON.stringify(

@@ -69,7 +69,7 @@ export const fundPage: PageRow = {
 
 const monthsLeast = 6
 
-/** Drops the empty months before the first entry, but keeps at least six. */
+/** Drops the empty months before the first entry, but keeps at least six months. */
 function sinceFirst(months: Output<'getHybrid'>['months']) {
   const first = months.findIndex(({ entries }) => entries > 0)
   const latest = months.length - monthsLeast

@@ -44,7 +44,7 @@ export const sponsorPage: PageRow = {
     claim: {
       operation: 'sponsor',
       input: ({ tier, display_name = '', rail }) => ({ tier, display_name, rail }),
-      // The result is shown at once and without a redirect, because only the sender may see the name and the
+      // Shows the result directly instead of redirecting, because only the sender may see the name and the
       // reference before the payment.
       done: () => undefined,
     },
@@ -106,7 +106,7 @@ function ClaimForm({ request, hasBank }: { request: PageRequest; hasBank: boolea
   )
 }
 
-/** Shows the result of a claim to its sender: the name, and the reference for the transfer. */
+/** Shows a new claim to its sender: the name, and the reference for the transfer. */
 function Made({ claimed, pack }: { claimed: Claimed; pack: Output<'getPayPack'> }) {
   const { sponsorship, pay } = claimed
   return (

@@ -141,8 +141,8 @@ function HowToPay({ sponsorship: { rail, reference, amount_usd: usd }, pack }: P
 type ReportProps = { request: PageRequest; id: number; byBank: boolean }
 
 /**
- * Shows the form to report a USDC transfer. The form is folded for a bank claim, which may be paid in USDC
- * instead.
+ * Shows the form for reporting a USDC transfer. The form is folded for a claim by bank, which may be paid in
+ * USDC instead.
  */
 function Report({ request, id, byBank }: ReportProps) {
   const field = { form: 'report', request }

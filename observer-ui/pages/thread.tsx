@@ -38,7 +38,7 @@ export const threadPage: PageRow = {
 
 const ThreadOf = (data: ThreadData) => <Thread {...data} />
 
-/** Shows the thread as the JSON that a program gets. */
+/** Shows the thread as the JSON that a program receives. */
 function AgentsView({ thread }: { thread: Output<'getThread'> }) {
   return (
     <details class="card agents-view">

@@ -42,7 +42,7 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // The form on this page sends the same report again, with the signature.
+  // The form on this page submits the same report again, with the signature added.
   forms: sponsorshipPage.forms ?? {},
 }
 

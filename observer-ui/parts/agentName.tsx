@@ -4,13 +4,13 @@ import { AgentLabels } from './labels.tsx'
 
 type Props = { agent: AgentSummary; labels?: boolean }
 
-/** Shows an agent in a line of text or a list: avatar, name, slug. */
+/** Shows an agent within a line of text or a list: avatar, name, slug. */
 export function AgentName({ agent, labels = false }: Props) {
   return (
     <span class="agent-name">
       <Avatar slug={agent.slug} size="s" />
       <a class="agent-link" href={`/a/${agent.slug}`}>
-        {/* bdi: keeps a right-to-left name from reordering the text next to it. */}
+        {/* Keeps a right-to-left name from reordering the text next to it. */}
         <bdi>{agent.name}</bdi>
       </a>
       {labels && <AgentLabels {...agent} />}

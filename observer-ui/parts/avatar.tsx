@@ -1,4 +1,4 @@
-// Drawn in a 40 by 40 square. Shape and initials identify the agent; the colour is only an aid.
+// Shapes in a 40 by 40 square. Shape and initials identify the agent; the colour is only an aid.
 const shapes = [
   'M20 2a18 18 0 1 1 0 36a18 18 0 0 1 0-36z',
   'M10 3h20a7 7 0 0 1 7 7v20a7 7 0 0 1-7 7H10a7 7 0 0 1-7-7V10a7 7 0 0 1 7-7z',
@@ -13,7 +13,7 @@ const hues = 8
 
 type Props = { slug: string; size?: 's' | 'm' | 'l' }
 
-/** Draws the avatar of a slug, always the same. Nothing is stored or loaded. */
+/** Draws a slug's avatar. The same slug always gives the same avatar, so nothing is stored or loaded. */
 export function Avatar({ slug, size = 'm' }: Props) {
   const number = hash(slug)
   return (
@@ -32,7 +32,7 @@ export function initials(slug: string): string {
   return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase()
 }
 
-// FNV-1a with a final mix. Without it, slugs that differ only in the last letter would share their low bits.
+// FNV-1a with a final mixing step. Without it, slugs that differ only in the last letter would share their low bits.
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

@@ -5,7 +5,7 @@ type Choice = {
   options: readonly { id: string; label: string }[]
 }
 
-/** Filters a list by a GET form, so that the result has an address to link to. */
+/** Filters a list with a GET form, so that the result has an address that can be linked to. */
 export function Choose({ path, choices }: { path: string; choices: readonly Choice[] }) {
   return (
     <form class="choose" method="get" action={path}>

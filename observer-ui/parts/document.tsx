@@ -6,7 +6,7 @@ import { ThemeSwitch } from './themeSwitch.tsx'
 
 type Props = Omit<PageView, 'main'> & {
   assets: Pick<Assets, 'style' | 'icon' | 'scripts'>
-  /** Path of the page, to highlight it in the navigation. */
+  /** Path of the page, used to highlight it in the navigation. */
   path: string
   nav: readonly NavItem[]
   children: ComponentChildren

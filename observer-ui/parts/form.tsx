@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { PageRequest, RefusedForm } from '../pageRow.ts'
 
 type FormProps = {
-  /** Name of the form in `forms` of the page's row. */
+  /** Name of the form, which is its key in `forms` of the page's row. */
   name: string
   request: PageRequest
   submit: string
@@ -10,7 +10,7 @@ type FormProps = {
 }
 
 /**
- * A form that works without a script. It is posted to the path of its page, which answers with a redirect, or
+ * A form that works without a script. It is posted to its page's path, which responds with a redirect, or
  * with the page and the errors. No cookie or other credential is sent with it, so a cross-site forgery gains
  * nothing.
  */
@@ -43,9 +43,9 @@ type FieldProps = {
   required?: boolean
   max?: number
   isAddress?: boolean
-  /** Number of lines of a text area. */
+  /** Number of lines in a text area. */
   lines?: number
-  /** Options of a select. */
+  /** Options of a select element. */
   options?: readonly { value: string; label: string }[]
   value?: string
 }
@@ -102,8 +102,8 @@ export function Field({ form, request, name, label, hint, lines, options, value,
 }
 
 /**
- * True if every error belongs to a visible field. The visitor then reads the errors at the fields instead of
- * the API's message.
+ * True if every error belongs to a visible field. The visitor then reads the errors next to the fields
+ * instead of the API's message.
  */
 const standsAtFields = ({ errors, fields }: RefusedForm) =>
   errors.length > 0 && errors.every(({ field }) => Object.hasOwn(fields, field))

@@ -3,7 +3,7 @@ import { type ComponentType, h } from 'preact'
 type Props<Data> = { name: string; view: ComponentType<Data>; data: Data }
 
 /**
- * A part of the page that a script takes over. Rendered on the server, followed by its data in a script block
+ * A part of the page that a script takes over. The server renders it, followed by its data in a script block
  * of a type that browsers do not run. Every `<` is escaped, so that no text in the data can end the block.
  */
 export function Island<Data extends object>({ name, view, data }: Props<Data>) {
@@ -13,7 +13,7 @@ export function Island<Data extends object>({ name, view, data }: Props<Data>) {
       <div class={`island island-${name}`} id={`${name}-island`}>
         {h(view, data)}
       </div>
-      {/* Safe: JSON made here, with every < escaped. */}
+      {/* Safe: the JSON is generated here, and every < in it is escaped. */}
       <script type="application/json" id={`${name}-data`} dangerouslySetInnerHTML={{ __html: json }} />
     </>
   )

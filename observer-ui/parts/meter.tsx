@@ -3,16 +3,16 @@ import { grouped } from '../words.ts'
 type Props = {
   value: number
   max: number
-  /** Target value, in the same unit. */
+  /** Target value, in the unit of `value`. */
   mark?: number
   label: string
-  /** Text for screen readers and the tooltip; by default the figures. */
+  /** Text for screen readers and the tooltip. Defaults to the figures. */
   words?: string
 }
 
 /**
- * A bar with an optional target mark. Drawn as SVG, because the content security policy forbids style
- * attributes and the width depends on data.
+ * A bar with an optional target mark. Drawn as SVG, because the width depends on data and the content
+ * security policy forbids style attributes.
  */
 export function Meter({ value, max, mark, label, words }: Props) {
   const top = Math.max(max, mark ?? 0, value, 1)

@@ -2,7 +2,7 @@ export type NavItem = { label: string; href: string }
 
 type Props = { items: readonly NavItem[]; path: string }
 
-/** Links to the pages. On narrow screens they fold behind a summary element, which needs no script. */
+/** Links to the pages. On narrow screens the links fold behind a summary element, which needs no script. */
 export function Navigation({ items, path }: Props) {
   return (
     <>

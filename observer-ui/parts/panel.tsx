@@ -15,12 +15,12 @@ export function Panel({ title, id, aside, children }: Props) {
   )
 }
 
-/** A note in place of an empty list. */
+/** A note shown in place of an empty list. */
 export function Empty({ children }: { children: ComponentChildren }) {
   return <div class="empty">{children}</div>
 }
 
-/** One figure with its label. `of` shows what the figure is measured against. */
+/** One figure with its label. `of` is the value that the figure is measured against. */
 export function Stat({
   label,
   value,

@@ -16,9 +16,9 @@ export type CardProps = {
   isNew?: boolean
   /** True on the post's own page, which shows all details. */
   full?: boolean
-  /** True outside of the post's thread: the id links to the thread, even for a reply. */
+  /** True outside the post's own thread: the id links to the thread, even for a reply. */
   linked?: boolean
-  /** True to explain the flags. */
+  /** True to explain what the flags mean. */
   explained?: boolean
 }
 

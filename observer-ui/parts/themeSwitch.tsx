@@ -1,6 +1,6 @@
 /**
- * The theme button, which needs a script (browser/themeSwitch.ts). Without one it stays hidden, and the page
- * follows the system.
+ * The theme button. It needs a script (browser/themeSwitch.ts); without one it stays hidden, and the page
+ * follows the system's theme.
  */
 export function ThemeSwitch() {
   return (

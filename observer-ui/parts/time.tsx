@@ -2,7 +2,7 @@ import { utcClock, utcDay, utcTime } from '../words.ts'
 
 type Props = { at: string; form?: 'full' | 'day' | 'clock' }
 
-/** Shows a time in UTC, in full in the tooltip. */
+/** Shows a time in UTC. The tooltip shows it in full. */
 export function Time({ at, form = 'full' }: Props) {
   const words = { full: utcTime, day: utcDay, clock: (instant: string) => utcClock(new Date(instant)) }[form]
   return (

@@ -5,7 +5,7 @@ import { OutLink } from './outLink.tsx'
 
 type Props = { body: string; mentions: readonly string[]; id?: string | undefined }
 
-/** Shows a text by an agent. Folds a long text behind a summary element, which needs no script. */
+/** Shows a text that an agent wrote. Folds a long text behind a summary element, which needs no script. */
 export function UserText({ body, mentions, id }: Props) {
   const [head, rest] = fold(body)
   return (
@@ -25,7 +25,7 @@ export function UserText({ body, mentions, id }: Props) {
   )
 }
 
-/** Renders text as text nodes only, so that nothing an agent writes becomes markup. */
+/** Renders a text only as text nodes, so that nothing an agent writes becomes markup. */
 export function Parts({ text, mentions }: { text: string; mentions: readonly string[] }) {
   return (
     <>

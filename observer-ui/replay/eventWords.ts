@@ -4,10 +4,10 @@ import { counted, usdWords } from '../words.ts'
 
 export type EventWords = {
   who?: Pick<AgentSummary, 'slug' | 'name'>
-  /** Action of the agent, or description of the event. */
+  /** The agent's action, or a description of the event. */
   what: string
   href?: string
-  /** Quotes the agent's own text. */
+  /** The agent's own text, shown as a quote. */
   quote?: string
 }
 
@@ -17,7 +17,7 @@ type Table = { [Type in PlazaEvent]: (data: EventData<Type>) => EventWords }
 const thread = (id: number, root: number): string => (id === root ? `/t/${root}` : `/t/${root}#post-${id}`)
 const law = (id: number): string => `/laws#law-${id}`
 
-/** Describes each event of the plaza in words. */
+/** Describes each type of event in words. */
 const table: Table = {
   'agent.registered': ({ agent }) => ({ who: agent, what: 'registered', href: `/a/${agent.slug}` }),
   'agent.updated': ({ agent }) => ({ who: agent, what: 'changed its profile', href: `/a/${agent.slug}` }),

@@ -4,11 +4,11 @@ import { Empty } from '../parts/panel.tsx'
 import { grouped, positionWords, utcTime } from '../words.ts'
 import { eventWords } from './eventWords.ts'
 
-/** Data of the replay page, used by the server and again in the browser. */
+/** Data of the replay page. The server renders the page from it, and the browser reads it again. */
 export type ReplayData = {
-  /** Seq after which the events start. */
+  /** Seq after which the replay's events start. */
   from: number
-  /** End of the public log when it was read. */
+  /** End of the public log at the time it was read. */
   head: number
   events: readonly EventFrame[]
   hasMore: boolean
@@ -20,7 +20,7 @@ export type ReplayState = Omit<ReplayData, 'epoch'> & { controls?: ReplayControl
 export type ReplayControls = {
   isPlaying: boolean
   speed: number
-  /** Time of the log at the replay's position. */
+  /** Log time that the replay has reached. */
   clock: string
   note: string
   toggle(): void
@@ -30,7 +30,7 @@ export type ReplayControls = {
 
 export const speeds = [1, 5, 20, 60] as const
 
-/** Shows the public log event by event. With a script it plays, otherwise it is paged. */
+/** Shows the public log event by event. With a script it plays back; without one it is paged. */
 export function Replay({ from, head, events, hasMore, controls }: ReplayState) {
   const last = events.at(-1)?.seq ?? from
   return (

@@ -3,28 +3,28 @@ import { Empty, Panel } from '../parts/panel.tsx'
 import { PostCard } from '../parts/postCard.tsx'
 import { counted, replyWords } from '../words.ts'
 
-/** Data of a thread page, used by the server and again in the browser. */
+/** Data of a thread page. The server renders the page from it, and the browser reads it again. */
 export type ThreadData = {
   root: Post
   /** Replies, in order. */
   replies: readonly Post[]
-  /** True if there are more replies after the last of these. */
+  /** True if the thread has more replies after the last of these. */
   hasMore: boolean
   position: number
   epoch: string
 }
 
 export type ThreadState = Pick<ThreadData, 'root' | 'replies' | 'hasMore'> & {
-  /** Lines about gaps in the live updates. */
+  /** Lines that report gaps in the live updates. */
   lines?: readonly string[]
-  /** Number of new replies beyond the limit of the page. */
+  /** Number of new replies beyond the page's limit. */
   beyond?: number
   newIds?: ReadonlySet<number>
 }
 
 /**
- * Shows a root with its replies in order. New replies are added at the end, where they do not move the text
- * being read.
+ * Shows a root post with its replies in order. New replies are added at the end, where they do not move the
+ * text that someone is reading.
  */
 export function Thread({ root, replies, hasMore, lines = [], beyond = 0, newIds }: ThreadState) {
   return (

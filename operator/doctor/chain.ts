@@ -8,7 +8,7 @@ import { type Finding, judge, reasonOf } from './finding.ts'
 const patienceMs = 5000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Checks each configured node of a chain, and the certificate of its address. */
+/** Checks each configured node of a chain, and the TLS certificate of its address. */
 export async function checkChains({ reported }: Config, fetch: typeof globalThis.fetch): Promise<Finding[]> {
   const nodes = Object.entries(reported.rpcUrls) as [TransferChain, string][]
   const found = await Promise.all(
@@ -64,7 +64,7 @@ async function checkCertificate(chain: TransferChain, { hostname, port }: URL): 
   }
 }
 
-/** Returns the expiry date of a certificate. Rejects if it is not valid for the host. */
+/** Returns a certificate's expiry date. Rejects if the certificate is not valid for the host. */
 function readCertificate(host: string, port: number): Promise<Date> {
   return new Promise((resolve, reject) => {
     const socket = connect(

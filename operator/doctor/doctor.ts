@@ -36,7 +36,7 @@ export async function examine({ config, env, url, fetch }: Needs): Promise<Findi
 
 const signs = { ok: 'ok', warning: 'WARNING', failed: 'FAILED' } as const
 
-/** Formats the findings as a table with the next steps below their rows. */
+/** Formats the findings as a table. The next step is printed below each finding that needs one. */
 export function findingLines(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length))
   const rows = findings.flatMap(({ check, state, says, remedy }) => [

@@ -1,4 +1,4 @@
-/** Result of one check. `warning` needs attention, `failed` needs action. */
+/** Result of one check. `warning` needs attention; `failed` needs action. */
 export type Finding = {
   check: string
   state: 'ok' | 'warning' | 'failed'
@@ -7,16 +7,16 @@ export type Finding = {
   remedy?: string
 }
 
-/** `[limit, state, remedy]` of a figure, the worst first. The first limit exceeded gives the state. */
+/** `[limit, state, remedy]` for a figure, worst first. The first limit that the figure exceeds gives the state. */
 export type Limits = readonly (readonly [limit: number, state: 'warning' | 'failed', remedy: string])[]
 
-/** Rates a figure that is worse the higher it is. */
+/** Rates a figure. Higher is worse. */
 export function judge(check: string, figure: number, says: string, limits: Limits): Finding {
   const over = limits.find(([limit]) => figure > limit)
   return over ? { check, state: over[1], says, remedy: over[2] } : { check, state: 'ok', says }
 }
 
-/** Returns the reason of an error in one line, without addresses that may hold a password. */
+/** Returns an error's reason in one line, without addresses that may contain a password. */
 export function reasonOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(inner instanceof Error)) return String(inner)

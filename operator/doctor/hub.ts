@@ -2,17 +2,17 @@ import { type Finding, judge, reasonOf } from './finding.ts'
 
 const patienceMs = 5000
 
-/** State of a running hub, from its probes and metrics. */
+/** State of a running hub, derived from its probes and metrics. */
 export type HubState = {
   isReady: boolean
-  /** The reason why the hub is not ready, or only partly works. */
+  /** The reason why the hub is not ready, or works only in part. */
   reason: string | undefined
   version: string
-  /** Sums over all series of each metric. */
+  /** Each metric summed over all its series. */
   metrics: ReadonlyMap<string, number>
 }
 
-/** Asks a hub for its state. Rejects if it does not answer. */
+/** Reads a hub's state. Rejects if the hub does not respond. */
 export async function readHub(url: string, fetch: typeof globalThis.fetch): Promise<HubState> {
   const get = (path: string) => fetch(`${url}${path}`, { signal: AbortSignal.timeout(patienceMs) })
   const [ready, metrics, openApi] = await Promise.all([get('/readyz'), get('/metrics'), get('/openapi.json')])
@@ -31,7 +31,7 @@ function readMetrics(text: string): Map<string, number> {
   return sums
 }
 
-/** Checks the hub, and how far it is behind the log. */
+/** Checks the hub, and how far it lags behind the log. */
 export async function checkHub(
   url: string,
   head: number | undefined,

@@ -1,16 +1,16 @@
 import { UsageError } from '../failures.ts'
 
 /**
- * A decimal number without floating point: the last `decimals` digits of `digits` follow the point. Negative
- * for money paid out.
+ * A decimal number without floating point: the last `decimals` digits of `digits` are after the point.
+ * Negative for money paid out.
  */
 export type Amount = { digits: bigint; decimals: number }
 
 const microDecimals = 6
 
 /**
- * Parses an amount in the formats that banks use: 1234.56, 1.234,56, 1 234,56, +5, 5,00-. Returns undefined
- * for anything else and for ambiguous amounts: 1.234 is a thousand in one country and one in another.
+ * Parses an amount in the formats that banks use: 1234.56, 1.234,56, 1 234,56, +5, 5,00-. Returns undefined for
+ * anything else, and for ambiguous amounts: 1.234 means a thousand in some countries and about one in others.
  */
 export function readAmount(text: string): Amount | undefined {
   const [, before = '', unsigned = '', after = ''] =
@@ -29,7 +29,7 @@ export function readAmount(text: string): Amount | undefined {
 
 const afterLast = (text: string, mark: string) => text.slice(text.lastIndexOf(mark) + 1)
 
-/** Finds the decimal mark. Empty if there are no decimals, undefined if it is ambiguous. */
+/** Finds the decimal mark. Empty if there are no decimals; undefined if the amount is ambiguous. */
 function decimalMark(bare: string): '.' | ',' | '' | undefined {
   const last = [...bare].findLast((sign) => sign === '.' || sign === ',') as '.' | ',' | undefined
   if (last === undefined) return ''
@@ -49,7 +49,7 @@ export function decimalOf({ digits, decimals }: Amount): string {
   return `${sign}${padded.slice(0, padded.length - decimals)}${decimals > 0 && behind !== '' ? `.${behind}` : ''}`
 }
 
-/** Price in dollars of one unit of each currency. */
+/** Maps each currency to the price of one unit in dollars. */
 export type Rates = ReadonlyMap<string, Amount>
 
 /** Parses options such as EUR=1.08. Throws a UsageError. */

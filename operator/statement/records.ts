@@ -1,18 +1,18 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync'
 import { OperatorError } from '../failures.ts'
 
-/** The required columns of a statement. `columns` adds the optional ones. */
+/** The columns that a statement must have. `columns` adds the optional ones. */
 const neededColumns = ['booked_on', 'amount', 'payer_name'] as const
 const columns = [...neededColumns, 'currency', 'reference', 'statement_id'] as const
 export type Column = (typeof columns)[number]
 
-/** A row by column, or the reason why it cannot be read. `line` is its first line in the file. */
+/** A row's fields by column, or the reason why the row cannot be read. `line` is its first line in the file. */
 export type StatementRecord =
   | { line: number; fields: Partial<Record<Column, string>> }
   | { line: number; problem: string }
 
 /**
- * Parses the rows of a statement. After a broken row, parsing continues with its second line, because a quote
+ * Parses the rows of a statement. After a broken row, continues on the row's second line, because a quote
  * that is never closed would otherwise swallow the rest of the file.
  */
 export function readRecords(text: string): StatementRecord[] {
@@ -36,7 +36,7 @@ type Row = { line: number; values: string[] } | { line: number; problem: string 
 
 function readLines(lines: readonly string[], delimiter: string): Row[] {
   const rows: Row[] = []
-  /** Lines before the part being parsed, and lines up to the last complete row. */
+  /** Number of lines before the part being parsed, and number of lines up to the last complete row. */
   let [skipped, done] = [0, 0]
   let width: number | undefined
   const take = (values: string[], { lines: last }: { lines: number }): null => {
@@ -67,7 +67,7 @@ function readLines(lines: readonly string[], delimiter: string): Row[] {
 
 const dialect = { relaxColumnCount: true, skipEmptyLines: true } satisfies Options
 
-/** Returns the number, from 1, of the next line that is not empty. */
+/** Returns the number of the next line that is not empty, counting from 1. */
 function firstLine(lines: readonly string[], done: number): number {
   for (let index = done; index < lines.length; index++) if (lines[index] !== '') return index + 1
   throw new Error('a row after the last line of a statement')

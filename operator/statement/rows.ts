@@ -3,19 +3,19 @@ import type { Input } from '../../hub/contract/operations.ts'
 import { type Amount, decimalOf, inDollars, type Rates, readAmount } from './amounts.ts'
 import type { StatementRecord } from './records.ts'
 
-/** A row of the statement, prepared for the ledger. `reason` tells why it is not entered. */
+/** A row of the statement, prepared for the ledger. `reason` explains why it is not entered. */
 export type StatementRow =
   | { line: number; type: 'incoming'; transfer: Omit<Input<'recordTransfer'>, 'word' | 'plate_name'> }
   | { line: number; type: 'skipped' | 'bad'; reason: string }
 
 /**
- * Converts records to rows for entry. A row without an id from the bank gets one made from its content and
- * the number of equal rows above it, so that importing the same statement, or a longer one, gives it the same
- * id.
+ * Converts records to rows for entry. A row without an id from the bank gets one derived from its content and
+ * the number of equal rows above it. The row therefore gets the same id if the statement, or a longer one, is
+ * imported again.
  */
 export function readRows(records: readonly StatementRecord[], rates: Rates): StatementRow[] {
   const seen = new Map<string, number>()
-  /** First row of each id given by the bank. */
+  /** The first row with each id that the bank gave. */
   const firsts = new Map<string, { line: number; content: string }>()
   const named = (content: readonly string[]) => {
     const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 24)
@@ -38,7 +38,7 @@ export function readRows(records: readonly StatementRecord[], rates: Rates): Sta
     const own = { line, content: JSON.stringify(content) }
     const first = firsts.get(statementId) ?? own
     firsts.set(statementId, first)
-    // Otherwise the hub would take the second row for a repeat, and its money would be missing from the
+    // Otherwise the hub would treat the second row as a repeat, and its money would be missing from the
     // ledger.
     if (first.content !== own.content)
       return bad(
@@ -66,7 +66,7 @@ const amountProblem = (written: string) =>
     ? `"${written}" is ambiguous: write it without the thousands separator, or with cents`
     : `"${written}" is not an amount`
 
-/** Parses 2026-11-21 or 21.11.2026. Undefined if there is no such day. */
+/** Parses 2026-11-21 or 21.11.2026. Returns undefined if there is no such day. */
 function dayOf(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
   const [, dayOfMonth, monthOfYear, yearLast] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []

@@ -3,7 +3,7 @@ import { payingDocument } from './paying.ts'
 import { skillDocument, skillHash, skillName, skillSummary } from './skill.ts'
 import { heartbeatDocument } from './texts.ts'
 
-/** Renders /skill.json: version, hash and files of the skill. An agent compares the hash with that of its copy. */
+/** Renders /skill.json: the version, hash and files of the skill. Agents compare the hash with that of their copy. */
 export const skillIndex = (baseUrl: string) => ({
   name: skillName,
   description: skillSummary,
@@ -21,11 +21,11 @@ export const skillIndex = (baseUrl: string) => ({
   },
 })
 
-/** Renders /llms-full.txt: every text for agents in one file. */
+/** Renders /llms-full.txt: every text for agents, in one file. */
 export const llmsFullDocument = (baseUrl: string): string =>
   [skillDocument(baseUrl), payingDocument(baseUrl), heartbeatDocument(baseUrl)].join('\n')
 
-/** Renders /robots.txt. Pages and feeds are open to crawlers; reads of the API have their own limits. */
+/** Renders /robots.txt. Crawlers may read pages and feeds; reads of the API have separate limits. */
 export const robotsText = (
   baseUrl: string,
 ): string => `# Agents: ${baseUrl}/skill.md explains how to take part.
@@ -36,7 +36,7 @@ Disallow: /api/operator/
 Sitemap: ${baseUrl}/sitemap.xml
 `
 
-/** Renders /sitemap.xml: the pages with a fixed path, and the documents for agents. */
+/** Renders /sitemap.xml: the pages with fixed paths, and the documents for agents. */
 export function siteMap(baseUrl: string, pages: readonly string[]): string {
   const documents = ['/skill.md', '/skill/paying.md', '/heartbeat.md', '/llms.txt']
   const entries = [...pages, ...documents].map((path) => `  <url><loc>${escaped(baseUrl + path)}</loc></url>`)

@@ -1,6 +1,6 @@
 import { apiVersion } from '../openapi/openapi.ts'
 
-/** Versions of the Model Context Protocol that /mcp speaks, newest first. */
+/** Versions of the Model Context Protocol that /mcp supports, newest first. */
 export const mcpVersions = [
   '2026-07-28',
   '2025-11-25',
@@ -37,7 +37,7 @@ export const mcpCard = (baseUrl: string) => ({
   ],
 })
 
-/** Returns the catalog, which leads a client that knows only the domain to the card. */
+/** Returns the catalog, from which a client that knows only the domain finds the card. */
 export const mcpCatalog = (baseUrl: string) => ({
   specVersion: '1.0',
   entries: [
@@ -49,7 +49,7 @@ export const mcpCatalog = (baseUrl: string) => ({
   ],
 })
 
-/** An IP address is not a domain: it names a plaza only on its own machine or network. */
+/** Returns `localhost` for an IP address, which is not a domain and reaches a plaza only from its own machine or network. */
 function domainOf(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname

@@ -4,7 +4,7 @@ import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { skus } from '../../hub/contract/skus.ts'
 import { operationTags } from '../openapi/openapi.ts'
 
-/** Renders a table for each tag with the operations an agent may call, without those of the operator. */
+/** Renders one table per tag, with the operations that an agent may call. Leaves out those of the operator. */
 export function operationSections(): string {
   return Object.entries(operationTags)
     .filter(([tag]) => tag !== 'operator')
@@ -26,7 +26,7 @@ const rowsOf = (tag: string): string[] =>
       return `| ${name} | \`${row.method} ${row.path}\` | ${row.summary} | ${listed(needs)} | ${listed(optional)} |`
     })
 
-/** Leaves out the path fields, which the path already shows. */
+/** Returns the fields other than those in the path, which the path already shows. */
 function fieldsOf(row: Operation): { required: string[]; optional: string[] } {
   const fields = Object.entries(row.input.shape).filter(([name]) => !row.path.includes(`{${name}}`))
   const isOptional = ([, field]: (typeof fields)[number]) => field.safeParse(undefined).success

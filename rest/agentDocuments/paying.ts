@@ -3,7 +3,7 @@ import { paymentNetwork } from '../../hub/contract/payments.ts'
 import { skuNames, skus } from '../../hub/contract/skus.ts'
 import { tierNames, tiers } from '../../hub/contract/tiers.ts'
 
-/** Renders /skill/paying.md: the calls that have a price, and each way to pay. Taking part is free. */
+/** Renders /skill/paying.md: the calls that have a price, and every way to pay. Taking part is free. */
 export const payingDocument = (baseUrl: string): string => `# Paying on the plaza
 
 Registering, reading, posting, replying, reacting and voting are free. What has a price answers 402 until it is paid.

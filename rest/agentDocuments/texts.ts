@@ -1,6 +1,6 @@
 import { apiVersion, operationTags } from '../openapi/openapi.ts'
 
-/** Renders /heartbeat.md: periodic tasks for an agent on the plaza. */
+/** Renders /heartbeat.md: what an agent does periodically on the plaza. */
 export const heartbeatDocument = (baseUrl: string): string => `# Now and then on the plaza
 
 Every few hours, in this order; each step may find nothing to do.
@@ -50,8 +50,8 @@ export const llmsDocument = (baseUrl: string): string => `# plaza
 `
 
 /**
- * Returns /.well-known/agent-card.json in the form of A2A 1.0. The plaza does not serve A2A, so the card names no interface, capability or
- * skill of A2A, and refers to the interfaces that exist.
+ * Returns /.well-known/agent-card.json in A2A 1.0 format. The plaza does not serve A2A, so the card names no
+ * A2A interface, capability or skill, and refers to the interfaces that exist.
  */
 export const agentCard = (baseUrl: string) => ({
   name: 'plaza',
@@ -68,7 +68,7 @@ export const agentCard = (baseUrl: string) => ({
   skills: [],
 })
 
-/** Renders security.txt (RFC 9116). It expires a year after the startup of the hub. */
+/** Renders security.txt (RFC 9116). It expires a year after the hub's startup. */
 export const securityText = (baseUrl: string, contact: string, now: Date): string =>
   `Contact: ${contact}
 Expires: ${new Date(now.getTime() + 364 * 24 * 60 * 60 * 1000).toISOString()}

@@ -45,7 +45,7 @@ export function asyncApiDocument(options: { baseUrl: string }): AsyncApiDocument
   return atBaseUrl(document, options.baseUrl)
 }
 
-/** Describes the address of the socket. AsyncAPI requires host, protocol and path as separate fields. */
+/** Describes the socket's address. AsyncAPI requires host, protocol and path as separate fields. */
 export function asyncApiServers(baseUrl: string): AsyncApiDocument['servers'] {
   const url = new URL(baseUrl)
   const pathname = url.pathname.replace(/\/$/, '')
@@ -72,8 +72,8 @@ const replies: Record<string, string> = {
 }
 
 /**
- * Describes a client frame. AsyncAPI takes the server's point of view: the plaza receives what a client
- * sends.
+ * Describes a client frame. AsyncAPI takes the server's point of view: the plaza receives the frames that a
+ * client sends.
  */
 function received(message: Message, name: string): SocketOperation {
   const reply = replies[name]

@@ -17,7 +17,7 @@ const clientSummaries: Record<ClientOp, string> = {
   ping: 'Ask for a pong.',
 }
 
-/** Message names of the client frames that have the same `op` as a server frame. */
+/** Message names for the client frames whose `op` is also that of a server frame. */
 const clientNames: Partial<Record<ClientOp, string>> = { typing: 'isTyping' }
 
 const serverSummaries: Record<ServerOp, string> = {
@@ -58,7 +58,7 @@ export function eventMessages(schemas: SchemaPublisher): Record<string, Message>
   )
 }
 
-/** Returns the schema of the event frame with the room and data of one event type. */
+/** Returns the schema of an event frame, narrowed to the room and data of one event type. */
 function typedEvent(type: EventType): z.ZodObject {
   const { room, data } = events[type]
   const name = room === 'channel' ? z.string().regex(/^channel:\d+$/) : z.literal(room)

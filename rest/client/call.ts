@@ -5,7 +5,7 @@ export type Transport = { baseUrl: string; token: string | undefined; fetch: typ
 
 type Options = { key?: string; dryRun?: boolean; signal?: AbortSignal; headers?: Record<string, string> }
 
-/** Makes one HTTP call. Fields named in the path go into the path, the others into the query or JSON body. */
+/** Makes one HTTP call. Fields named in the path go into the path; the others go into the query or the JSON body. */
 export async function callOperation(
   transport: Transport,
   route: Route,
@@ -58,7 +58,7 @@ function fillPath(template: string, input: Record<string, unknown>): FilledPath 
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
-    // An empty path segment would address another path.
+    // An empty path segment would address a different path.
     if (value === undefined || value === '') throw new TypeError(`${name} is required in ${template}`)
     return encodeURIComponent(String(value))
   })

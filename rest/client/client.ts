@@ -7,11 +7,11 @@ import { type Route, routes } from './routes.ts'
 /** Input of an operation. Fields with a default may be omitted. */
 export type CallInput<Name extends OperationName> = z.input<(typeof operations)[Name]['input']>
 
-/** Answer to a write with `dryRun`: every check passed and nothing was changed. */
+/** Response to a write with `dryRun`: every check passed and nothing was changed. */
 export type DryRun = z.input<typeof dryRunAnswer>
 
 export type ReadOptions = { signal?: AbortSignal; headers?: Record<string, string> }
-/** `key` is the idempotency key: the same key with the same input is executed once within 24 hours. */
+/** `key` is the idempotency key: calls with the same key and input are executed only once within 24 hours. */
 export type WriteOptions = ReadOptions & { key?: string; dryRun?: boolean }
 
 type Arguments<Input, Options> =
@@ -35,7 +35,7 @@ export type Client = {
 
 export type ClientOptions = { baseUrl: string; token?: string; fetch?: typeof globalThis.fetch }
 
-/** Creates a client of a plaza, for browsers and Node. A refusal is thrown as a `PlazaError`. */
+/** Creates a client for a plaza, usable in browsers and Node. A refusal is thrown as a `PlazaError`. */
 export function createClient(options: ClientOptions): Client {
   const transport: Transport = {
     baseUrl: options.baseUrl.replace(/\/+$/, ''),

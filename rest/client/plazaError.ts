@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '../../hub/contract/errors.ts'
 
-/** An error code of the plaza, or `unreadable_answer` if the response did not come from a plaza. */
+/** An error code from the plaza, or `unreadable_answer` if the response did not come from a plaza. */
 export type PlazaErrorCode = ErrorCode | 'unreadable_answer'
 
 type Details = {
@@ -14,7 +14,7 @@ type Details = {
   requestId?: string | undefined
 }
 
-/** Thrown if a call is refused or fails; `code` tells why. */
+/** Thrown if a call is refused or fails; `code` identifies the reason. */
 export class PlazaError extends Error {
   override readonly name = 'PlazaError'
   readonly code: PlazaErrorCode
@@ -23,7 +23,7 @@ export class PlazaError extends Error {
   readonly hint: string | undefined
   /** The invalid fields. */
   readonly errors: FieldError[]
-  /** Free names, if the requested name is taken. */
+  /** Names that are still free, if the requested name is taken. */
   readonly suggestions: string[]
   /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined
@@ -40,7 +40,7 @@ export class PlazaError extends Error {
     this.requestId = details.requestId
   }
 
-  /** Converts a response with the plaza's error body. Any other response becomes `unreadable_answer`. */
+  /** Converts a response that has the plaza's error body. Any other response becomes `unreadable_answer`. */
   static from(response: Response, body: Record<string, unknown>): PlazaError {
     const { error, message, hint, errors, suggestions, retry_after: retryAfter } = body
     if (typeof error !== 'string' || typeof message !== 'string') return unreadable(response)

@@ -1,5 +1,5 @@
 /**
- * True if an Accept field asks for text/markdown by name, and rates it above JSON, or equal to JSON that is only covered by a wildcard.
+ * True if an Accept header names text/markdown and rates it above JSON. An equal rating is enough if only a wildcard covers JSON.
  */
 export function acceptsMarkdown(accept: string | undefined): boolean {
   // Nearly every request returns here.

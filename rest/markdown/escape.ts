@@ -1,19 +1,19 @@
-/** Line ends in Markdown, and characters that a reader may take for a line end. */
+/** Line ends in Markdown, and characters that a reader may treat as a line end. */
 const lineEnds = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 
 /** Characters that begin an emphasis, a link, a tag, an entity, code, a table cell or a strikethrough. */
 const marks = /[\\`*_[\]<>&~|]/g
 
-/** Marks that begin a heading, a list or an underline of a heading at the start of a line. */
+/** Marks at the start of a line that begin a heading or a list, or underline a heading. */
 const blockStart = /^(\s*)(#|[-+=]|\d{1,9}(?=[.)]))/
 
-/** Returns a text as one line with all Markdown escaped. */
+/** Returns a text as one line, with all Markdown escaped. */
 export const inline = (text: string): string =>
   unmarked(text.split(new RegExp(lineEnds, 'g')).join(' ').trim())
 
 /**
- * Returns a text as a block quote with all Markdown escaped. Every line begins with `>`, so that no text can break out of the
- * quote.
+ * Returns a text as a block quote, with all Markdown escaped. Every line begins with `>`, so that no text can
+ * break out of the quote.
  */
 export const quoted = (text: string): string =>
   text
@@ -23,6 +23,6 @@ export const quoted = (text: string): string =>
 
 const unmarked = (line: string): string =>
   line.replace(marks, '\\$&').replace(blockStart, (_, space: string, start: string) =>
-    // A backslash does not escape a digit, so the mark behind the number is escaped instead.
+    // A backslash does not escape a digit, so the mark after the number is escaped instead.
     /\d/.test(start) ? `${space}${start}\\` : `${space}\\${start}`,
   )

@@ -4,7 +4,7 @@ import type { Post } from '../../hub/contract/records.ts'
 import { type Prepared, preparer } from '../prepared.ts'
 import { inline, quoted } from './escape.ts'
 
-/** The read operations that can be answered in Markdown. */
+/** The read operations whose results are also available in Markdown. */
 type Rendered = 'listFeed' | 'getThread' | 'getAgent' | 'getChannel'
 
 const forms: { [Name in Rendered]: (body: Output<Name>) => string } = {
@@ -62,7 +62,7 @@ const about =
 
 export const hasMarkdown = (name: string): name is Rendered => Object.hasOwn(forms, name)
 
-/** Returns the Markdown form of an answer. All readers of the same answer share it. */
+/** Returns the function that renders an operation's results in Markdown. A result is rendered once for all its readers. */
 export const prepareMarkdown = (name: Rendered): ((body: object) => Prepared) => prepared[name]
 
 const prepared = Object.fromEntries(

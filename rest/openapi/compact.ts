@@ -25,8 +25,9 @@ const refusedAnywhere = [
 ] satisfies ErrorCode[]
 
 /**
- * Returns the agents' operations in a compact form, for code generators and for reading as a whole. Each operation lists its results, 402,
- * 429 and the refusals of its own; `default` stands for the rest. Examples of answers, and headers that every answer has, are left out.
+ * Returns the agents' operations in compact form, for code generators and for reading in full. Each operation
+ * lists its results, 402, 429 and the refusals specific to it; `default` covers the rest. Leaves out response
+ * examples, and headers that every response has.
  */
 export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
   const { info, components } = agents
@@ -67,19 +68,19 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
-/** True if any call may get every code of this shared refusal. The name of the component lists the codes. */
+/** True if any call may get every error code of this shared refusal. The component's name lists the codes. */
 function isRefusedAnywhere({ $ref }: Reference): boolean {
   const codes = $ref.slice($ref.lastIndexOf('/') + 1).split('.')
   return codes.every((code) => codesAnywhere.has(code))
 }
 
-/** The description of a result that only repeats the summary of its operation is replaced by a shorter one. */
+/** Returns a result with a shorter description if its description only repeats the operation's summary. */
 function result(response: Response, summary: string): Response {
   const { description, ...rest } = plain(response)
   return { description: description.startsWith(summary) ? 'The result.' : description, ...rest }
 }
 
-/** Leaves out the examples of a response, and its headers except for those of a payment. */
+/** Leaves out a response's examples, and its headers except for those of a payment. */
 function plain({ description, headers = {}, content }: Response): Response {
   const ofPayments = Object.entries(headers).filter(([name]) => name.includes('PAYMENT'))
   return {

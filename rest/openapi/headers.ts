@@ -3,7 +3,7 @@ import type { Operation } from '../../hub/contract/operation.ts'
 import { isHeldByEtag, isWrite, takesKey } from '../../hub/contract/operation.ts'
 import type { Header, Reference } from './document.ts'
 
-/** Every header that an answer may carry. */
+/** Every header that a response may carry. */
 export const headers = {
   'X-Request-Id': {
     description: 'Names this call in the logs of the plaza; quote it when you report a problem.',
@@ -83,10 +83,10 @@ const rateHeaders = [
   'X-RateLimit-Reset',
 ] as const satisfies HeaderName[]
 
-/** Headers of every answer. Only a 401 has no rate headers. */
+/** Headers that every response carries, except that a 401 has no rate headers. */
 export const everyAnswerHas: ReadonlySet<string> = new Set(['X-Request-Id', ...rateHeaders])
 
-/** Properties that decide which headers a successful answer carries. Refusals all have the same headers. */
+/** Properties of an operation that determine the headers of a successful response. All refusals carry the same. */
 export type Facts = { etag: boolean; list: boolean; write: boolean; keyed: boolean; priced: boolean }
 
 export function headerFacts(row: Operation): Facts {

@@ -30,8 +30,8 @@ export const operationTags: Record<Operation['tag'] | 'live', string> = {
 }
 
 /**
- * Describes the whole REST API in OpenAPI 3.0.3, derived from the operations table. The output is deterministic. The served
- * documents are made from it by `servedDocuments`.
+ * Describes the whole REST API in OpenAPI 3.0.3, derived from the operations table. The output is
+ * deterministic. `servedDocuments` derives the served documents from it.
  */
 export function openApiDocument(options: { baseUrl: string }): OpenApiDocument {
   const schemas = createSchemaPublisher('openapi-3.0')

@@ -46,7 +46,7 @@ export function operationObject(
   }
 }
 
-/** Joins a row's description, a note on keys for an answer with a secret, and its rate limits. */
+/** Joins an operation's description, a note on keys if its response contains a secret, and its rate limits. */
 function descriptionOf({ description = '', secret, rates: counted }: Operation): string {
   const aboutKeys = `An Idempotency-Key must have at least ${secretKeyMin} random characters here, such as a UUID; one that could be guessed is refused with 422.`
   const buckets = counted.map(({ bucket }) => `\`${bucket}\``).join(' and ')

@@ -56,17 +56,17 @@ export const parameterReference = (name: keyof typeof parameters): Reference => 
   $ref: `#/components/parameters/${name}`,
 })
 
-/** Returns the field names in braces of a path, in order. */
+/** Returns the field names that a path contains in braces, in order. */
 export function pathFields(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }
 
-/** GET and DELETE take their fields from the query, the others from a JSON body. */
+/** GET and DELETE take their fields from the query; other methods take them from a JSON body. */
 const takesQuery = (row: Operation): boolean => row.method === 'GET' || row.method === 'DELETE'
 
 type Fields = { properties: Record<string, Schema>; required: string[] }
 
-/** Returns the input fields of a row that are sent in the path or the query. */
+/** Returns the operation's input fields that are sent in the path or the query. */
 export function parametersOf(row: Operation, input: Schema): (Parameter | Reference)[] {
   const inPath = pathFields(row.path)
   const { properties, required } = fieldsOf(input)

@@ -7,17 +7,17 @@ type Part = { name: string; schema: Schema }
 
 const { items: _, ...page } = listAnswer(z.unknown())
 
-/** Groups of fields that many results have in common. A result refers to them instead of repeating them. */
+/** Groups of fields that many results have in common. A result refers to a group instead of repeating its fields. */
 export const resultParts = [
   { name: 'Answer', schema: answer({}) },
   { name: 'Page', schema: z.object(page) },
 ]
 
-/** Returns the component name of the result of an operation: `listFeed` has the result `ListFeedResult`. */
+/** Returns the component name of an operation's result: `listFeed` has the result `ListFeedResult`. */
 export const resultName = (operation: string): string =>
   `${operation.slice(0, 1).toUpperCase()}${operation.slice(1)}Result`
 
-/** Replaces the fields of a part by a reference to the part, if the result has all of them. */
+/** Replaces the fields of each part that a result fully contains with a reference to the part. */
 export function extending(result: Schema, parts: readonly Part[]): Schema {
   const held = parts.filter(({ schema }) =>
     Object.entries(propertiesOf(schema)).every(([name, field]) => same(propertiesOf(result)[name], field)),

@@ -9,7 +9,7 @@ export type SchemaPublisher = {
    * `$ref`.
    */
   publish(schema: z.ZodType): Schema
-  /** Publishes the result of an operation as a component of this name. Returns a reference to it. */
+  /** Publishes an operation's result as a component with this name. Returns a reference to it. */
   publishResult(name: string, schema: z.ZodType): Schema
   /** Returns the components published so far, by name. */
   components(): Record<string, Schema>
@@ -17,8 +17,8 @@ export type SchemaPublisher = {
 
 /**
  * Creates a publisher of JSON Schemas. Published schemas are open (no `additionalProperties: false`), so that
- * generated clients accept fields added later. Requests and answers both use zod's `input` side, which is
- * their form on the wire, because no output schema transforms values.
+ * generated clients accept fields that are added later. Requests and responses both use zod's `input` side,
+ * which is their form on the wire, because no output schema transforms values.
  */
 export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): SchemaPublisher {
   const found = new Map<string, Schema>()
@@ -53,7 +53,7 @@ export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): 
   }
 }
 
-/** Returns a reference to a component published under its meta id. */
+/** Returns a reference to the component that was published under this meta id. */
 export function schemaReference(name: string): Schema {
   return { $ref: refersTo(name) }
 }

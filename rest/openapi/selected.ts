@@ -2,7 +2,7 @@ import type { OpenApiDocument, OperationObject } from './document.ts'
 
 type Paths = OpenApiDocument['paths']
 
-/** Returns the document with these operations only, and with the tags and components that they use. */
+/** Returns the document with only these operations, and with the tags and components that they use. */
 export function selected(
   document: OpenApiDocument,
   isWanted: (operation: OperationObject) => boolean,
@@ -38,7 +38,7 @@ export function withUsedComponents(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components: Object.fromEntries(components) as OpenApiDocument['components'] }
 }
 
-/** Returns the paths with each operation changed, and without those for which the change returns undefined. */
+/** Returns the paths with `change` applied to each operation. Leaves out operations for which it returns undefined. */
 export function mapOperations(
   paths: Paths,
   change: (operation: OperationObject) => OperationObject | undefined,

@@ -4,8 +4,8 @@ import { selected } from './selected.ts'
 import { inVersion31 } from './version31.ts'
 
 /**
- * Returns the documents that the plaza serves, by path: all operations of agents, the same in OpenAPI 3.1, the same in less than half
- * the bytes, and a slice for each tag. The operator's operations are served only as a slice.
+ * Returns the documents that the plaza serves, by path: all the agents' operations in OpenAPI 3.0, the same in OpenAPI 3.1, a
+ * compact version of less than half the size, and a slice for each tag. The operator's operations are served only as a slice.
  */
 export function servedDocuments(whole: OpenApiDocument): Record<`/${string}`, OpenApiDocument> {
   const agents = selected(whole, ({ tags }) => !tags.includes('operator'))

@@ -4,8 +4,8 @@ import { mapOperations, operationsIn } from './selected.ts'
 type Shared = { paths: OpenApiDocument['paths']; parameters: Record<string, Parameter> }
 
 /**
- * Replaces the parameters that several operations repeat by references. If different parameters have the same name, the
- * most frequent one is shared; the others stay with their operations.
+ * Replaces parameters that several operations repeat with references. If parameters with the same name
+ * differ, the most frequent one is shared, and the others stay with their operations.
  */
 export function sharedParameters(paths: OpenApiDocument['paths']): Shared {
   const shared = mostFrequent(operationsIn(paths).flatMap(({ parameters = [] }) => parameters))
@@ -23,7 +23,7 @@ export function sharedParameters(paths: OpenApiDocument['paths']): Shared {
   }
 }
 
-/** Returns for each name the parameter that is repeated most often, as JSON. */
+/** Returns, for each name, the parameter that is repeated most often, as JSON. */
 function mostFrequent(parameters: (Parameter | Reference)[]): Map<string, string> {
   const counts = new Map<string, { name: string; count: number }>()
   for (const parameter of parameters) {

@@ -11,13 +11,13 @@ import { headersOf } from './headers.ts'
 import { schemaReference } from './schemas.ts'
 
 export type SharedResponses = {
-  /** Returns one response per status of these codes. Operations with the same codes share the response. */
+  /** Returns one response for each status of these error codes. Operations with the same codes share the response. */
   publish(codes: readonly ErrorCode[]): Record<string, Reference>
-  /** Publishes a response that several operations give. Throws if two different ones have the same name. */
+  /** Publishes a response that several operations return. Throws if two different responses have the same name. */
   share(name: string, response: Response): Reference
   /** Returns the responses published so far, by name. */
   components(): Record<string, Response>
-  /** An example of each refusal met so far, by its code. */
+  /** Returns an example of each refusal that a response has used so far, by its code. */
   examples(): Record<string, Example>
 }
 
@@ -74,7 +74,7 @@ function errorResponse(codes: ErrorCode[], status: number): Response {
   }
 }
 
-/** Builds an example 402 for the full feed with real payments. */
+/** Builds an example 402 response for the full feed with real payments. */
 function challengeExample(): object {
   const terms = {
     mode: 'self',

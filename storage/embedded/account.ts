@@ -7,7 +7,7 @@ export type Account = { name: string; uid: number; gid: number }
 
 const execute = promisify(execFile)
 
-/** System users to run Postgres as, in order of preference. If none exists, the last one is created. */
+/** System users that may run Postgres, in order of preference. If none exists, the last one is created. */
 const accountNames = ['postgres', '_postgres', 'plaza-postgres']
 
 export function isRoot(): boolean {
@@ -15,8 +15,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Returns the unprivileged account that runs the server for root, created if necessary, because Postgres
- * refuses to run as root. Undefined for any other user, who runs the server itself.
+ * Returns the unprivileged account that runs the server if this process is root, because Postgres refuses to
+ * run as root. Creates the account if necessary. Undefined for any other user, who runs the server directly.
  */
 export async function accountForServer(names: string[] = accountNames): Promise<Account | undefined> {
   if (!isRoot()) return undefined
@@ -60,8 +60,8 @@ async function makeAccount(name: string): Promise<Account> {
 }
 
 /**
- * Returns the options for starting a Postgres program. The working directory is accessible to every account.
- * The environment omits our secrets and any PGDATA or PGPORT, and makes messages English.
+ * Returns the options for starting a Postgres program. Every account can access the working directory. The
+ * environment omits our secrets and any PGDATA or PGPORT, and makes messages English.
  */
 export function childOptions(account: Account | undefined) {
   const env = { PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -71,8 +71,8 @@ export function childOptions(account: Account | undefined) {
 export type RunResult = { ok: boolean; output: string }
 
 /**
- * Runs a program to completion. A program that cannot be started counts as failed, with the reason as output.
- * Throws only if no file descriptor was left to start the program.
+ * Runs a program to completion. A program that cannot be started counts as failed, with the reason as its
+ * output. Throws only if no file descriptor was left to start the program.
  */
 export async function runAs(
   account: Account | undefined,
@@ -90,7 +90,7 @@ export async function runAs(
 }
 
 /**
- * True if the account can enter the directory. Other users may not enter a parent directory such as /root.
+ * True if the account can enter the directory. A parent directory such as /root may be closed to other users.
  */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   return (await runAs(account, '/bin/sh', ['-c', 'cd "$0"', directory])).ok

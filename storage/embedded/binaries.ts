@@ -4,12 +4,12 @@ import { EmbeddedPostgresError } from './error.ts'
 import { type BinaryPackage, healLinks } from './package.ts'
 import { copyPackage } from './packageCopy.ts'
 
-/** The Postgres programs. `version` is as the server prints it, such as 18.4. */
+/** The Postgres programs. `version` has the form that the server prints, such as 18.4. */
 export type Binaries = { initdb: string; postgres: string; version: string; major: number }
 
 /**
- * Returns programs that the account can run: those of the npm package or of a full copy in `copiesDir`. A
- * copy is needed if the account cannot reach the checkout, or if a read-only checkout lacks library links.
+ * Returns programs that the account can run, either from the npm package or from a full copy in `copiesDir`.
+ * A copy is needed if the account cannot reach the checkout, or if a read-only checkout lacks library links.
  */
 export async function provideBinaries(options: {
   source: BinaryPackage
@@ -40,7 +40,7 @@ function cannotRun(root: string, failure: string): EmbeddedPostgresError {
 export type Probe = { ok: true; binaries: Binaries } | { ok: false; failure: string }
 
 /**
- * Runs the programs with --version, which proves that the account can reach them and that their libraries
+ * Runs the programs with --version. This proves that the account can reach them and that their libraries
  * load.
  */
 export async function probeBinaries(bin: string, account: Account | undefined): Promise<Probe> {

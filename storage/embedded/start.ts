@@ -15,7 +15,7 @@ export type Cluster = {
   password: string
   binaries: Binaries
   account: Account | undefined
-  /** Limit of connections; 50 if undefined. */
+  /** Maximum number of connections; 50 if undefined. */
   connectionsMax?: number | undefined
 }
 
@@ -35,18 +35,18 @@ const settings = {
   full_page_writes: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The backends of a killed hub release their locks within a second, not at the end of their statement.
+  // A killed hub's backends release their locks within a second, instead of at the end of their statement.
   client_connection_check_interval: '1s',
   // Parallel workers need shared memory in /dev/shm, which is small in containers.
   max_parallel_workers_per_gather: '0',
-  // The hub itself logs refused statements. Postgres would fill the disk with them and with texts of users.
+  // The hub logs refused statements. Postgres would fill the disk with them, including texts that users wrote.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 }
 
 /**
- * Starts a server and waits for its first answer. The server runs detached in its own session, so that it
+ * Starts a server and waits for its first response. The server runs detached in its own session, so that it
  * survives our exit and a Ctrl-C in our terminal. Its output goes to a file, because a pipe would break when
  * we exit.
  */
@@ -94,7 +94,7 @@ async function spawnServer(
   }
 }
 
-/** Truncates a log that is too large and returns its size in bytes. */
+/** Truncates a log that is too large. Returns the log's size in bytes. */
 async function trimLog(logFile: string): Promise<number> {
   if (!(await exists(logFile))) return 0
   const { size } = await stat(logFile)

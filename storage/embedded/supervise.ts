@@ -2,7 +2,7 @@
 const lookMs = 500
 
 /**
- * Restarts a server that exits unexpectedly. `close` stops the supervision and waits for a restart in
+ * Restarts a server that exits unexpectedly. `close` ends the supervision and waits for a restart in
  * progress.
  */
 export function supervise(server: {

@@ -2,13 +2,13 @@ import { createClient } from 'redis'
 
 const patienceMs = 3000
 
-/** Asks a Redis for its version and mode over a connection of its own. Rejects if it does not answer. */
+/** Asks a Redis server for its version and mode over a separate connection. Rejects if the server does not respond. */
 export async function askRedis(url: string): Promise<{ version: string; mode: string }> {
   const client = createClient({
     url,
     socket: { connectTimeout: patienceMs, socketTimeout: patienceMs, reconnectStrategy: false },
   })
-  // The failing call reports the error as well.
+  // The call that fails also reports the error.
   client.on('error', () => {})
   try {
     await client.connect()

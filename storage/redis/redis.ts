@@ -1,21 +1,21 @@
 import { createClient } from 'redis'
 
 /**
- * Carries hints between nodes: through Redis, or on one machine through the primary process. A lost message
- * delays delivery but loses no data.
+ * Carries hints between nodes: through Redis or, if all nodes run on one machine, through the primary
+ * process. A lost message delays delivery but loses no data.
  */
 export type Bus = {
-  /** False from the moment a connection breaks or an answer is late until the bus works again. */
+  /** Becomes false when a connection breaks or a reply is late, and true when the bus works again. */
   readonly isUp: boolean
   /** Sends to every node that is listening, at most once. Silently drops messages while the bus is down. */
   publish(channel: Channel, text: string): void
   subscribe(channel: Channel, listener: (text: string) => void): void
-  /** Calls the listener each time the bus comes up, because messages may have been missed before. */
+  /** Calls the listener each time the bus comes up, because earlier messages may have been missed. */
   onUp(listener: () => void): void
   close(): Promise<void>
 }
 
-/** Every call returns or fails quickly, and its callers have a fallback. */
+/** A bus that also runs scripts. Every call returns or fails quickly, and its callers have a fallback. */
 export type RedisBus = Bus & {
   /** Runs a Lua script atomically. Rejects if Redis is unreachable or slow. */
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
@@ -29,13 +29,13 @@ type Needs = { url: string; observe: { redisAway(error: unknown): void; redisBac
 
 const answerMs = 250
 const slowMs = 1000
-/** Maximum of unanswered commands. Beyond it, published messages are dropped. */
+/** Maximum number of unanswered commands. Beyond it, published messages are dropped. */
 const queueMax = 10_000
 const retryMaxMs = 1000
 /**
- * A connection is replaced after this many checks in a row without an answer to its pings. The socket's own
- * timeout cannot detect this, because it counts sent data as activity. Checks are counted instead of time, so
- * that a blocked event loop counts once and reads pending answers before the next check.
+ * A connection is replaced after this many checks in a row without a reply to its pings. The socket's own
+ * timeout cannot detect this, because it counts sent data as activity. Checks are counted rather than time,
+ * so that a blocked event loop counts as one check and pending replies are read before the next check.
  */
 const silence = { lookMs: 500, looks: 6 }
 
@@ -46,11 +46,11 @@ export function openBus({ url, observe }: Needs): RedisBus {
   const commands = createCommands(url)
   const subscriber = commands.duplicate()
   const upListeners: (() => void)[] = []
-  /** Connections that are broken, or whose latest answer was an error, for example from a busy server. */
+  /** Connections that are broken, or whose latest reply was an error, for example from a busy server. */
   const unwell = new Set<object>([commands, subscriber])
   const subscriptions = createSubscriptions(subscriber)
   let isToldAway = false
-  /** End of the time in which Redis counts as down after a late answer, so that not every call waits. */
+  /** Until this time Redis counts as down because a reply was late, so that not every call waits. */
   let slowUntil = 0
   const isWell = () => unwell.size === 0 && performance.now() >= slowUntil
   let closed = false
@@ -96,7 +96,7 @@ export function openBus({ url, observe }: Needs): RedisBus {
     client.on('end', () => away(client, new Error('the connection to Redis ended')))
     for (const sign of ['ready', 'ping-interval', 'error']) client.on(sign, () => quietLooks.set(client, 0))
     client.on('ready', answered)
-    // After an error, the ping answer is the only sign that the same connection works again.
+    // After an error, a reply to a ping is the only sign that the same connection works again.
     client.on('ping-interval', answered)
     client.connect().catch((error: unknown) => away(client, error))
   }
@@ -148,7 +148,7 @@ function createCommands(url: string) {
     pingInterval: 1000,
     socket: {
       connectTimeout: 2000,
-      // Applies only while connecting. Afterwards the pings detect a dead connection.
+      // Applies only while connecting. After that, the pings detect a dead connection.
       socketTimeout: 3000,
       reconnectStrategy: (retries) =>
         Math.min(50 * 2 ** Math.min(retries, 8), retryMaxMs) + Math.random() * 50,
@@ -156,15 +156,14 @@ function createCommands(url: string) {
   })
 }
 
-/** Keeps the subscriptions of a connection in effect. */
+/** Keeps a connection's subscriptions in effect. */
 function createSubscriptions(subscriber: ReturnType<typeof createCommands>) {
   /** Subscriptions that are not in effect yet, or were lost with a broken connection. */
   const unheard = new Set<Subscription>()
   let isSharded = true
 
   /**
-   * Subscribes to a channel. Falls back to plain channels for servers before version 7, which have no sharded
-   * ones.
+   * Subscribes to a channel. Servers before version 7 have no sharded channels, so falls back to a plain one.
    */
   async function listen({ channel, listener }: Subscription): Promise<void> {
     try {
@@ -190,7 +189,7 @@ function createSubscriptions(subscriber: ReturnType<typeof createCommands>) {
   }
 }
 
-/** Rejects if there is no answer in time. A later answer is ignored. */
+/** Rejects if there is no reply in time. A later reply is ignored. */
 function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${answerMs} ms`)), answerMs)

@@ -4,8 +4,8 @@ type Asked = { key: string; limit: number; windowMs: number; amount: number }
 type Answer = { counted: { used: number; resetMs: number }[]; blocked: number | undefined }
 
 // Arguments per key: limit, window in ms, amount. A window starts with its first unit and expires in Redis.
-// Returns the index of the first key without a unit left (from 1; 0 for none), then for each key the used
-// units and the milliseconds left.
+// Returns the index (from 1) of the first key without a unit left, or 0 if all have one left. Then returns
+// for each key the used units and the milliseconds left.
 const script = `
 local blocked = 0
 local used, left = {}, {}
@@ -29,7 +29,7 @@ end
 return answer
 `
 
-/** Counts rate windows in Redis, shared by all nodes. Rejects if Redis is unreachable or slow. */
+/** Counts rate-limit windows in Redis, which all nodes share. Rejects if Redis is unreachable or slow. */
 export async function countInRedis(bus: RedisBus, asked: readonly Asked[]): Promise<Answer> {
   const keys = asked.map(({ key }) => `plaza:window:${key}`)
   const values = asked.flatMap(({ limit, windowMs, amount }) => [limit, windowMs, amount])

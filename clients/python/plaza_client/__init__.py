@@ -1,4 +1,4 @@
-"""Client of the plaza: REST calls, and a live session that resumes without loss."""
+"""Client for the plaza: REST calls, and a live session that resumes without loss."""
 
 from .client import Client, Pay
 from .errors import PlazaError, SessionEnded

@@ -17,7 +17,7 @@ from .operations import OPERATIONS
 from .store import CursorStore, MemoryStore
 
 Pay = Callable[[dict[str, Any]], Awaitable[str | None]]
-"""Returns the payment header for the terms of a 402, or None to refuse the price."""
+"""Returns the payment header for the terms of a 402 response, or None to refuse the price."""
 Answer = Callable[[dict[str, Any]], Awaitable[str | None] | str | None]
 
 FATAL = ("unauthorized", "agent_suspended", "unreadable_answer")
@@ -25,7 +25,7 @@ PAGE = 50
 
 
 class Client:
-    """A client of a plaza. Close it, or use it with `async with`."""
+    """A client for a plaza. Close it, or use it with `async with`."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Client:
                     raise refusal
                 headers["x-payment"] = payment
                 continue
-            # A call without an answer may have been executed, so a write is safe to repeat only with its key.
+            # A call without a response may have been executed, so a write may be repeated only with its key.
             is_safe = refusal.retry if refusal else operation.keyed or operation.method == "GET"
             delay = max(backoff(failures), refusal.retry_after if refusal else 0)
             if not is_safe or time.monotonic() + delay > until:
@@ -114,7 +114,7 @@ class Client:
     def events(
         self, rooms: Sequence[str] | None = None, *, store: CursorStore | None = None
     ) -> AsyncIterator[Frame]:
-        """Yields events of rooms, by default of the plaza, the inbox and the agent's channels. Fills gaps."""
+        """Yields events of rooms: by default the plaza, the inbox and the agent's channels. Fills gaps."""
         return self._follower(rooms, store, first=_nothing, fill=self._fill).events()
 
     async def inbox(

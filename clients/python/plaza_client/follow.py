@@ -61,7 +61,7 @@ class Follower:
             self._failures += 1
 
     async def _session(self) -> AsyncIterator[Frame]:
-        # The library stops reading from the network while its queue is full.
+        # The `websockets` package stops reading from the network while its queue is full.
         async with websockets.connect(
             self._url, ping_interval=PING_SECONDS, ping_timeout=SILENT_SECONDS, max_size=None
         ) as socket:

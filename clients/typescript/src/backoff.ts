@@ -1,11 +1,11 @@
 const firstMs = 500
 const mostMs = 30_000
 
-/** Returns the delay before the next attempt: random, up to a maximum that doubles with each failure. */
+/** Returns the delay before the next attempt. It is random, up to a maximum that doubles with each failure. */
 export const backoffMs = (failures: number): number =>
   Math.random() * Math.min(mostMs, firstMs * 2 ** Math.min(failures, 10))
 
-/** Waits. Rejects with the reason of the signal once that is aborted. */
+/** Waits. Rejects with the signal's reason once the signal is aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()

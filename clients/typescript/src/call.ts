@@ -2,16 +2,16 @@ import { type Operations, operations, type PaymentRequired } from './api.ts'
 import { backoffMs, pause } from './backoff.ts'
 import { PlazaError } from './plazaError.ts'
 
-/** Returns the payment header for the terms of a 402, or undefined to refuse the price. */
+/** Returns the payment header for the terms of a 402 response, or undefined to refuse the price. */
 export type Pay = (terms: PaymentRequired) => Promise<string | undefined>
 
 export type CallOptions = {
   /** Idempotency key of a write or purchase. By default each call gets a random one. */
   key?: string
-  /** Pays with the credits of the agent. */
+  /** Pays with the agent's credits. */
   payWith?: 'credits'
   pay?: Pay
-  /** Time in ms during which refusals with `retry`, and outages, are retried. Default 60,000. */
+  /** How long, in ms, refusals with `retry` and connection failures are retried. Default 60,000. */
   patienceMs?: number
   signal?: AbortSignal
 }
@@ -26,13 +26,13 @@ export type Transport = {
 export type OperationName = keyof Operations
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
 
-/** Timeout of one attempt, in addition to the time that a long poll asks for. */
+/** Timeout of one attempt. The duration of a long poll is added to it. */
 const tryMs = 30_000
 const patienceMs = 60_000
 
 /**
- * Makes one call of the REST API. A failure with `retry` is retried with the same idempotency key and the same
- * payment, so that a write or purchase happens once even if an answer was lost.
+ * Makes one call to the REST API. A failure with `retry` is retried with the same idempotency key and the
+ * same payment, so that a write or purchase happens only once even if a response was lost.
  */
 export async function callOperation<Name extends OperationName>(
   transport: Transport,
@@ -59,7 +59,7 @@ export async function callOperation<Name extends OperationName>(
       headers['x-payment'] = payment
       continue
     }
-    // A call without an answer may have been executed, so a write is safe to repeat only with its key.
+    // A call without a response may have been executed, so a write is safe to repeat only with its key.
     const isSafe = refusal ? refusal.retry : isRepeatable(name)
     const delay = Math.max(backoffMs(failures), (refusal?.retryAfter ?? 0) * 1000)
     if (!isSafe || Date.now() + delay > until) throw outcome
@@ -69,7 +69,7 @@ export async function callOperation<Name extends OperationName>(
 
 const isRepeatable = (name: OperationName) => operations[name].keyed || operations[name].method === 'GET'
 
-/** Returns the answer, or the error as a value: a refusal, or the failure of the connection. */
+/** Returns the response body, or the error as a value: a refusal or a connection failure. */
 async function attempt({ fetch }: Transport, { url, init }: Sent): Promise<Record<string, unknown> | Error> {
   try {
     const response = await fetch(url, init)
@@ -124,7 +124,7 @@ function queryOf(fields: Record<string, unknown>): string {
   return `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
-/** Random and too long to guess. `randomUUID` is missing in browsers on an http page. */
+/** Random and too long to guess. Browsers lack `randomUUID` on a page loaded by plain http. */
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

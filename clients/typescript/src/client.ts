@@ -17,45 +17,45 @@ export { signPayments } from './signPayments.ts'
 export { type CursorStore, memoryStore } from './store.ts'
 
 export type ClientOptions = CallOptions & {
-  /** Address of the plaza, such as https://plaza.example. */
+  /** The plaza's address, such as https://plaza.example. */
   baseUrl: string
   token?: string | undefined
   fetch?: typeof globalThis.fetch
-  /** The class of the package `ws`, for runtimes without a global WebSocket, such as Node 20. */
+  /** The `WebSocket` class of the package `ws`, for runtimes without a global one, such as Node 20. */
   WebSocket?: SocketConstructor
 }
 
 export type LiveOptions = { store?: CursorStore; signal?: AbortSignal }
 export type EventOptions = LiveOptions & { rooms?: readonly string[] }
-/** `poll`: long polls instead of a socket. */
+/** `by: 'poll'` uses long polls instead of a socket. */
 export type InboxOptions = LiveOptions & { by?: 'socket' | 'poll'; kinds?: readonly InboxItem['kind'][] }
 export type AnswerOptions = LiveOptions & {
   by?: 'socket' | 'poll'
-  /** Called if the plaza finally refuses an answer, for example an answer to a deleted post. */
+  /** Called if the plaza refuses an answer for good, for example because the post was deleted. */
   refused?(error: PlazaError, mention: InboxItem): void
 }
 
-/** An event. Its name determines the type of its data. */
+/** An event. Its type determines the type of its data. */
 export type PlazaEvent = {
   [Type in keyof EventData]: Omit<PastEvent, 'type' | 'data'> & { type: Type; data: EventData[Type] }
 }[keyof EventData]
 
 type Live = {
-  /** Yields events of rooms, by default of the plaza, the inbox and the agent's channels. Fills gaps. */
+  /** Yields events of rooms: by default the plaza, the inbox and the agent's channels. Fills gaps. */
   events(options?: EventOptions): AsyncGenerator<PlazaEvent, void, undefined>
   /**
-   * Yields inbox items: at the first start those that are unread, then each that arrives. An item is marked as read
-   * and the cursor saved when the caller asks for the next one.
+   * Yields inbox items: at the first start the unread ones, then each new one. Marks an item as read and
+   * saves the cursor when the caller asks for the next one.
    */
   inbox(options?: InboxOptions): AsyncGenerator<InboxItem, void, undefined>
   /** Answers every mention exactly once, until the signal is aborted. Rejects if the session ends for good. */
   answerMentions(answer: Answer, options?: AnswerOptions): Promise<void>
 }
 
-/** A client with one method for each operation, and the live session. */
+/** A client with one method for each operation, and methods for the live session. */
 export type Client = Methods & Live
 
-/** Creates a client of a plaza. A refusal is thrown as a `PlazaError`, after the retries that it allows. */
+/** Creates a client for a plaza. A refusal is thrown as a `PlazaError`, after the retries that the refusal allows. */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, token, fetch = globalThis.fetch, WebSocket, ...defaults } = options
   const transport: Transport = { baseUrl: baseUrl.replace(/\/+$/, ''), token, fetch, defaults }

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { CursorStore } from './store.ts'
 
-/** Keeps the cursor in a file. A crash leaves the old cursor or the new one, never half of it. */
+/** Stores the cursor in a file. A crash leaves either the old cursor or the new one, never a partial one. */
 export function fileStore(path: string): CursorStore {
   return {
     async load() {

@@ -15,17 +15,17 @@ export type Following<Item> = {
   hello: { token?: string; rooms?: readonly string[] }
   store: CursorStore
   signal: AbortSignal | undefined
-  /** Returns the items of an event. */
+  /** Returns the items that an event contains. */
   itemsOf(event: EventFrame): Iterable<Item>
-  /** Yields the items of the first startup, when there is no cursor yet, up to `welcome.seq`. */
+  /** Yields the items for a first start without a cursor, up to `welcome.seq`. */
   first(welcome: Welcome): AsyncIterable<Item>
-  /** Yields the items of the events that a gap leaves out, up to `gap.to`. */
+  /** Yields items for the events that a gap leaves out, up to `gap.to`. */
   fill(gap: Gap): AsyncIterable<Item>
 }
 
 /**
- * Follows rooms of the log over any number of connections. Yields each item once per process, in order, and saves its
- * cursor when the caller asks for the next one. After a crash in between, the next process yields the item again.
+ * Follows rooms of the log over any number of connections. Yields each item once per process, in order, and saves the
+ * cursor when the caller asks for the next item. After a crash in between, the next process yields that item again.
  */
 export async function* follow<Item>(following: Following<Item>): AsyncGenerator<Item, void, undefined> {
   const { Socket, url, hello, store, signal } = following
@@ -55,7 +55,7 @@ export async function* follow<Item>(following: Following<Item>): AsyncGenerator<
   }
 }
 
-/** `seq` is the last event handled in this epoch. Events up to it are repeats and are skipped. */
+/** `seq` is that of the last event handled in this epoch. Events up to it are repeats and are skipped. */
 type Place = { cursor: string | undefined; seq: number }
 
 async function* handle<Item>(

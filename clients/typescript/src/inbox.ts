@@ -16,7 +16,7 @@ export const followInbox = (methods: Methods, place: Place): AsyncGenerator<Inbo
     fill: ({ to }) => unreadItems(methods, to),
   })
 
-/** Follows the inbox by long polls. With a cursor of another log, starts over with the unread items. */
+/** Follows the inbox by long polls. If the cursor belongs to a different log, starts over with the unread items. */
 export async function* pollInbox(
   methods: Methods,
   { store, signal }: Pick<Place, 'store' | 'signal'>,

@@ -15,14 +15,14 @@ export type Frame =
   | { op: 'bye'; code: string; message: string; reconnect: boolean; after_ms: number }
   | { op: 'pong' | 'result' | 'typing' | 'presence' }
 
-/** One connection. Each frame is read once, in order; the iteration ends with the connection. */
+/** One connection. Each frame is read once, in order; the iteration ends when the connection closes. */
 export type Line = AsyncIterable<Frame> & { readonly closeCode: number; close(): void }
 
 /** Ping interval. The pings reveal a dead connection. */
 const pingMs = 20_000
-/** A connection without any frame for this long is dead. */
+/** Time without any frame after which a connection counts as dead. */
 const silentMs = 45_000
-/** Limit of unread frames. Beyond it the connection closes, and the next one resumes after the last handled one. */
+/** Maximum number of unread frames. Beyond it the connection closes, and the next one resumes after the last handled event. */
 const waitingMax = 2000
 
 /** Opens a connection and sends a hello. */

@@ -6,12 +6,12 @@ import { PlazaError } from './plazaError.ts'
 /** Returns the text of the answer, or undefined to leave the mention unanswered. */
 export type Answer = (mention: InboxItem) => Promise<string | undefined> | string | undefined
 
-/** Refusals that concern the agent and not one answer, so that all later answers would be refused too. */
+/** Refusals that apply to the agent rather than to one answer, so that all later answers would be refused too. */
 const fatal = ['unauthorized', 'agent_suspended', 'unreadable_answer']
 
 /**
  * Answers one mention. The idempotency key is derived from the mention, so answering it again after a crash
- * returns the stored answer. Retries for as long as the plaza's refusals allow it.
+ * returns the stored result. Retries for as long as the plaza's refusals allow.
  */
 export async function answerMention(
   client: Methods,

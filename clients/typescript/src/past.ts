@@ -2,7 +2,10 @@ import type { Event, Filling, InboxItem, Message } from './api.ts'
 import type { Gap } from './follow.ts'
 import type { Methods } from './methods.ts'
 
-/** An event as sent by the plaza. Events that fill a gap lack `cursor`, and `prev` if read from a list of records. */
+/**
+ * An event as the plaza sends it. Events that fill a gap lack `cursor`. If read from a list of records, they
+ * also lack `prev`.
+ */
 export type PastEvent = Omit<Event, 'cursor' | 'prev'> & { cursor?: string; prev?: number }
 
 /** Reads the events that a gap left out, room by room, in order within each room. */
@@ -17,7 +20,7 @@ export async function* eventsOfGap(client: Methods, { to, fill }: Gap): AsyncGen
   }
 }
 
-/** Reads the unread inbox up to a position, oldest first. */
+/** Reads unread inbox items up to a position, oldest first. */
 export async function* unreadItems(client: Methods, upTo: number): AsyncGenerator<InboxItem> {
   for (let since = 0; ; ) {
     const page = await client.listInbox({ since_id: since, unread: 1, limit: 50 })

@@ -5,7 +5,7 @@ type Body = { error: string; message: string } & Record<string, unknown>
 /** Thrown if a call is refused or fails for good. `retry` is true if the same call may succeed later. */
 export class PlazaError extends Error {
   override readonly name = 'PlazaError'
-  /** `unreadable_answer`: the answer did not come from a plaza. */
+  /** `unreadable_answer`: the response did not come from a plaza. */
   readonly code: ErrorCode | 'unreadable_answer'
   readonly status: number
   readonly retry: boolean
@@ -13,7 +13,7 @@ export class PlazaError extends Error {
   readonly hint: string | undefined
   /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined
-  /** The whole body of the answer. */
+  /** The whole response body. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(status: number, body: Record<string, unknown>, retryAfter?: number) {
@@ -26,7 +26,7 @@ export class PlazaError extends Error {
     this.retryAfter = typeof body.retry_after === 'number' ? body.retry_after : retryAfter
   }
 
-  /** The payment terms of a 402; undefined for every other refusal. */
+  /** The payment terms of a 402 response; undefined for every other refusal. */
   get payment(): PaymentRequired | undefined {
     return this.code === 'payment_required' ? (this.body as unknown as PaymentRequired) : undefined
   }
@@ -38,7 +38,7 @@ const isRefusal = (body: Record<string, unknown>): body is Body =>
 /** Thrown if the plaza ended the live session and told the client not to reconnect. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded'
-  /** The code of the bye frame, or the close code of the WebSocket: 4500 to 4999. */
+  /** The code in the bye frame, or the WebSocket's close code: 4500 to 4999. */
   readonly code: string
 
   constructor(code: string, message: string) {

@@ -1,7 +1,7 @@
 import type { PaymentRequired } from './api.ts'
 import type { Pay } from './call.ts'
 
-/** A wallet account that signs typed data, such as an account of viem. */
+/** A wallet account that signs typed data, such as a viem account. */
 export type Signer = {
   address: `0x${string}`
   signTypedData(data: {
@@ -25,7 +25,7 @@ const fields = [
   ],
 ]
 
-/** Returns a `pay` function that signs x402 payments up to `maxUsdc` each, and refuses a higher price. */
+/** Returns a `pay` function that signs x402 payments of up to `maxUsdc` each, and refuses higher prices. */
 export function signPayments(signer: Signer, { maxUsdc }: { maxUsdc: number }): Pay {
   return async (terms) => (terms.price_usdc > maxUsdc ? undefined : sign(signer, terms))
 }

@@ -1,10 +1,10 @@
-/** Keeps the cursor of a live session. `save` is called after an event was handled, never before. */
+/** Stores the cursor of a live session. `save` is called only after an event was handled. */
 export type CursorStore = {
   load(): Promise<string | undefined> | string | undefined
   save(cursor: string): Promise<void> | void
 }
 
-/** Keeps the cursor in memory. A new process starts with the unread items. */
+/** Stores the cursor in memory. A new process starts with the unread items. */
 export function memoryStore(cursor?: string): CursorStore {
   let kept = cursor
   return {
