@@ -70,7 +70,7 @@ function comparable(answer: RawAnswer | undefined) {
 const timeless = (text: string) =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<key>')
-    .replace(/"remaining":\d+,"window_s":60,"reset_s":\d+/g, '<left>')
+    .replace(/"remaining":\d+,("window_s":60,)?"reset_s":\d+/g, '<left>')
     .replace(/"request_id":"[^"]*"/g, '<request>')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<instant>')
     .replace(/(&quot;|")(as_of|at|last_seen)\1:\d+/g, '<second>')
