@@ -18,14 +18,12 @@ const wordsLock = 7_526_922
 export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
   await transact(sql, async (tx) => {
-    // Postgres runs these statements one after another, so the later ones run under the lock.
-    const [, , posts] = await Promise.all([
-      tx`select pg_advisory_xact_lock(${wordsLock})`,
-      tx`
-        with gone as (delete from words_to_forget returning post_id)
-        delete from post_words w using gone where w.post_id = gone.post_id`,
-      listUnindexed(tx, most),
-    ])
+    await tx`select pg_advisory_xact_lock(${wordsLock})`
+    // A post read before this statement might be deleted in between, and its words would then stay forever.
+    await tx`
+      with gone as (delete from words_to_forget returning post_id)
+      delete from post_words w using gone where w.post_id = gone.post_id`
+    const posts = await listUnindexed(tx, most)
     count = posts.length
     if (count > 0) await insertWords(tx, posts)
   })

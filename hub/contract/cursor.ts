@@ -9,14 +9,17 @@ const epochMark = 8
  */
 export const cursor = z
   .string()
-  .regex(/^[0-9a-z]{1,10}\.[\s\S]{0,8}$/, 'must be a cursor that the plaza sent')
+  .regex(/^[0-9a-z]{1,10}\.([\s\S]{8})?$/, 'must be a cursor that the plaza sent')
   .describe('Opaque position in the log.')
 
 /** A cursor's seq and epoch characters. `epoch` is missing if the client never sent one. */
 export type Position = { since: number; epoch?: string }
 
 export const cursorOf = (seq: number, epoch = ''): string =>
-  `${seq.toString(36)}.${epoch.slice(0, epochMark)}`
+  `${seq.toString(36)}.${epoch === '' ? '' : markOf(epoch)}`
+
+/** Returns the first characters of an epoch. A shorter epoch, which only a client can have made up, is padded. */
+const markOf = (epoch: string) => epoch.slice(0, epochMark).padEnd(epochMark, '-')
 
 export function positionOf(text: string): Position {
   const dot = text.indexOf('.')
@@ -25,8 +28,7 @@ export function positionOf(text: string): Position {
 }
 
 /** True if `given`, a whole epoch or its first characters from a cursor, stands for the epoch `own`. */
-export const isEpoch = (given: string, own: string): boolean =>
-  given === own || given === own.slice(0, epochMark)
+export const isEpoch = (given: string, own: string): boolean => given === own || given === markOf(own)
 
 type Start = { since?: number | undefined; epoch?: string | undefined; cursor?: string | undefined }
 

@@ -155,6 +155,15 @@ describe('a strict change', () => {
   })
 })
 
+/** Returns a change that keeps Postgres busy for a while under the lock. */
+const slow = (seconds: number): Change<number> => ({
+  type: 'strict',
+  async apply(draft, tx) {
+    await tx`select pg_sleep(${seconds})`
+    return hot().apply(draft)
+  },
+})
+
 /** Locks the log head, as a node does in the middle of a batch. */
 async function holdHead(): Promise<() => Promise<void>> {
   const holder = await other.sql.reserve()
@@ -167,6 +176,27 @@ async function holdHead(): Promise<() => Promise<void>> {
 }
 
 describe('while another node holds the log head', () => {
+  it('a batch waits with its reads too: an answer stored by that node is found, in one transaction', async () => {
+    const answer = Buffer.from('stored meanwhile')
+    const holder = await other.sql.reserve()
+    await holder`begin`
+    await holder`select 1 from log_head for update`
+    const known = node.batches.length
+    const settled = together([slow(0), answered('stored meanwhile')])
+    await eventually(
+      'a batch that waits for the head',
+      () =>
+        other.sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update%'`,
+      (waiting) => waiting.length === 1,
+    )
+    await holder`
+      insert into idempotency (claim, request, status, answer, at) values (${answer}, ${answer}, 201, ${answer}, now())`
+    await holder`commit`
+    holder.release()
+    expect((await settled)[1]).toMatchObject({ status: 'rejected', reason: expect.any(AnsweredBefore) })
+    expect(node.batches.slice(known)).toEqual([2])
+  })
+
   it('a cut connection leaves its callers unanswered and nothing in the log', async () => {
     before = await position()
     const letGo = await holdHead()
@@ -195,15 +225,6 @@ describe('while another node holds the log head', () => {
 })
 
 describe('while Postgres is slow', () => {
-  /** Returns a change that keeps Postgres busy for a while under the lock. */
-  const slow = (seconds: number): Change<number> => ({
-    type: 'strict',
-    async apply(draft, tx) {
-      await tx`select pg_sleep(${seconds})`
-      return hot().apply(draft)
-    },
-  })
-
   it('a batch of strict changes ends after a second, and the next one goes on with the rest in order', async () => {
     before = await position()
     node.batches.length = 0

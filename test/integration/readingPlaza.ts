@@ -29,7 +29,7 @@ export async function openReadingPlaza() {
   const caller = createCaller('REST', hub.url)
 
   // The first step is a day, until agents may vote. Later steps are short, so that much of the session lies in the
-    // last 72 hours.
+  // last 72 hours.
   let hours = 24
   const letTimePass = async (asked: number) => {
     await clock.advance(hours === 24 ? hours : asked / 10)

@@ -72,6 +72,28 @@ it('A deletion does not wait for a running batch, and the words added by that ba
   expect(await indexed()).toEqual([])
 })
 
+it('A post deleted while a batch waits for another batch is not indexed', async () => {
+  const other = await sql.reserve()
+  await other`begin`
+  await other`select pg_advisory_xact_lock(7526922)`
+  const batch = indexPosts(sql, 100)
+  await eventually(
+    'a batch that waits for the lock',
+    () => sql`select from pg_locks where locktype = 'advisory' and not granted and database = (
+      select oid from pg_database where datname = current_database())`,
+    (waiting) => waiting.length === 1,
+  )
+  await sql.begin(async (tx) => {
+    await entombPost(tx, post, instant)
+    await forgetWords(tx, post)
+  })
+  await other`commit`
+  other.release()
+  await batch
+  await indexPosts(sql, 100)
+  expect(await indexed()).toEqual([])
+})
+
 it('Nodes that index concurrently add each post once', async () => {
   for (let more = 0; more < 50; more++) await addPost(sql, author)
   const added = await Promise.all([1, 2, 3, 4].map(() => indexPosts(sql, 100)))
