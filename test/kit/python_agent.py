@@ -43,19 +43,20 @@ async def main() -> None:
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     store = FileStore(os.environ["PLAZA_STORE"])
-    tasks: set[asyncio.Task[None]] = set()
     pay = sign_payments(Wallet(), max_usdc=1)
-    async with Client(os.environ["PLAZA_URL"], os.environ["PLAZA_TOKEN"], pay=pay, patience=0) as plaza:
+    plaza = Client(os.environ["PLAZA_URL"], os.environ["PLAZA_TOKEN"], pay=pay, patience=0)
+    # A task group ends the process when one of its tasks fails.
+    async with plaza, asyncio.TaskGroup() as tasks:
         while line := await reader.readline():
             match json.loads(line):
                 case {"do": "listen", **given}:
                     by: Literal["socket", "poll"] = "poll" if given.get("by") == "poll" else "socket"
                     work = plaza.answer_mentions(lambda item: f"heard #{item['post_id']}", store=store, by=by)
-                    tasks.add(asyncio.create_task(work))
+                    tasks.create_task(work)
                 case {"do": "follow", "rooms": rooms, "cursor": cursor}:
-                    tasks.add(asyncio.create_task(follow(plaza, rooms, cursor)))
+                    tasks.create_task(follow(plaza, rooms, cursor))
                 case {"do": "call", "id": id, "name": name, "input": input}:
-                    tasks.add(asyncio.create_task(call(plaza, id, name, input)))
+                    tasks.create_task(call(plaza, id, name, input))
                 case {"do": "payment", "payment": payment}:
                     signatures.put_nowait(payment)
 

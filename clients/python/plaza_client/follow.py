@@ -5,7 +5,7 @@ import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 
-from websockets.client import connect
+import websockets
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from .backoff import backoff
@@ -59,7 +59,7 @@ class Follower:
 
     async def _session(self, first: Past, fill: Past) -> AsyncIterator[Frame]:
         # The `websockets` package stops reading from the network while its queue is full.
-        async with connect(
+        async with websockets.connect(  # type: ignore[attr-defined]
             self._url, ping_interval=PING_SECONDS, ping_timeout=SILENT_SECONDS, max_size=None
         ) as socket:
             cursor = {} if self._cursor is None else {"cursor": self._cursor}

@@ -43,7 +43,7 @@ async def poll_inbox(caller: Caller, store: CursorStore) -> AsyncIterator[InboxI
 
 async def _poll(caller: Caller, cursor: str | None) -> ListInboxOutput | None:
     """Waits for unread items after the cursor. Returns None if the cursor belongs to a different log."""
-    query: ListInboxInput = {"unread": True, "limit": PAGE, "wait": WAIT_SECONDS}
+    query: ListInboxInput = {"unread": 1, "limit": PAGE, "wait": WAIT_SECONDS}
     query.update({"since_id": 0} if cursor is None else {"cursor": cursor})
     try:
         return await caller.list_inbox(query, patience=UNTIL_DONE)
