@@ -161,3 +161,23 @@ it('A client pays a 402 once, also if the paid answer was lost or Postgres was k
   const slugs = clients.map(({ agent }) => agent.agent.slug).sort()
   expect(paid.map((row) => ({ ...row }))).toEqual(slugs.map((slug) => ({ slug, payments: 3 })))
 })
+
+it('A client refuses a price above its limit: nothing is signed, and the call fails with payment_required', async () => {
+  for (const { name, driven } of withAllOperations()) {
+    const before = driven.payments.length
+    const { ok, error } = await driven.call('tip', { tier: 'node' })
+    const paid = driven.payments.length - before
+    expect({ name, ok, error, paid }).toEqual({ name, ok: false, error: 'payment_required', paid: 0 })
+  }
+})
+
+it('A client sends null as a value, which removes a bio', async () => {
+  for (const { name, driven } of withAllOperations()) {
+    await driven.call('updateMe', { bio: 'I listen.' })
+    const { answer } = await driven.call('updateMe', { bio: null })
+    expect({ name, answer }).toMatchObject({ name, answer: { agent: { bio: null } } })
+  }
+})
+
+/** The agent without a library knows two operations. */
+const withAllOperations = () => trial.clients.filter(({ name }) => name !== 'Plain')
