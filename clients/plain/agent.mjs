@@ -135,9 +135,9 @@ function eventReader({ rooms, cursor }) {
   /** @param {Frame} frame */
   async function take(frame) {
     if (frame.op === 'gap') {
-      for (const { room, ...filling } of frame.fill)
-        for await (const item of pages(pathOf({ room, ...filling }), filling.input.since_id, frame.to))
-          say({ event: { seq: item.seq ?? item.id, room, type: typeOf(room, item) } })
+      for (const filling of frame.fill)
+        for await (const item of pages(pathOf(filling), filling.input.since_id, frame.to))
+          say({ event: { seq: item.seq ?? item.id, room: filling.room, type: typeOf(filling.room, item) } })
       seq = frame.to
     }
     if (frame.op === 'event' && frame.seq > seq) {
@@ -167,8 +167,7 @@ async function connect({ take, cursor, rooms }) {
     if (frame.op === 'bye') afterMs = frame.after_ms
     work = work.then(() => take(frame))
   })
-  /** @type {number} */
-  const code = await new Promise((resolve) => socket.on('close', resolve))
+  const code = Number(await new Promise((resolve) => socket.on('close', resolve)))
   clearInterval(heartbeat)
   await work
   if (code >= 4500 && code < 5000) throw new Error(`the plaza ended the session with ${code}`)
