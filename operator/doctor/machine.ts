@@ -2,7 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../../hub/boot/config.ts'
 import { misspeltVariables } from '../../hub/boot/misspelt.ts'
-import { loadNative } from '../../hub/server/uws/native.ts'
+import { type Build, loadNative } from '../../hub/server/uws/native.ts'
 import { askRedis, type RedisFacts } from '../../storage/redis/askRedis.ts'
 import { type Finding, judge, reasonOf } from './finding.ts'
 
@@ -26,10 +26,10 @@ export function checkNode(version = process.versions.node): Finding {
     : { check: 'node', state: 'ok', says }
 }
 
-export function checkListener({ server }: Config): Finding {
+export function checkListener({ server }: Pick<Config, 'server'>, build?: Build): Finding {
   const check = 'listener'
   if (server === 'node') return { check, state: 'ok', says: 'portable, because SERVER=node' }
-  const native = loadNative()
+  const native = loadNative(build)
   if (typeof native !== 'string') return { check, state: 'ok', says: `native, ${native.name}` }
   return server === 'uws'
     ? { check, state: 'failed', says: 'SERVER=uws has no build for this Node', remedy: native }
