@@ -11,7 +11,7 @@ import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 import { indexed } from './seed.ts'
 
 /** Number of sockets that receive each event. */
-const listenerCount = 1000
+export const listenerCount = 1000
 /** The kernel spreads connections at random, so only many of them are spread evenly. */
 const connections = 512
 /** Duration over which the cost of idle processes is measured, so that it can be subtracted. */
@@ -24,7 +24,7 @@ const idleMs = 1000
  */
 export async function hubs(bench: Bench): Promise<Row[]> {
   const server = await openServer()
-  const [one, two] = [await open(server, 1), await open(server, 2)]
+  const [one, two] = [await openHubs(server, 1), await openHubs(server, 2)]
   const clients = [await startProgram('clients/requests'), await startProgram('clients/listeners')]
   const [requests, listeners] = clients as [Program, Program]
   try {
@@ -47,7 +47,7 @@ export async function hubs(bench: Bench): Promise<Row[]> {
   }
 }
 
-const open = (server: Server, count: number) => openHub({ server, env: { HUBS: String(count) } })
+export const openHubs = (server: Server, count: number) => openHub({ server, env: { HUBS: String(count) } })
 
 function beside(what: string, [two, one, again]: [Figures, Figures, Figures]): Row {
   const us = (figures: Figures, name: string) => figures[name]?.toFixed(2) ?? '-'
@@ -61,7 +61,7 @@ function beside(what: string, [two, one, again]: [Figures, Figures, Figures]): R
 }
 
 /** Returns the units per second that the busiest process allows, and each process's CPU time per unit. */
-async function measured(hub: BenchHub, work: () => Promise<number>): Promise<Figures> {
+export async function measured(hub: BenchHub, work: () => Promise<number>): Promise<Figures> {
   const children = [...hubsOf(hub.pid).values()]
   const take = () => ({
     primary: children.length === 0 ? 0 : processUs(hub.pid),
@@ -89,7 +89,7 @@ async function measured(hub: BenchHub, work: () => Promise<number>): Promise<Fig
   }
 }
 
-async function readFrom({ port }: BenchHub, requests: Program, seconds: number): Promise<number> {
+export async function readFrom({ port }: BenchHub, requests: Program, seconds: number): Promise<number> {
   const order: Requests = {
     ...{ port, method: 'GET', path: '/api/feed', tokens: [], prose: false, connections, seconds },
   }
@@ -99,7 +99,7 @@ async function readFrom({ port }: BenchHub, requests: Program, seconds: number):
 }
 
 /** Posts on a connection of its own, so that two hubs share the posts as they share the sockets. */
-async function postAlone({ url, agents }: BenchHub): Promise<void> {
+export async function postAlone({ url, agents }: BenchHub): Promise<void> {
   const headers = { Authorization: `Bearer ${agents[0]?.token}`, 'Content-Type': 'application/json' }
   const call = request(`${url}/api/agent/post`, { method: 'POST', agent: false, headers })
   call.end(JSON.stringify({ body: crypto.randomUUID() }))
@@ -108,7 +108,7 @@ async function postAlone({ url, agents }: BenchHub): Promise<void> {
   if (answer.statusCode !== 201) throw new Error(`a post was answered with ${answer.statusCode}`)
 }
 
-async function delivered(hub: BenchHub, listeners: Program, events: number): Promise<Figures> {
+export async function delivered(hub: BenchHub, listeners: Program, events: number): Promise<Figures> {
   const ask = (order: Crowd) => listeners.ask(order)
   await ask({ act: 'open', port: hub.port, count: listenerCount, hello: {}, abreast: 32 })
   const figures = await measured(hub, async () => {
