@@ -75,19 +75,11 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
     return (await since(place)).filter(({ text }) => /^(select|with)/.test(text) && !others.has(text))
   }
 
-  const prepared = new Map<Read, { input: object; token?: string }>()
-
   return {
-    /** Creates the records of all reads first. Waiting for the log follower after each of them would take minutes. */
-    async prepare(reads: readonly Read[]): Promise<void> {
-      for (const read of reads) prepared.set(read, await scenarioOf(read.name).success(world))
-    },
-    /** Returns the statements of one prepared call, with the rows and blocks that they touch. */
-    async touchedBy(read: Read): Promise<Touched[]> {
-      const { name, of } = read
-      const scene = prepared.get(read)
-      if (!scene) throw new Error(`prepare ${name} first`)
-      const statements = await statementsOf(name, of?.(seeded) ?? scene.input, scene.token)
+    /** Returns the statements of one call, with the rows and blocks that they touch. */
+    async touchedBy({ name, of }: Read): Promise<Touched[]> {
+      const { input, token } = await scenarioOf(name).success(world)
+      const statements = await statementsOf(name, of?.(seeded) ?? input, token)
       return statements.filter(({ text }) => !text.includes('pg_stat_activity'))
     },
     async close(): Promise<void> {

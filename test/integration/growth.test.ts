@@ -45,7 +45,6 @@ beforeAll(async () => {
   const [one, other] = await Promise.all(urls.map((url) => openGrowingPlaza(server, url)))
   if (!one || !other) throw new Error('both plazas are needed')
   ;[small, large] = [one, other]
-  await Promise.all([small.prepare(reads), large.prepare(reads)])
 })
 afterAll(async () => {
   await small?.close()

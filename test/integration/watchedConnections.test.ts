@@ -41,8 +41,7 @@ const kinds = [
   { kind: 'over TLS', port: () => front.port, search: '?sslmode=require' },
 ]
 
-// These tests mostly wait, so both kinds run at the same time.
-describe.concurrent.each(kinds)('a connection pool $kind', ({ port, search }) => {
+describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   let link: LocalLink
   let pool: Pool
   let watch: Watch
@@ -80,7 +79,7 @@ describe.concurrent.each(kinds)('a connection pool $kind', ({ port, search }) =>
   const isThere = async (pid: number | undefined) =>
     (await direct`select 1 from pg_stat_activity where pid = ${pid ?? 0}`).length > 0
 
-  it.sequential.each(['both', 'out', 'back'] as const)(
+  it.each(['both', 'out', 'back'] as const)(
     'with 20 callers on connections that fall silent (%s) refuses the callers and replaces the connections',
     async (way) => {
       await pids()
@@ -96,7 +95,7 @@ describe.concurrent.each(kinds)('a connection pool $kind', ({ port, search }) =>
     },
   )
 
-  it.sequential('finds and replaces silent idle connections without any query', async () => {
+  it('finds and replaces silent idle connections without any query', async () => {
     const before = await pids()
     link.silence('both')
     await vi.waitFor(() => expect(replaced.length).toBeGreaterThan(0), { timeout: hangMs, interval: 50 })
@@ -105,7 +104,7 @@ describe.concurrent.each(kinds)('a connection pool $kind', ({ port, search }) =>
     expect(after.filter((pid) => before.includes(pid))).toEqual([])
   })
 
-  it.sequential('ends the backend behind a silent connection, which frees its locks', async () => {
+  it('ends the backend behind a silent connection, which frees its locks', async () => {
     const holding = transact(pool.sql, async (tx) => {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
       await tx`select pg_advisory_xact_lock(1)`
@@ -118,7 +117,7 @@ describe.concurrent.each(kinds)('a connection pool $kind', ({ port, search }) =>
     await expect(holding).rejects.toSatisfy(isConnectionLoss)
   })
 
-  it.sequential('lets a statement finish that runs longer than the allowed silence, beside an idle transaction', async () => {
+  it('lets a statement finish that runs longer than the allowed silence, beside an idle transaction', async () => {
     const slow = pool.sql`select 7 as slow, pg_sleep(8)`.execute()
     const thinking = pool.sql.begin(async (tx) => {
       await tx`select 1`
@@ -130,7 +129,7 @@ describe.concurrent.each(kinds)('a connection pool $kind', ({ port, search }) =>
     expect(replaced).toEqual([])
   })
 
-  it.sequential('lets a statement wait for a lock', async () => {
+  it('lets a statement wait for a lock', async () => {
     let waiting: Promise<unknown> | undefined
     await direct.begin(async (tx) => {
       await tx`set local idle_in_transaction_session_timeout = 0`
@@ -142,7 +141,7 @@ describe.concurrent.each(kinds)('a connection pool $kind', ({ port, search }) =>
     expect(replaced).toEqual([])
   })
 
-  it.sequential('answers or refuses each query made in the turn in which its connection breaks', async () => {
+  it('answers or refuses each query made in the turn in which its connection breaks', async () => {
     const ask = (tries: number): Promise<unknown> =>
       pool.sql`select pg_sleep(0.01)`.catch((error: unknown) => {
         expect(isConnectionLoss(error)).toBe(true)
@@ -156,7 +155,7 @@ describe.concurrent.each(kinds)('a connection pool $kind', ({ port, search }) =>
     }
   })
 
-  it.sequential('refuses all callers of a server that accepts connections and answers nothing', async () => {
+  it('refuses all callers of a server that accepts connections and answers nothing', async () => {
     link.stall()
     const asked = Array.from({ length: 100 }, () => pool.sql`select 1`.catch((error) => error))
     const answers = await vi.waitFor(() => Promise.race([Promise.all(asked), pending()]), {

@@ -300,7 +300,13 @@ export async function openCitizenPlaza() {
     idOf,
     /** Makes a citizen answer, by default in the seeded channel. */
     answer: (citizen: CitizenName, text: string, channelId = channel) =>
-      citizens.answer({ citizen, text, channelId, asker: { id: agentOf('ada'), slug: 'ada' } }),
+      citizens.answer({
+        citizen,
+        text,
+        channelId,
+        replyTo: null,
+        asker: { id: agentOf('ada'), slug: 'ada' },
+      }),
     greet: (citizen: CitizenName) =>
       citizens.open({
         citizen,
