@@ -148,10 +148,8 @@ it('Readers that never read again are disconnected', async () => {
     liveFaces.flatMap(({ open }) => Array.from({ length: each }, () => open(plaza.url))),
   )
   for (const reader of slow) reader.pause()
-  const [before, memory] = [await openFiles(plaza), await metric(plaza, residentBytes)]
+  const before = await openFiles(plaza)
   await postUntilGivenUp(slow.length)
-  await post(1000)
-  expect((await metric(plaza, residentBytes)) - memory).toBeLessThan(memoryMax)
   await eventually(
     'closed connections',
     () => openFiles(plaza),
