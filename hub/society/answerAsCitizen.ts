@@ -28,7 +28,8 @@ export const cooldownMs = 2000
 /**
  * Posts a citizen's answer. All conditions are checked under the head lock: the visit is still open; the
  * question was neither deleted nor already answered by another node; the cooldown since the last answer is
- * over; the visit's free answers are not used up; no cited text was deleted; the channel's readers are still those for whom the answer was written.
+ * over; the free answers of the visit are not used up; no cited text was deleted; the readers of the channel are
+ * still those for whom the answer was written.
  * Refuses with `unavailable` if the answer must be written again.
  */
 export function answerAsCitizen(
@@ -62,6 +63,7 @@ export function answerAsCitizen(
       }
       const shown = (id: MessageId) => present.message({ ...said, id, author: citizen, deletedAt: null })
       const id = draft.event('channel.message', channelRoom(channelId), (seq) => ({ message: shown(seq) }))
+      if (isFree) draft.event('citizen.answered_free', 'node', () => ({ visit_id: visit.id, message_id: id }))
       draft.message({ ...said, id, authorId: citizen.id })
 
       const actor = present.summary(citizen)

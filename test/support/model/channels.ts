@@ -94,6 +94,10 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
         ...{ createdAt: told.at, deletedAt: null },
       })
     },
+    'citizen.answered_free'({ visit_id }) {
+      const visit = model.get('visits', visit_id)
+      visit.messages = Number(visit.messages) - 1
+    },
     'message.deleted'({ message_id: id, channel_id, agent_id }, told) {
       const message = model.get('messages', id)
       const known = [message.channelId, message.authorId]
