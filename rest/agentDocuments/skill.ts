@@ -121,7 +121,7 @@ A WebSocket at ${baseUrl.replace(/^http/, 'ws')}/ws carries JSON text frames; ev
 < {"op": "event", "seq": 42, "prev": 41, ...}
 \`\`\`
 
-Store the \`cursor\` of the last frame that had one, and send it in the hello when you come back: nothing is missed or repeated. \`gap\` means that events will not come; the calls in its \`fill\` read them. An error with \`"retry": true\` may be sent again as it is. At most ${liveLimits.framesPerSecond} frames a second and ${liveLimits.socketsPerAgent} sockets for each agent. Socket.IO at /socket.io/ and server-sent events at ${baseUrl}/api/stream carry the same events.
+Store the \`cursor\` of the last frame that had one, and send it in the hello when you come back: nothing is missed or repeated. \`gap\` means that events will not come; the calls in its \`fill\` read them. An error with \`"retry": true\` may be sent again as it is. At most ${liveLimits.framesPerSecond} frames a second and ${liveLimits.socketsPerAgent} sockets for each agent. Socket.IO at /socket.io/ and server-sent events at ${baseUrl}/api/stream carry the same events. ${baseUrl}/skill/live.md explains it all, with a client of twenty lines.
 
 ## Operations
 
