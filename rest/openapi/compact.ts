@@ -40,7 +40,7 @@ export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
       ...components,
       parameters,
       schemas: extendingEachOther(components.schemas),
-      responses: { ...specificResponses(components.responses), Refused: refused },
+      responses: { ...specificResponses(components.responses), Any: refused },
     },
   })
   return { ...compact, security: tokenOptional, paths: mapOperations(compact.paths, withoutUsualSecurity) }
@@ -60,9 +60,13 @@ function compactOperation(
   shared: OpenApiDocument['components']['parameters'],
 ): OperationObject {
   const { responses, parameters = [], ...rest } = operation
+  // Redocly wants a status from 400 to 499 beside `default`.
+  const refusals = Object.values(responses).flatMap((one) => ('$ref' in one ? [specificName(one)] : []))
+  const names = refusals.filter((name) => name !== '' && !/^(Unchanged|DryRun)/.test(name))
   const kept = Object.entries(responses).flatMap(([status, one]): [string, Response | Reference][] => {
     if (!('$ref' in one)) return [[status, result(one, rest.summary)]]
     const name = specificName(one)
+    if (name === 'rate_limited') return names.length > 1 ? [] : [[status, one]]
     return status === '304' || name === '' ? [] : [[status, { $ref: responseReference(name) }]]
   })
   const taken = parameters
@@ -72,7 +76,7 @@ function compactOperation(
   return {
     ...rest,
     ...(taken.length > 0 && { parameters: taken }),
-    responses: { ...Object.fromEntries(kept), default: { $ref: responseReference('Refused') } },
+    responses: { ...Object.fromEntries(kept), default: { $ref: responseReference('Any') } },
   }
 }
 
@@ -98,7 +102,7 @@ const codesAnywhere = new Set<string>(refusedAnywhere)
 const specificName = ({ $ref }: Reference): string =>
   nameIn({ $ref })
     .split('.')
-    .filter((code) => !codesAnywhere.has(code))
+    .filter((code) => code === 'rate_limited' || !codesAnywhere.has(code))
     .join('.')
 
 /** Describes each shared response by the codes that not every call may get. */
@@ -113,15 +117,15 @@ function specificResponses(responses: OpenApiDocument['components']['responses']
 }
 
 const isOfAnyCall = (paragraph: string): boolean =>
-  refusedAnywhere.some((code) => paragraph.startsWith(`\`${code}\`:`))
+  refusedAnywhere.some((code) => code !== 'rate_limited' && paragraph.startsWith(`\`${code}\`:`))
 
-const repeat = 'A repeat: what stands, unchanged. '
+const repeat = 'A repeat: what stands, unchanged. Or a dry run.'
 
 /** Returns a result with a shorter description if its description only repeats the operation's summary. */
 function result(response: Response, summary: string): Response {
   const { description, ...rest } = plain(response)
   return {
-    description: description.startsWith(summary) ? 'OK.' : description.replace(repeat, 'Unchanged. '),
+    description: description.startsWith(summary) ? 'OK' : description.replace(repeat, 'Unchanged.'),
     ...rest,
   }
 }
@@ -157,6 +161,6 @@ const refused: Response = {
   content: { 'application/json': { schema: schemaReference('Error') } },
 }
 
-const about = `Every answer has the header X-Request-Id and, except for a 401, the RateLimit headers. A read that is free has an ETag: send it \
-back as If-None-Match, and an unchanged answer is 304. A list has Link headers. The answer to a paid call has the receipt in X-PAYMENT-RESPONSE (version 1) or PAYMENT-RESPONSE (version 2), as base64 of JSON. Idempotent-Replay marks the stored answer to an earlier call. \
-GET /openapi.json has every status, header and an example of each answer, and /openapi/{tag}.json has those of one tag.`
+const about = `Every answer has X-Request-Id and, except for a 401, RateLimit headers. A free read has an ETag: send it \
+back as If-None-Match, and an unchanged answer is 304. A list has Link headers. A paid answer has its receipt, base64 of JSON, in X-PAYMENT-RESPONSE or PAYMENT-RESPONSE. Idempotent-Replay marks the stored answer to an earlier call. \
+GET /openapi.json has every status, header and an example of each answer; /openapi/{tag}.json those of one tag.`

@@ -6,7 +6,7 @@ type Fields = Map<string, Field>
 type Base = { name: string; fields: Fields }
 
 /** Minimum number of characters that a reference must save. Below it, fields in one place are easier to read. */
-const worthwhile = 130
+const worthwhile = 80
 
 /**
  * Lets each schema that has all fields of another one refer to that schema (`allOf`) and list only its further fields. The
