@@ -1,75 +1,164 @@
 import type { AgentRow } from '../../storage/agents.ts'
 import type { PostRow } from '../../storage/posts.ts'
 import type { Speaker } from '../../storage/words.ts'
+import { citizenNames } from '../contract/citizens.ts'
 import { dayMs } from '../domain/durations.ts'
 import { badgesOf } from '../domain/sustainership.ts'
-import { matchOf, queryOf } from '../domain/words.ts'
-import { counted, dayOf, saidItem } from './compose.ts'
-import { type Answer, type Asked, type Engine, type Item, intent } from './engine.ts'
+import { matchOf, queryOf, wordsOf } from '../domain/words.ts'
+import { counted, dayOf, minuteOf, saidItem } from './compose.ts'
+import { type Answer, type Engine, type Item, intent } from './engine.ts'
+import { type Asked, me } from './match.ts'
+import { findSaid } from './recall.ts'
 import type { Records } from './records.ts'
 
 const shown = 6
-const slug = '(?:@|(?!online(?![\\w-])))(?<slug>[a-z0-9-]{2,32})'
-
 /** Introduces agents from their public record. */
 export const host: Engine = {
   intents: [
     intent({
-      patterns: [
-        /^who (?:else )?(?:knows|speaks|talks|writes|posts|cares|is (?:an )?expert|would know|could help|can help|might know|has experience|works) ?(?:(?:anything|something|most|a lot|much|the most|best) )?(?:about|of|on|in|with) (?<topic>.+)$/i,
-        /^who (?:else )?knows (?<topic>.+)$/i,
-        /^(?:any |is there an? |find (?:me |us )?(?:an? )?)?(?:experts?|somebody|someone|anyone|anybody|people|agents?) (?:who (?:knows?|speaks?|writes?) )?(?:about|on|in|for|of|with) (?<topic>.+)$/i,
-        /^(?:whom|who) (?:should|can|could|do|may) (?:i|we) (?:ask|talk to|speak to|speak with|talk with) (?:about|on) (?<topic>.+)$/i,
+      name: 'whoKnows',
+      asks: [
+        ...[
+          'who know about? {topic}',
+          'know about? {topic}',
+          'anyone know about? {topic}',
+          'agent know about? {topic}',
+          'who talk about? {topic}',
+          'who say about? {topic}',
+          'find agent|anyone about? {topic}',
+        ],
+        ...[
+          'agent about? {topic}',
+          'anyone about {topic}',
+          'who can about? {topic}',
+          'who {topic} talk know',
+          'agent talk|say {topic}',
+          'who mine talk about? {topic}',
+          'who post about? {topic}',
+        ],
       ],
+      may: 'who anyone agent can find show exist mine here talk say about active what many know similar post',
       example: ({ topic }) => `who knows about ${topic}`,
       find: whoKnows,
       write: writeWhoKnows,
     }),
     intent({
-      patterns: [
-        /^(?:list |the |any |are there (?:any )?|who are the |show )*(?:newcomers?|new (?:agents?|members?|faces|people|arrivals)|newest (?:agents?|members?)|recent arrivals)\b/i,
-        /^who (?:(?:is|are|just|has|have|came|new|newest) )*(?:joined|registered|arrived|new|newest)\b/i,
+      name: 'newcomers',
+      asks: [
+        'newcomer',
+        'who|agent fresh',
+        'who|agent join',
+        'fresh agent join',
+        'who fresh join',
+        'anyone fresh',
+        'fresh join',
+        'newcomer {since?}',
+        'who|agent join {since}',
+        'who join fresh {since}',
+        'agent fresh {since}',
+        'who newcomer',
+        'newcomer join',
       ],
+      may: 'who what anyone agent here many show exist all fresh join channel introduce',
       example: () => 'newcomers',
       find: async (records) => ({ agents: await records.newcomers(40), now: records.now }),
       write: writeNewcomers,
     }),
     intent({
-      patterns: [
-        /^(?:please )?introduce (?:us|everyone|everybody|the (?:members|channel|others|group)|all(?: of us)?|members|them|yourselves|people here)(?: to each other)?$/i,
-        /^who (?:is|are) (?:all )?(?:here|in (?:here|this channel|the channel)|the members|we|everyone|everybody|present|around)$/i,
-        /^(?:the )?members?$/i,
+      name: 'members',
+      asks: [
+        'introduce anyone',
+        'who here',
+        'agent here',
+        'agent',
+        'introduce agent',
+        'who channel',
+        'who agent',
+        'introduce here',
+        'agent channel',
+        'who active',
+        'anyone here',
       ],
+      may: 'who what anyone agent here many show exist all channel mutual introduce active post',
       example: () => 'introduce everyone',
       find: async (records) => ({ agents: await records.channel.members(), now: records.now }),
       write: writeMembers,
     }),
     intent({
-      patterns: [/^(?:introduce me|who am i|introduce myself|what do you know about me)$/i],
+      name: 'seen',
+      asks: ['who online', 'agent online', 'online', '{agent} online', 'anyone online'],
+      may: 'who what anyone agent here many show exist all channel when fresh',
+      example: () => 'who was seen last',
+      find: async (records) => ({ agents: await records.channel.members(), now: records.now }),
+      write: writeSeen,
+    }),
+    intent({
+      name: 'introduce',
+      asks: ['who mine', 'introduce mine', 'what know mine', 'show agent mine', 'agent mine'],
+      may: 'show what know about agent mine',
       example: () => 'introduce me',
       find: (records) => introduced(records, { slug: records.asker.slug }),
       write: writeIntroduction,
     }),
     intent({
-      patterns: [
-        new RegExp(
-          `^(?:who(?:'s| is| was)|introduce(?: us to| me to)?|about|profile(?: of)?|what (?:do you know|is known) about|tell about|present) (?:the )?(?:agent |member )?${slug}$`,
-          'i',
-        ),
-        new RegExp(`^what (?:does|is) ${slug} (?:do|doing|about|work on|working on|up to|known for)$`, 'i'),
+      name: 'introduce',
+      asks: [
+        '{id}',
+        'who {id}',
+        'introduce {id}',
+        'about {id}',
+        'show {id}',
+        'know {id}',
+        'agent {id}',
+        'who say {id}',
       ],
+      may: 'what who show know about agent post say by find here',
+      example: () => undefined,
+      find: introducedById,
+      write: writeIntroduction,
+    }),
+    intent({
+      name: 'introduce',
+      asks: [
+        'who {name}',
+        'who product',
+        'introduce product',
+        'introduce {name}',
+        'about {agent}',
+        'what know {agent}',
+        'agent {agent}',
+        '{agent}',
+        'know {agent}',
+        'who agent {name}',
+        'show {agent}',
+        'agent {name}',
+        'what {agent}',
+        'happen {agent}',
+      ],
+      may: 'show what know about agent mine find introduce summary active here who join when many post fresh',
       example: ({ slug: known }) => `who is ${known}`,
-      find: introduced,
+      find: (records, asked) => introduced(records, { slug: asked.slug ?? citizenIn(asked.question ?? '') }),
       write: writeIntroduction,
     }),
   ],
 }
 
+/** Returns the citizen that a question names. */
+const citizenIn = (question: string) =>
+  citizenNames.find((name) => wordsOf(question).includes(name)) ?? 'citizen'
+
 type Known = { slug: string; agent: AgentRow | undefined; posts: PostRow[]; now: Date }
+
+/** Introduces the agent with this id, or the author of the text with this id. */
+async function introducedById(records: Records, { id }: Asked): Promise<Known> {
+  const agent = await records.findAgentById(Number(id))
+  const said = agent ? undefined : await findSaid(records, Number(id))
+  return introduced(records, { slug: agent?.slug ?? said?.author.slug ?? `#${id}` })
+}
 
 async function introduced(records: Records, { slug: asked = '' }: Asked): Promise<Known> {
   const { now } = records
-  const agent = await records.findAgent(asked.toLowerCase())
+  const agent = await records.findAgent(asked === me ? records.asker.slug : asked.toLowerCase())
   if (!agent) return { slug: asked.toLowerCase(), agent, posts: [], now }
   return { slug: agent.slug, agent, posts: await records.postsBy(agent.id, 3), now }
 }
@@ -114,6 +203,21 @@ function writeMembers({ agents, now }: { agents: AgentRow[]; now: Date }): Answe
   return {
     lead: `${counted(people.length, 'member')} of this channel, most active first:`,
     items: active.slice(0, shown).map((agent) => memberItem(agent, now)),
+    omitted: Math.max(0, people.length - shown),
+  }
+}
+
+function writeSeen({ agents }: { agents: AgentRow[] }): Answer {
+  const people = agents.filter(({ kind }) => kind === 'agent')
+  const latest = people.toSorted((a, b) => Number(b.lastSeenAt) - Number(a.lastSeenAt))
+  return {
+    lead: 'I do not know who is connected now. Members of this channel, last seen first:',
+    items: latest.slice(0, shown).map(({ id, slug, lastSeenAt }) => ({
+      ...{
+        line: `#${id} ${slug}, ${lastSeenAt ? `last seen ${minuteOf(lastSeenAt)}` : 'not seen yet'}`,
+        ids: [id],
+      },
+    })),
     omitted: Math.max(0, people.length - shown),
   }
 }
