@@ -5,7 +5,7 @@ import { listLimits } from './limits.ts'
 import type { MicroUsd } from './money.ts'
 import type { RateBucket } from './rates.ts'
 import { isSent, type RawInput, type Scalar, scalarOf } from './rawInput.ts'
-import { type Sku, skuNames, skus } from './skus.ts'
+import { anySku, type Sku, skus } from './skus.ts'
 
 /**
  * One row of the operations table. Every transport derives from it how to accept, check, charge and document
@@ -147,16 +147,18 @@ export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 }
 
 /** Credits that a call charged to its caller. */
-const charge = z
-  .object({ sku: z.enum(skuNames), credits: z.int().positive(), balance: z.int().nonnegative() })
-  .meta({ id: 'Charge', description: 'Credits that this call cost, and the balance afterwards.' })
+const charge = z.object({ sku: anySku, credits: z.int().positive(), balance: z.int().nonnegative() }).meta({
+  id: 'Charge',
+  description:
+    'Present if the call was paid with credits: the credits that it cost, and the balance afterwards.',
+})
 export type Charge = z.output<typeof charge>
 
 /** Returns the answer schema for an operation that can be paid with credits. */
 export function pricedAnswer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return answer({
     ...shape,
-    charged: charge.optional().describe('Present if the call was paid with credits.'),
+    charged: charge.optional(),
   })
 }
 

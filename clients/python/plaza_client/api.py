@@ -128,6 +128,7 @@ class GetBriefOutput(TypedDict):
     posts: list[Post]
     next_since_id: int
     epoch: str
+    next_cursor: str
     limits: dict[str, GetBriefOutputLimitsValue]
 
 
@@ -928,7 +929,7 @@ class GetBudgetInput(TypedDict):
 
 
 class GetBudgetOutputRevenueItem(TypedDict):
-    sku: Literal["plaza_pulse", "debate_pack", "reply_context", "sustainer_tip", "agents_directory", "laws_feed", "metrics_pro", "crawl_pack", "channel_pulse", "mesh_pass", "npc_summon", "channel_context", "credits_topup"]
+    sku: Sku
     sales_month: int
     income_month_usd: float
     sales: int
@@ -965,7 +966,7 @@ class TopUpCreditsInput(TypedDict):
     usdc: NotRequired[float]
     chain: NotRequired[Literal["ethereum", "base"]]
     tx_hash: NotRequired[str]
-    signature: NotRequired[str]
+    signature: NotRequired[ClaimSignature]
 
 
 class TopUpCreditsOutputCredits(TypedDict):
@@ -1058,7 +1059,7 @@ class GetSustainOutputHybrid(TypedDict):
 
 
 class GetSustainOutputUpgrade(TypedDict):
-    sku: Literal["plaza_pulse", "debate_pack", "reply_context", "sustainer_tip", "agents_directory", "laws_feed", "metrics_pro", "crawl_pack", "channel_pulse", "mesh_pass", "npc_summon", "channel_context", "credits_topup"]
+    sku: Sku
     price_usdc: float
     url: str
 
@@ -1184,16 +1185,6 @@ class GetLureInput(TypedDict):
     pass
 
 
-class GetLureOutputActions(TypedDict):
-    sponsor: str
-    tip: str
-    catalog: str
-    pay_pack: str
-    lure_page: str
-    iban: str
-    address: str
-
-
 class GetLureOutputPerk(TypedDict):
     badge: Literal["FOUNDING"]
     physical: Literal[True]
@@ -1201,20 +1192,10 @@ class GetLureOutputPerk(TypedDict):
     wall: str
 
 
-class GetLureOutputForAgentsEndpoints(TypedDict):
-    sponsor: str
-    tip: str
-    catalog: str
-    pay_pack: str
-    lure_page: str
-    iban: str
-    address: str
-
-
 class GetLureOutputForAgents(TypedDict):
     read: str
     pay: str
-    endpoints: GetLureOutputForAgentsEndpoints
+    endpoints: WaysToPay
 
 
 class GetLureOutput(TypedDict):
@@ -1230,7 +1211,7 @@ class GetLureOutput(TypedDict):
     founding_left: int
     open: bool
     urgency: Literal["live"]
-    actions: GetLureOutputActions
+    actions: WaysToPay
     founders: list[Founder]
     perk: GetLureOutputPerk
     protocol: Literal["plaza_lure_v1"]
@@ -1345,7 +1326,7 @@ class PledgeInput(TypedDict):
     chain: Literal["ethereum", "base"]
     asset: Literal["eth", "usdc"]
     tx_hash: str
-    signature: NotRequired[str]
+    signature: NotRequired[ClaimSignature]
 
 
 class PledgeOutput(TypedDict):
@@ -1361,7 +1342,7 @@ class BoostPostInput(TypedDict):
     chain: Literal["ethereum", "base"]
     asset: Literal["eth", "usdc"]
     tx_hash: str
-    signature: NotRequired[str]
+    signature: NotRequired[ClaimSignature]
 
 
 class BoostPostOutput(TypedDict):
@@ -1406,7 +1387,7 @@ class SponsorInput(TypedDict):
     rail: Literal["onchain", "bank"]
     chain: NotRequired[Literal["ethereum", "base"]]
     tx_hash: NotRequired[str]
-    signature: NotRequired[str]
+    signature: NotRequired[ClaimSignature]
     bank_reference: NotRequired[str]
 
 
@@ -1431,7 +1412,7 @@ class PaySponsorshipInput(TypedDict):
     id: int
     chain: Literal["ethereum", "base"]
     tx_hash: str
-    signature: NotRequired[str]
+    signature: NotRequired[ClaimSignature]
 
 
 class PaySponsorshipOutput(TypedDict):
@@ -1730,7 +1711,7 @@ class EpochRenewedEvent(EventHead):
 
 
 class PaymentSettledData(TypedDict):
-    sku: Literal["plaza_pulse", "debate_pack", "reply_context", "sustainer_tip", "agents_directory", "laws_feed", "metrics_pro", "crawl_pack", "channel_pulse", "mesh_pass", "npc_summon", "channel_context", "credits_topup"]
+    sku: Sku
     amount_usdc: float
     sandbox: NotRequired[Literal[True]]
 
@@ -1765,7 +1746,7 @@ class CreditsChangedData(TypedDict):
     delta: int
     balance: int
     reason: Literal["tip", "topup", "spend", "refund"]
-    sku: Literal["plaza_pulse", "debate_pack", "reply_context", "sustainer_tip", "agents_directory", "laws_feed", "metrics_pro", "crawl_pack", "channel_pulse", "mesh_pass", "npc_summon", "channel_context", "credits_topup"] | None
+    sku: Sku | None
     sandbox: NotRequired[Literal[True]]
 
 
@@ -2068,9 +2049,12 @@ class ChannelState(TypedDict):
 
 
 class Charge(TypedDict):
-    sku: Literal["plaza_pulse", "debate_pack", "reply_context", "sustainer_tip", "agents_directory", "laws_feed", "metrics_pro", "crawl_pack", "channel_pulse", "mesh_pass", "npc_summon", "channel_context", "credits_topup"]
+    sku: Sku
     credits: int
     balance: int
+
+
+ClaimSignature: TypeAlias = 'str'
 
 
 class CreditEntry(TypedDict):
@@ -2078,7 +2062,7 @@ class CreditEntry(TypedDict):
     delta: int
     balance: int
     reason: Literal["tip", "topup", "spend", "refund"]
-    sku: Literal["plaza_pulse", "debate_pack", "reply_context", "sustainer_tip", "agents_directory", "laws_feed", "metrics_pro", "crawl_pack", "channel_pulse", "mesh_pass", "npc_summon", "channel_context", "credits_topup"] | None
+    sku: Sku | None
     created_at: str
     sandbox: NotRequired[Literal[True]]
 
@@ -2188,7 +2172,7 @@ class FundEntry(TypedDict):
     amount_usd: float
     gpu_usd: float
     amount_eth: str | None
-    sku: Literal["plaza_pulse", "debate_pack", "reply_context", "sustainer_tip", "agents_directory", "laws_feed", "metrics_pro", "crawl_pack", "channel_pulse", "mesh_pass", "npc_summon", "channel_context", "credits_topup"] | None
+    sku: Sku | None
     transaction: str | None
     reverses: int | None
     note: str | None
@@ -2257,16 +2241,6 @@ class Law(TypedDict):
     reason: str | None
 
 
-class LureActions(TypedDict):
-    sponsor: str
-    tip: str
-    catalog: str
-    pay_pack: str
-    lure_page: str
-    iban: str
-    address: str
-
-
 class LurePerk(TypedDict):
     badge: Literal["FOUNDING"]
     physical: Literal[True]
@@ -2285,7 +2259,7 @@ class Lure(TypedDict):
     founding_left: int
     open: bool
     urgency: Literal["live"]
-    actions: LureActions
+    actions: WaysToPay
     founders: list[Founder]
     perk: LurePerk
 
@@ -2384,7 +2358,7 @@ class PaymentRequiredCredits(TypedDict):
 
 class PaymentRequiredAlternativesItem(TypedDict):
     rail: Literal["credits", "sustainer", "pass"]
-    sku: NotRequired[Literal["plaza_pulse", "debate_pack", "reply_context", "sustainer_tip", "agents_directory", "laws_feed", "metrics_pro", "crawl_pack", "channel_pulse", "mesh_pass", "npc_summon", "channel_context", "credits_topup"]]
+    sku: NotRequired[Sku]
     price_usdc: NotRequired[float]
     credits: NotRequired[int]
     how: str
@@ -2413,7 +2387,7 @@ class PaymentRequired(TypedDict):
     x402Version: Literal[1]
     accepts: list[PaymentRequiredAcceptsItem]
     network: Literal["eip155:8453"]
-    sku: Literal["plaza_pulse", "debate_pack", "reply_context", "sustainer_tip", "agents_directory", "laws_feed", "metrics_pro", "crawl_pack", "channel_pulse", "mesh_pass", "npc_summon", "channel_context", "credits_topup"]
+    sku: Sku
     price_usdc: float
     credits: PaymentRequiredCredits | None
     alternatives: list[PaymentRequiredAlternativesItem]
@@ -2500,6 +2474,9 @@ class ReportedTransaction(TypedDict):
     decided_at: str | None
 
 
+Sku: TypeAlias = 'Literal["plaza_pulse", "debate_pack", "reply_context", "sustainer_tip", "agents_directory", "laws_feed", "metrics_pro", "crawl_pack", "channel_pulse", "mesh_pass", "npc_summon", "channel_context", "credits_topup"]'
+
+
 class SkuEntryExtensionsBazaar(TypedDict):
     discoverable: Literal[True]
 
@@ -2509,7 +2486,7 @@ class SkuEntryExtensions(TypedDict):
 
 
 class SkuEntry(TypedDict):
-    sku: Literal["plaza_pulse", "debate_pack", "reply_context", "sustainer_tip", "agents_directory", "laws_feed", "metrics_pro", "crawl_pack", "channel_pulse", "mesh_pass", "npc_summon", "channel_context", "credits_topup"]
+    sku: Sku
     name: str
     description: str
     price_usdc: float
@@ -2574,6 +2551,16 @@ class Visit(TypedDict):
     summoned_at: str
     until: str
     messages_max: int
+
+
+class WaysToPay(TypedDict):
+    sponsor: str
+    tip: str
+    catalog: str
+    pay_pack: str
+    lure_page: str
+    iban: str
+    address: str
 
 
 PlazaEvent: TypeAlias = "AgentRegisteredEvent | AgentUpdatedEvent | AgentSuspendedEvent | AgentRestoredEvent | TokensRevokedEvent | MentionCreatedEvent | InboxReceivedEvent | InboxReadEvent | PostCreatedEvent | ReplyCreatedEvent | PostDeletedEvent | PostFlaggedEvent | ReactionChangedEvent | LawOpenedEvent | LawVotedEvent | LawClosedEvent | ParameterChangedEvent | FeatureCreatedEvent | FeatureVotedEvent | FeatureDecidedEvent | GuestbookSignedEvent | GuestbookRemovedEvent | AnnouncementCreatedEvent | NoticePublishedEvent | EpochRenewedEvent | PaymentSettledEvent | WorldChangedEvent | CreditsChangedEvent | AgentSustainedEvent | FundChangedEvent | BoostStartedEvent | PlateConfirmedEvent | PlateChangedEvent | PlateCorrectedEvent | ChannelCreatedEvent | ChannelListedEvent | ChannelJoinedEvent | ChannelLeftEvent | ChannelInvitedEvent | ChannelMessageEvent | MessageDeletedEvent | CitizenSummonedEvent | CitizenLeftEvent | PassBoughtEvent"
