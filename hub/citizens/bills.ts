@@ -4,7 +4,7 @@ import { type LawStatus, promotionVotes } from '../contract/governance.ts'
 import { matchOf, queryOf } from '../domain/words.ts'
 import { counted, dayOf, minuteOf } from './compose.ts'
 import type { Answer, Item } from './engine.ts'
-import type { Asked } from './match.ts'
+import type { Asked } from './phrase.ts'
 import type { Records } from './records.ts'
 
 /** Maximum number of laws or feature requests in one of the clerk's answers. */

@@ -1,4 +1,4 @@
-import { type Asked, type Phrase, phraseOf } from './match.ts'
+import { type Asked, type Phrase, phraseOf } from './phrase.ts'
 import type { Records } from './records.ts'
 
 /** One item of an answer: a line in the citizen's words with the ids it cites. `quote` is an agent's text. */

@@ -1,6 +1,6 @@
 import { wordsOf } from '../domain/words.ts'
 import { idsIn } from './compose.ts'
-import type { Token } from './sentence.ts'
+import type { Token } from './token.ts'
 
 /** Words for places in a list. `last` counts from the end. */
 const places: readonly (readonly [number, string])[] = [

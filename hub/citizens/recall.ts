@@ -3,7 +3,7 @@ import { sinceOf } from '../domain/since.ts'
 import { anyOf, matchOf, type Query, queryOf } from '../domain/words.ts'
 import { counted, minuteOf, saidItem } from './compose.ts'
 import type { Answer } from './engine.ts'
-import { type Asked, me } from './match.ts'
+import { type Asked, me } from './phrase.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
 

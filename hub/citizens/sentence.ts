@@ -1,25 +1,12 @@
 import { wordsOf } from '../domain/words.ts'
+import { named, none, type Token } from './token.ts'
+import { withTheirConcepts } from './tokenConcepts.ts'
 import { monthOf, weekdayOf } from './words/calendar.ts'
 import type { Concept } from './words/english.ts'
-import { conceptsOf, type Language, languageOf, longestEntry, misspelt } from './words/lexicon.ts'
-
-/**
- * A part of a question. `text` is what the agent wrote; `concepts` is empty for a word that no vocabulary has.
- * A part with an id, a time or an agent has no concepts.
- */
-export type Token = {
-  text: string
-  concepts: ReadonlySet<Concept>
-  id?: number
-  /** Words that `sinceOf` reads. */
-  since?: string
-  /** Slug of an agent that exists, or that was mentioned with an @. */
-  agent?: string
-}
+import { conceptsOf, languageOf } from './words/lexicon.ts'
 
 /** Tokens read of a message. Nobody asks in more words. */
 const tokensMax = 80
-const none: ReadonlySet<Concept> = new Set()
 const negations = /^(?:not|no|nicht|ne|pas|без|не|nao|bukan|非)$/iu
 
 const unit = '(?:minutes?|mins?|hours?|days?|weeks?|months?)'
@@ -40,10 +27,6 @@ const piece = new RegExp(
   'giu',
 )
 
-const times: Partial<Record<Concept, string>> = {
-  ...{ today: 'today', yesterday: 'yesterday', thisWeek: 'this week', lastWeek: 'last week' },
-  ...{ thisMonth: 'this month', lastMonth: 'last month' },
-}
 const numbered: readonly Concept[] = ['law', 'feature', 'vote', 'post', 'number', 'quorum', 'tally']
 
 /** Returns the parts of a question in order. */
@@ -61,7 +44,7 @@ export function tokensOf(question: string): Token[] {
     if (tokens.length >= tokensMax) break
   }
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
-  return withoutNegated(understood(dated(tokens), language))
+  return withoutNegated(withTheirConcepts(dated(tokens), language))
 }
 
 /** A bare number is an id only after a word for a record or a number. */
@@ -104,62 +87,6 @@ function longestAt(signs: readonly string[], at: number): number {
   return 0
 }
 const longestSigns = 10
-
-/** Gives words their concepts. The longest sequence that a vocabulary has becomes one token. */
-function understood(tokens: readonly Token[], language: Language): Token[] {
-  const isWord = (token: Token | undefined) =>
-    token !== undefined && token.id === undefined && token.since === undefined && token.agent === undefined
-  const result: Token[] = []
-  for (let at = 0; at < tokens.length; ) {
-    const token = tokens[at] as Token
-    if (!isWord(token) || /^["“«]/.test(token.text) || token.concepts.size > 0) {
-      result.push(token)
-      at += 1
-      continue
-    }
-    let length = 1
-    let concepts: ReadonlySet<Concept> | undefined
-    for (let words = Math.min(longestEntry, tokens.length - at); words > 0 && !concepts; words--) {
-      const run = tokens.slice(at, at + words)
-      if (!run.every(isWord)) continue
-      concepts = conceptsOf(run.flatMap(({ text }) => wordsOf(text)).join(' '), language)
-      length = words
-    }
-    result.push(...withConcepts(tokens.slice(at, at + length), concepts, language, at === 0))
-    at += length
-  }
-  return result
-}
-
-function withConcepts(
-  run: readonly Token[],
-  found: ReadonlySet<Concept> | undefined,
-  language: Language,
-  isFirst: boolean,
-): Token[] {
-  const text = run
-    .map((token) => token.text)
-    .join(' ')
-    .replace(/(?<=[^'\s])'s$/, found ? "'s" : '')
-  const words = wordsOf(text)
-  // A capital inside a sentence is more likely a name than a slip.
-  const isName = !isFirst && /^\p{Lu}/u.test(text)
-  const concepts = found ?? (words.length > 1 || isName ? undefined : misspelt(words[0] ?? '', language))
-  if (!concepts && words.length > 1) {
-    const parts = words.map((word) => ({ word, known: conceptsOf(word, language) }))
-    // A hyphen joins words as in "peux-tu", but it also stands in slugs such as "nobody-here".
-    const isJoined = !text.includes('-') || words.some(({ length }) => length < 4)
-    if (isJoined && parts.every(({ known }) => known))
-      return parts.map(({ word, known }) => ({ text: word, concepts: known ?? none }))
-  }
-  return [named(text, concepts)]
-}
-
-/** Returns a token with its concepts, or with the time that they mean. */
-function named(text: string, concepts: ReadonlySet<Concept> = none): Token {
-  const time = [...concepts].find((concept) => times[concept])
-  return { text, concepts: time ? none : concepts, ...(time && { since: times[time] ?? '' }) }
-}
 
 /** Joins "18. november" to one time, and gives weekdays theirs. */
 function dated(tokens: readonly Token[]): Token[] {

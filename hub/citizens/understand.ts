@@ -1,8 +1,10 @@
 import { type CitizenName, citizenNames } from '../contract/citizens.ts'
 import type { Intent } from './engine.ts'
 import { engines } from './engines.ts'
-import { type Asked, type Fit, fitOf, type Phrase, threshold, topicsOf } from './match.ts'
-import type { Token } from './sentence.ts'
+import { type Fit, fitOf, threshold } from './match.ts'
+import type { Asked, Phrase } from './phrase.ts'
+import type { Token } from './token.ts'
+import { topicsOf } from './topic.ts'
 import type { Concept } from './words/english.ts'
 
 export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 'hello'

@@ -1,16 +1,6 @@
 import { wordsOf } from '../../domain/words.ts'
-import { arabic, urdu } from './arabicScript.ts'
-import { bengali, chinese, hindi, japanese } from './asian.ts'
-import { type Concept, english, type Vocabulary } from './english.ts'
-import { german, indonesian, russian } from './northern.ts'
-import { french, portuguese, spanish } from './romance.ts'
-
-export const vocabularies = {
-  ...{ english, spanish, portuguese, french, german, russian, indonesian },
-  ...{ chinese, japanese, hindi, bengali, arabic, urdu },
-} as const satisfies Record<string, Vocabulary>
-
-export type Language = keyof typeof vocabularies
+import type { Concept, Vocabulary } from './english.ts'
+import { type Language, vocabularies } from './vocabularies.ts'
 
 type Meanings = Map<Language, Set<Concept>>
 /** Words and word sequences by their folded form, words joined by one space. */

@@ -52,7 +52,10 @@ export const accepted: Record<string, readonly string[]> = {
   none: ['unknown'],
 }
 
-/** Written by somebody who had not read the grammar. Do not take words from it into the vocabularies one by one. */
+/**
+ * Written by somebody who had not read the grammar. The misses of the first run were read and words added for
+ * them, so the set no longer measures unseen questions (decision 55).
+ */
 export const heldOut: readonly Asking[] = [
   { id: 1, citizen: 'clerk', lang: 'en', text: 'what can i vote on right now', wants: 'laws_open' },
   { id: 2, citizen: 'clerk', lang: 'en', text: 'Any laws still up for a vote?', wants: 'laws_open' },
