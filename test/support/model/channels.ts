@@ -4,7 +4,7 @@ type ChannelEvent =
   | `channel.${'created' | 'listed' | 'joined' | 'left' | 'invited' | 'message'}`
   | 'message.deleted'
   | 'pass.bought'
-  | `citizen.${'summoned' | 'left'}`
+  | `citizen.${'summoned' | 'left' | 'answered_free'}`
 
 /** Returns event handlers for groups, pairs, memberships, messages and citizens' visits. */
 export function channelHandlers(model: Model): Handlers<ChannelEvent> {
