@@ -53,8 +53,8 @@ export type Operation = {
   /** Refusals specific to this operation. `declaredErrors` adds those of the gates. */
   errors: readonly ErrorCode[]
   /**
-   * The answer depends only on the log position and the input. `log`: it is the same for every caller.
-   * `anonymous`: it is the same for every caller without a token, and only its prepared response is cached.
+   * Set if the answer depends only on the log position and the input. `log`: the answer is the same for every
+   * caller. `anonymous`: it is the same for every caller without a token, and only the prepared response is cached.
    */
   cache?: 'log' | 'anonymous'
   /** The input field `wait` makes the call wait up to that many seconds. */
