@@ -11,7 +11,7 @@ import { type Understood, understand } from './understand.ts'
 import { isWordOf, languageOf } from './words/lexicon.ts'
 
 /** Maximum number of sentences that are tried one by one if the message as a whole is not understood. */
-const sentencesTried = 4
+const sentencesTried = 2
 /** Maximum number of words in a display name that is recognised. */
 const nameWords = 4
 

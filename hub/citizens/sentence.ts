@@ -6,7 +6,7 @@ import type { Concept } from './words/english.ts'
 import { conceptsOf, languageOf } from './words/lexicon.ts'
 
 /** Maximum number of tokens that are read from a message. No real question is longer. */
-const tokensMax = 80
+const tokensMax = 40
 const negations = /^(?:not|no|nicht|ne|pas|без|не|nao|bukan|非)$/iu
 
 const unit = '(?:minutes?|mins?|hours?|days?|weeks?|months?)'

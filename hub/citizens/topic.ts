@@ -20,9 +20,12 @@ const closers = new Set<Concept>([
 /** The range of tokens that form a topic. Words in this range do not count as concepts. */
 export type Topic = { from: number; to: number; isNamed: boolean }
 
+/** Every topic is tried with every phrase, so their number is limited. */
+const topicsMax = 4
+
 /** Returns the possible topics of a question: the words after one such as "about", up to a time or an author. */
 export function topicsOf(tokens: readonly Token[]): Topic[] {
-  return tokens.flatMap((token, at) => {
+  const topics = tokens.flatMap((token, at) => {
     if (!has(token, openers)) return []
     let to = at + 1
     const ends = (next: Token) =>
@@ -38,6 +41,7 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     const isId = tokens.slice(from, to).some(({ id }) => id !== undefined)
     return from < to && !isId ? [{ from, to, isNamed: token.concepts.has('about') }] : []
   })
+  return topics.slice(0, topicsMax)
 }
 
 export const rangeText = (tokens: readonly Token[], { from, to }: Topic) => joined(tokens.slice(from, to))
@@ -52,8 +56,8 @@ const joined = (tokens: readonly Token[]): string =>
       '',
     )
 
-export /** Returns the words that are in no vocabulary, with the fillers between them. */
-function restText(tokens: readonly Token[], isFree: (at: number) => boolean): string | undefined {
+/** Returns the words that are in no vocabulary, with the fillers between them. */
+export function restText(tokens: readonly Token[], isFree: (at: number) => boolean): string | undefined {
   const places = tokens.flatMap((token, at) => (isFree(at) && isTopicWord(token) ? [at] : []))
   const [first, last] = [places[0], places.at(-1)]
   if (first === undefined || last === undefined) return undefined

@@ -4,7 +4,7 @@ import { engines } from './engines.ts'
 import { type Fit, fitOf, threshold } from './match.ts'
 import type { Asked, Phrase } from './phrase.ts'
 import type { Token } from './token.ts'
-import { topicsOf } from './topic.ts'
+import { type Topic, topicsOf } from './topic.ts'
 import type { Concept } from './words/english.ts'
 
 export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 'hello'
@@ -26,8 +26,9 @@ type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }
 export function understand(tokens: readonly Token[], citizen: CitizenName, now: Date): Understood {
   const about = smallTalkIn(tokens)
   if (about) return { type: 'smallTalk', about }
+  const topics = topicsOf(tokens)
   const best = citizenNames
-    .flatMap((name) => candidatesOf(tokens, name, now))
+    .flatMap((name) => candidatesOf(tokens, topics, name, now))
     .map((one) => (one.citizen === citizen ? { ...one, rank: one.rank + ownBonus } : one))
     .reduce<Candidate | undefined>((a, b) => (a && a.rank >= b.rank ? a : b), undefined)
   if (!best) return { type: 'unknown', ...nearestTo(tokens, citizen) }
@@ -35,8 +36,12 @@ export function understand(tokens: readonly Token[], citizen: CitizenName, now: 
   return { type: 'question', citizen: best.citizen, intent, asked: { ...asked, ...detailsOf(tokens) } }
 }
 
-function candidatesOf(tokens: readonly Token[], citizen: CitizenName, now: Date): Candidate[] {
-  const topics = topicsOf(tokens)
+function candidatesOf(
+  tokens: readonly Token[],
+  topics: readonly Topic[],
+  citizen: CitizenName,
+  now: Date,
+): Candidate[] {
   // If a question says "about", its topic can only be the words that follow.
   const isNamed = topics.some((topic) => topic.isNamed)
   return engines[citizen].intents.flatMap((intent) =>
