@@ -76,7 +76,10 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     client.on('ping-interval', () => tryOut(client))
     client.connect().catch((error: unknown) => away(client, error))
   }
-  subscriber.on('sharded-channel-moved', () => away(subscriber, new Error('MOVED the channels of the plaza')))
+  subscriber.on('sharded-channel-moved', () => {
+    subscribed.lost()
+    away(subscriber, new Error('MOVED the channels of the plaza'))
+  })
 
   function replaceIfSilent(client: typeof commands): void {
     const looks = client.isReady ? (quietLooks.get(client) ?? 0) + 1 : 0
@@ -148,6 +151,7 @@ async function tryScript(commands: ReturnType<typeof createCommands> | false): P
 function createSubscriptions(subscriber: ReturnType<typeof createCommands>, wanted: readonly Subscription[]) {
   /** Subscriptions that are not in effect yet. */
   const unheard = new Set(wanted)
+  const all = new Set(wanted)
   let isSharded = true
 
   /** Subscribes to a channel. Falls back to a plain channel on servers before version 7, which lack sharded ones. */
@@ -165,7 +169,14 @@ function createSubscriptions(subscriber: ReturnType<typeof createCommands>, want
     get isSharded() {
       return isSharded
     },
-    add: (subscription: Subscription) => void unheard.add(subscription),
+    add(subscription: Subscription): void {
+      all.add(subscription)
+      unheard.add(subscription)
+    },
+    /** Marks all subscriptions as not in effect, so that this connection does not count as working without them. */
+    lost(): void {
+      for (const subscription of all) unheard.add(subscription)
+    },
     async hearAll(): Promise<void> {
       for (const subscription of [...unheard]) {
         await listen(subscription)
