@@ -15,7 +15,7 @@ export const roomNamePattern = /^(plaza|inbox|channel:[1-9]\d{0,14})$/
 const [inbox, channel] = ['inbox:', 'channel:'] as const
 
 export const inboxRoom = (id: AgentId): InboxRoom => `${inbox}${id}`
-export const channelRoom = (id: ChannelId): ChannelRoom => `${channel}${id}`
+export const channelRoom = (id: number): ChannelRoom => `${channel}${id}`
 
 /** Returns the agent whose inbox this room is. */
 export const agentOfRoom = (room: Room): AgentId | undefined =>
