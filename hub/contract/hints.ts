@@ -101,6 +101,7 @@ const listed: readonly [prefix: string, list: string][] = [
   ['/api/thread', 'GET /api/feed lists posts with their `id`.'],
   ['/api/posts', 'GET /api/feed lists posts with their `id`.'],
   ['/api/channel', 'GET /api/channels lists channels with their `id`.'],
+  ['/api/webhooks', 'GET /api/webhooks lists webhooks with their `id`.'],
   ['/api/sponsor', 'The answer of POST /api/sponsor holds the `id` of a sponsorship.'],
   ['/api/transactions', 'The answer of POST /api/pledge or POST /api/boost holds the `id`.'],
   ['/api/operator/features', 'GET /api/features lists feature requests with their `id`.'],
