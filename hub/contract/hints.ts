@@ -97,6 +97,7 @@ const listed: readonly [prefix: string, list: string][] = [
   ['slug', 'GET /api/agents lists agents with their `slug`.'],
   ['with', 'GET /api/agents lists agents with their `slug`.'],
   ['agent', 'GET /api/agents lists agents with their `slug`.'],
+  ['rooms', 'GET /api/channels lists channels with their `id`; their rooms are channel:<id>.'],
   ['citizen', 'GET /api/channels lists channels with their `id`.'],
   ['/api/thread', 'GET /api/feed lists posts with their `id`.'],
   ['/api/posts', 'GET /api/feed lists posts with their `id`.'],

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { countWebhooks } from '../../storage/webhooks.ts'
 import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 import { startFollowers } from '../log/followers.ts'
@@ -38,7 +38,7 @@ export function openWebhooks(
       const delivery = webhookDelivery({ sql, committer, key, targets, now, observe })
       const count = async () => observe.webhooksCounted(await countWebhooks(sql, key.work))
       return [
-        startFollowers(delivery, { sql, tail, random: Math.random, background }),
+        startFollowers(delivery, { sql, tail, random: Math.random, newLease: randomUUID, background }),
         startPeriodic({ everyMs: countMs, work: 'counting webhooks', round: count, background }),
       ]
     },

@@ -5,8 +5,8 @@ import { within } from '../lib/deadline.ts'
 import { pinnedAddress, type Targets } from './target.ts'
 
 /** Deadline of one request, to the end of the answer. */
-export const requestMs = 10_000
-const resolveMs = 10_000
+const requestMs = 10_000
+const resolveMs = 5000
 /** Bytes of an answer that are read. The connection of a longer answer is closed. */
 const answerBytes = 4096
 

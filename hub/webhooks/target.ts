@@ -41,11 +41,11 @@ export async function pinnedAddress({ hostname }: URL, { local, resolve }: Targe
 }
 
 /**
- * Resolves a name over DNS alone, without the files of this machine, within 8 seconds. Blocks no thread, unlike
+ * Resolves a name over DNS alone, without the files of this machine, in a few seconds. Blocks no thread, unlike
  * the resolver of the system.
  */
 export async function resolveByDns(name: string): Promise<string[]> {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  const resolver = new Resolver({ timeout: 1500, tries: 2 })
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
   return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
 }
