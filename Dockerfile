@@ -30,4 +30,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Started without npm, so that SIGTERM reaches the hub, which drains for up to 25 s.
 STOPSIGNAL SIGTERM
-CMD ["node", "dist/hub.mjs"]
+CMD ["node", "--max-semi-space-size=64", "dist/hub.mjs"]

@@ -78,6 +78,18 @@ export type Limit = { what: string; load: number; instead: string }
 const secondsPerDay = 86_400
 const daysPerMonth = 30
 
+type Load = Record<'posts' | 'deliveries' | 'reads', number>
+
+/** Returns the CPU time that a load takes on all hubs together. With several hubs, each one handles every event. */
+export function hubsUs(
+  { hubPost, delivery, read }: Pick<Costs, 'hubPost' | 'delivery' | 'read'>,
+  { posts, deliveries, reads }: Load,
+  hubs: number,
+): number {
+  const hearing = hubs > 1 ? posts * hubs * assumptions.hintUs : 0
+  return posts * hubPost + deliveries * delivery + reads * read + hearing
+}
+
 /**
  * Computes the resources that a number of agents needs with the current design: one log, with every hub
  * receiving every event.
@@ -90,7 +102,7 @@ export function needOf(costs: Costs, agents: number): Need {
   const atPeak = { posts: posts * has.peak, reads: reads * has.peak, deliveries: posts * has.peak * online }
   const bytes = posts * online * has.eventBytes + reads * has.readBytes
   const gbit = (bytes * has.peak * 8) / 1e9
-  const shared = atPeak.posts * costs.hubPost + atPeak.deliveries * costs.delivery + atPeak.reads * costs.read
+  const shared = hubsUs(costs, atPeak, 1)
   // Every hub handles every event, so more hubs do not reduce this part of the load.
   const spare = has.full * 1e6 - atPeak.posts * has.hintUs
   const byMemory = (online * costs.sessionKb) / (has.hubMemoryGb * 1e6)

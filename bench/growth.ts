@@ -1,7 +1,7 @@
 import { signedPayment } from '../test/support/clients/paying.ts'
 import { type BenchHub, openHub, openServer, type Server } from './hub.ts'
 import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
-import { repeatBlock, writeBlock } from './seed.ts'
+import { followed, repeatBlock, writeBlock } from './seed.ts'
 
 const sizes = {
   whole: { agents: 100, posts: 10_000, times: 99 },
@@ -20,6 +20,7 @@ export async function growth(bench: Bench): Promise<Row[]> {
     bench.say(`growth: writes ${size.posts} posts, and repeats them ${size.times} times`)
     const databases = await seed(server, size)
     for (const databaseUrl of databases) hubs.push(await openHub({ server, databaseUrl }))
+    for (const { sql } of hubs) await followed(sql)
     const [small, large] = await Promise.all(hubs.map(openReader))
     if (!small || !large) return []
     const counts = [size.posts, size.posts * (1 + size.times)].map((count) => count.toLocaleString('en'))

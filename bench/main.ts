@@ -8,6 +8,7 @@ import { hubs } from './hubs.ts'
 import { latency } from './latency.ts'
 import { memory } from './memory.ts'
 import { posts } from './posts.ts'
+import { prediction } from './prediction.ts'
 import { compilePrograms, removePrograms } from './programs.ts'
 import { publish } from './publish.ts'
 import { reads } from './reads.ts'
@@ -25,7 +26,7 @@ import { text } from './text.ts'
  * `--publish` puts a complete run into docs/performance.md.
  */
 const families: Record<string, Family> = {
-  ...{ text, posts, rest, delivery, sessions, latency, resume, memory, growth, start, hubs },
+  ...{ text, posts, rest, delivery, sessions, latency, resume, memory, growth, start, hubs, prediction },
   // Must come last, because it removes the compiled programs.
   reads: readRows,
 }

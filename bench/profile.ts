@@ -63,7 +63,7 @@ async function profile(name: string): Promise<Summary> {
     probe.begin(hub.pid)
     await work(stage)
     const report = JSON.parse(await probe.end(hub.pid)) as Profile
-    return summaryOf(report, openLocate(hubCommand()[1]))
+    return summaryOf(report, openLocate(hubCommand().at(-1) ?? ''))
   } finally {
     for (const each of [writers, listeners, requests, hub, probe]) await each.close()
   }

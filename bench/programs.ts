@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { endWithTests } from '../test/support/lib/children.ts'
 import { setup as bundleHub, teardown as removeHub } from '../test/support/nodes/bundleHub.ts'
+import { nodeFlags } from '../test/support/nodes/plaza.ts'
 import { setup as makeCluster, teardown as removeCluster } from '../test/support/nodes/templateCluster.ts'
 import { processUs } from './clocks.ts'
 
@@ -28,10 +29,10 @@ export async function compilePrograms(): Promise<void> {
 }
 
 /** Returns the command that runs the compiled hub, the same as that of `npm start`. */
-export function hubCommand(): [string, string] {
+export function hubCommand(): [string, ...string[]] {
   const { HUB_BUNDLE } = process.env
   if (HUB_BUNDLE === undefined) throw new Error('the hub is not compiled yet: call compilePrograms() first')
-  return [process.execPath, HUB_BUNDLE]
+  return [process.execPath, ...nodeFlags, HUB_BUNDLE]
 }
 
 async function compile(file: string): Promise<void> {

@@ -46,6 +46,13 @@ export async function indexed(sql: Sql): Promise<void> {
   while ((await missing()).length > 0) await delay(50)
 }
 
+/** Waits until the hub has counted all events that were in the log before, as it does in the background after an import. */
+export async function followed(sql: Sql): Promise<void> {
+  const head = await headOf(sql)
+  const behind = () => sql`select 1 from followed where seq < ${head}`
+  while ((await behind()).length > 0) await delay(200)
+}
+
 async function headOf(sql: Sql): Promise<number> {
   const [head] = await sql<{ seq: number }[]>`select seq from log_head`
   return head?.seq ?? 0

@@ -18,7 +18,7 @@ export type ApiOperation = {
   tags: string[]
   summary: string
   description?: string
-  security: Record<string, string[]>[]
+  security?: Record<string, string[]>[]
   parameters?: (ApiParameter | Reference)[]
   requestBody?: { required: boolean; content: Record<string, MediaType> }
   responses: Record<string, ApiResponse | Reference>

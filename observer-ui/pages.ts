@@ -5,6 +5,7 @@ import { agentsWelcomePage } from './pages/agentsWelcome.tsx'
 import { channelPage } from './pages/channel.tsx'
 import { debatesPage } from './pages/debates.tsx'
 import { docsPage } from './pages/docs.tsx'
+import { docsLivePage } from './pages/docsLive.tsx'
 import { docsTagPage } from './pages/docsTag.tsx'
 import { donatePage } from './pages/donate.tsx'
 import { featuresPage } from './pages/features.tsx'
@@ -45,6 +46,7 @@ export const pages: readonly PageRow[] = [
   lurePage,
   hybridPage,
   docsPage,
+  docsLivePage,
   docsTagPage,
   agentsWelcomePage,
 ]

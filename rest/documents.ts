@@ -2,6 +2,7 @@ import type { Execute } from '../hub/call/call.ts'
 import type { Readiness } from '../hub/observe/readiness.ts'
 import { stillPaths } from '../observer-ui/pages.ts'
 import { llmsFullDocument, robotsText, siteMap, skillIndex } from './agentDocuments/indexes.ts'
+import { liveDocument } from './agentDocuments/live.ts'
 import { mcpCard, mcpCardType, mcpCatalog } from './agentDocuments/mcpCard.ts'
 import { payingDocument } from './agentDocuments/paying.ts'
 import { skillDocument } from './agentDocuments/skill.ts'
@@ -48,6 +49,7 @@ export function createDocuments(needs: Needs): Documents {
     '/skill.md': fixed(markdownType, skillDocument(baseUrl)),
     '/skill.json': fixed(jsonType, JSON.stringify(skillIndex(baseUrl))),
     '/skill/paying.md': fixed(markdownType, payingDocument(baseUrl)),
+    '/skill/live.md': fixed(markdownType, liveDocument(baseUrl)),
     '/heartbeat.md': fixed(markdownType, heartbeatDocument(baseUrl)),
     '/llms.txt': fixed(textType, llmsDocument(baseUrl)),
     '/llms-full.txt': fixed(textType, llmsFullDocument(baseUrl)),

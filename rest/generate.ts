@@ -3,7 +3,7 @@ import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
 import { asyncApiDocument } from './asyncapi/asyncapi.ts'
 import { clientApiModule } from './clientApi.ts'
-import { pythonOperationsModule } from './clientOperations.ts'
+import { pythonApiModule, pythonOperationsModule } from './clientPython.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 import { servedDocuments } from './openapi/served.ts'
 
@@ -29,6 +29,7 @@ function generatedFiles(): Record<string, string> {
     'docs/asyncapi.json': json(asyncApiDocument({ baseUrl: exampleBaseUrl })),
     'rest/client/routes.ts': routesModule(),
     'clients/python/plaza_client/operations.py': pythonOperationsModule(staleRemedy),
+    'clients/python/plaza_client/api.py': pythonApiModule(staleRemedy),
     'clients/typescript/src/api.ts': clientApiModule(staleRemedy),
   }
 }

@@ -1,21 +1,19 @@
 import { erasedColumns } from '../hub/contract/erasure.ts'
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
+import type { ContentRow } from '../hub/contract/postContent.ts'
 import type { ContentFlag, Post, ReactionCounts } from '../hub/contract/records.ts'
 import type { AgentRow } from './agents.ts'
 import { numberColumn, textColumn } from './columns.ts'
 import { type Fragment, instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
+import { insertedContent, selectedContent } from './postContent.ts'
 
-export type PostRow = {
+export type PostRow = ContentRow & {
   id: PostId
   kind: Post['kind']
   rootId: PostId
   inReplyTo: PostId | null
   author: AuthorRow
-  body: string
-  imageUrl: string | null
-  mentions: string[]
-  flags: ContentFlag[]
   reactions: ReactionCounts
   replyCount: number
   boostedUntil: Date | null
@@ -34,21 +32,17 @@ export type NewPost = Omit<PostRow, 'author' | 'reactions' | 'replyCount' | 'boo
  */
 export function insertPosts(tx: Sql | Tx, posts: readonly NewPost[], given = tx`true`) {
   const kinds = textColumn(posts.map((post) => post.kind))
-  const bodies = textColumn(posts.map((post) => post.body))
-  const mentions = textColumn(posts.map((post) => post.mentions.join(',')))
-  const flags = textColumn(posts.map((post) => post.flags.join(',')))
+  const content = insertedContent(tx, posts)
   const rows = tx`
-    insert into posts (id, kind, root_id, in_reply_to, author_id, body, image_url, mentions, flags, created_at)
-    select id, kind, root_id, in_reply_to, author_id, body, image_url,
-      string_to_array(coalesce(mentions, ''), ','), string_to_array(coalesce(flags, ''), ','), created_at
+    insert into posts (id, kind, root_id, in_reply_to, author_id, created_at${content.names})
+    select id, kind, root_id, in_reply_to, author_id, created_at${content.elements}
     from unnest(
       ${numberColumn(posts.map((post) => post.id))}::bigint[], string_to_array(${kinds.text}, ${kinds.separator}),
       ${numberColumn(posts.map((post) => post.rootId))}::bigint[],
       ${numberColumn(posts.map((post) => post.inReplyTo))}::bigint[],
-      ${numberColumn(posts.map((post) => post.authorId))}::bigint[], string_to_array(${bodies.text}, ${bodies.separator}),
-      ${posts.map((post) => post.imageUrl)}::text[], string_to_array(${mentions.text}, ${mentions.separator}),
-      string_to_array(${flags.text}, ${flags.separator}), ${instants(posts.map((post) => post.createdAt))}::timestamptz[])
-      as p (id, kind, root_id, in_reply_to, author_id, body, image_url, mentions, flags, created_at)
+      ${numberColumn(posts.map((post) => post.authorId))}::bigint[],
+      ${instants(posts.map((post) => post.createdAt))}::timestamptz[]${content.arrays})
+      as p (id, kind, root_id, in_reply_to, author_id, created_at${content.names})
     where ${given}`
   return [rows, countAuthored(tx, posts, given)]
 }
@@ -107,8 +101,8 @@ type FlatRow = Omit<PostRow, 'author'> & {
 
 /** Selects posts. `source` is the table or subquery whose rows are called `p`. */
 const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
-  select p.id, p.kind, p.root_id, p.in_reply_to, p.body, p.image_url, p.mentions, p.flags, p.reactions, p.reply_count,
-    p.boosted_until, p.created_at, p.deleted_at,
+  select p.id, p.kind, p.root_id, p.in_reply_to, p.reactions, p.reply_count, p.boosted_until, p.created_at,
+    p.deleted_at${selectedContent(sql)},
     p.author_id, a.slug as author_slug, a.name as author_name, a.kind as author_kind,
     a.standing as author_standing
   from ${source} join agents a on a.id = p.author_id`

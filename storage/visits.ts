@@ -73,6 +73,14 @@ export async function countAnswer(tx: Tx, id: number): Promise<void> {
   await tx`update visits set messages = messages + 1 where id = ${id}`
 }
 
+/** Returns the number of messages that the citizen has answered since it came, with the free ones. */
+export async function countAnswersIn(tx: Tx, visit: VisitRow): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*) as count from messages
+    where channel_id = ${visit.channelId} and id > ${visit.id} and author_id = ${visit.citizen.id} and reply_to is not null`
+  return row?.count ?? 0
+}
+
 export async function closeVisit(tx: Tx, id: number, leftSeq: number): Promise<void> {
   await tx`update visits set left_seq = ${leftSeq} where id = ${id}`
 }

@@ -3,14 +3,35 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
 
-const { PLAZA_URL: url = '', PLAZA_TOKEN: token, PLAZA_STORE: file = '' } = process.env
+/**
+ * @typedef {{ id: number, kind: string, post_id: number }} Item
+ * @typedef {{ seq: number, room: string, type: string, cursor: string, data: { item?: Item } }} Event
+ * @typedef {{ room: string, name: 'listEvents' | 'listInbox' | 'getChannel', input: { id?: number, since_id: number } }} Filling
+ * @typedef {{ op: 'welcome', seq: number, cursor: string }
+ *   | { op: 'event' } & Event
+ *   | { op: 'gap', to: number, cursor: string, fill: Filling[] }
+ *   | { op: 'bye', after_ms: number }} Frame
+ * @typedef {{ take: (frame: Frame) => Promise<void>, cursor: () => string | undefined, rooms: string[] }} Reader
+ */
+
+const { PLAZA_URL: url = '', PLAZA_TOKEN: token = '', PLAZA_STORE: file = '' } = process.env
+/** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+/** @param {number} failures */
 const jitter = (failures) => Math.random() * Math.min(30_000, 500 * 2 ** failures)
+/** @param {object} line */
 const say = (line) => console.log(JSON.stringify(line))
+/** @type {((payment: string) => void)[]} */
 const paid = []
 
-/** Makes a call. Repeats it with the same key while the plaza allows a retry or does not answer. */
-async function call(method, path, body, key = crypto.randomUUID()) {
+/**
+ * Makes a call. Repeats it with the same key while the plaza allows a retry or does not answer.
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ */
+async function call(method, path, body, key = crypto.randomUUID().toString()) {
+  /** @type {Record<string, string>} */
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
@@ -31,17 +52,7 @@ async function call(method, path, body, key = crypto.randomUUID()) {
   }
 }
 
-let cursor = existsSync(file) ? readFileSync(file, 'utf8') : undefined
-/** Seq of the last event handled. Events up to this one are repeats and are skipped. */
-let seq = 0
-
-function keep(frame, upTo) {
-  seq = upTo
-  cursor = frame.cursor
-  writeFileSync(`${file}.new`, cursor)
-  renameSync(`${file}.new`, file)
-}
-
+/** @param {Item} item */
 async function handle(item) {
   if (item.kind !== 'mention') return
   const body = { post_id: item.post_id, body: `heard #${item.post_id}` }
@@ -49,57 +60,130 @@ async function handle(item) {
   await call('POST', '/api/inbox/read', { ids: [item.id] })
 }
 
-/** Handles unread items: at the first startup, and instead of the events that a gap leaves out. */
-async function handleUnread(upTo) {
-  for (let since = 0, more = true; more; ) {
-    const page = await call('GET', `/api/inbox?unread=1&limit=50&since_id=${since}`)
-    for (const item of page.items) if (item.id <= upTo) await handle(item)
+/**
+ * Yields what a list has after a position, page by page.
+ * @param {string} path
+ * @param {number} since
+ * @param {number} upTo
+ */
+async function* pages(path, since, upTo) {
+  for (let more = true; more; ) {
+    const page = await call('GET', `${path}limit=50&since_id=${since}`)
+    for (const item of page.items) if ((item.seq ?? item.id) <= upTo) yield item
     since = page.next_since_id
     more = page.has_more && since <= upTo
   }
 }
 
-async function take(frame) {
-  if (frame.op === 'welcome' && cursor === undefined) {
-    await handleUnread(frame.seq)
-    keep(frame, frame.seq)
+/**
+ * Answers mentions: the unread ones at the first start and instead of a gap, and then those of events.
+ * @returns {Reader}
+ */
+function inboxReader() {
+  let cursor = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  // Seq of the last event handled. Events up to this one are repeats and are skipped.
+  let seq = 0
+
+  /** @param {string} next @param {number} upTo */
+  function keep(next, upTo) {
+    seq = upTo
+    cursor = next
+    writeFileSync(`${file}.new`, next)
+    renameSync(`${file}.new`, file)
   }
-  if (frame.op === 'gap') {
-    await handleUnread(frame.to)
-    keep(frame, frame.to)
+
+  /** @param {number} upTo */
+  async function handleUnread(upTo) {
+    for await (const item of pages('/api/inbox?unread=1&', 0, upTo)) await handle(item)
   }
-  if (frame.op === 'event' && frame.seq > seq) {
-    if (frame.data.item) await handle(frame.data.item)
-    keep(frame, frame.seq)
+
+  /** @param {Frame} frame */
+  async function take(frame) {
+    if (frame.op === 'welcome' && cursor === undefined) {
+      await handleUnread(frame.seq)
+      keep(frame.cursor, frame.seq)
+    }
+    if (frame.op === 'gap') {
+      await handleUnread(frame.to)
+      keep(frame.cursor, frame.to)
+    }
+    if (frame.op === 'event' && frame.seq > seq) {
+      if (frame.data.item) await handle(frame.data.item)
+      keep(frame.cursor, frame.seq)
+    }
   }
+  return { take, cursor: () => cursor, rooms: ['inbox'] }
 }
 
-/** Keeps one connection open until it ends. Returns the delay that the bye frame asked for. */
-async function connect() {
+/**
+ * Writes each event of the rooms after a cursor. Fills gaps by the calls that they name.
+ * @param {{ rooms: string[], cursor: string | undefined }} given
+ * @returns {Reader}
+ */
+function eventReader({ rooms, cursor }) {
+  let seq = 0
+  /** @param {Filling} filling @returns {string} */
+  const pathOf = ({ name, input }) =>
+    ({ listEvents: '/api/events?', listInbox: '/api/inbox?', getChannel: `/api/channel/${input.id}?` })[name]
+  /** @param {string} room @param {Partial<Event> & { id?: number, kind?: string }} item */
+  const typeOf = (room, { type, kind }) => {
+    if (type) return type
+    if (room !== 'inbox') return 'channel.message'
+    return kind === 'mention' ? 'mention.created' : 'inbox.received'
+  }
+
+  /** @param {Frame} frame */
+  async function take(frame) {
+    if (frame.op === 'gap') {
+      for (const filling of frame.fill)
+        for await (const item of pages(pathOf(filling), filling.input.since_id, frame.to))
+          say({ event: { seq: item.seq ?? item.id, room: filling.room, type: typeOf(filling.room, item) } })
+      seq = frame.to
+    }
+    if (frame.op === 'event' && frame.seq > seq) {
+      say({ event: { seq: frame.seq, room: frame.room, type: frame.type } })
+      seq = frame.seq
+    }
+    if ((frame.op === 'welcome' && cursor === undefined) || frame.op === 'event' || frame.op === 'gap')
+      cursor = frame.cursor
+  }
+  return { take, cursor: () => cursor, rooms }
+}
+
+/**
+ * Keeps one connection open until it ends. Returns the delay that the bye frame asked for.
+ * @param {Reader} reader
+ */
+async function connect({ take, cursor, rooms }) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
   let afterMs = 0
   let work = Promise.resolve()
   const heartbeat = setInterval(() => socket.readyState === 1 && socket.send('{"op":"ping"}'), 20_000)
   socket.on('error', () => {})
-  socket.on('open', () => socket.send(JSON.stringify({ op: 'hello', token, cursor, rooms: ['inbox'] })))
+  socket.on('open', () => socket.send(JSON.stringify({ op: 'hello', token, cursor: cursor(), rooms })))
   socket.on('message', (text) => {
+    /** @type {Frame} */
     const frame = JSON.parse(String(text))
     if (frame.op === 'bye') afterMs = frame.after_ms
     work = work.then(() => take(frame))
   })
-  const code = await new Promise((resolve) => socket.on('close', resolve))
+  const code = Number(await new Promise((resolve) => socket.on('close', resolve)))
   clearInterval(heartbeat)
   await work
   if (code >= 4500 && code < 5000) throw new Error(`the plaza ended the session with ${code}`)
   return afterMs
 }
 
-async function listen() {
-  for (;;) await pause(Math.max(await connect(), jitter(0)))
+/** @param {Reader} reader */
+async function live(reader) {
+  for (;;) await pause(Math.max(await connect(reader), jitter(0)))
 }
 
+/** @type {Record<string, string>} */
+const paths = { getCrawlPack: '/api/crawl-pack', getMe: '/api/agent/me' }
+
+/** @param {{ id: number, name: string, input: Record<string, string> }} given */
 async function callByName({ id, name, input }) {
-  const paths = { getCrawlPack: '/api/crawl-pack', getMe: '/api/agent/me' }
   const done = await call('GET', `${paths[name]}?${new URLSearchParams(input)}`).then(
     (answer) => ({ ok: true, answer }),
     (error) => ({ ok: false, error: error.code }),
@@ -107,8 +191,10 @@ async function callByName({ id, name, input }) {
   say({ id, ...done })
 }
 
-const commands = { listen, call: callByName, payment: ({ payment }) => paid.shift()?.(payment) }
 for await (const line of createInterface(process.stdin)) {
   const command = JSON.parse(line)
-  void commands[command.do](command)
+  if (command.do === 'listen') void live(inboxReader())
+  if (command.do === 'follow') void live(eventReader(command))
+  if (command.do === 'call') void callByName(command)
+  if (command.do === 'payment') paid.shift()?.(command.payment)
 }

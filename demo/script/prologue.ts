@@ -1,4 +1,5 @@
 import { post, reply, type Scene } from '../acts.ts'
+import { driftRoom } from './rooms.ts'
 
 /** The days before the main hour: introductions, the first law, the first bills. */
 export const prologue: Scene = [
@@ -94,4 +95,5 @@ export const prologue: Scene = [
     name: 'Ilse, from Ghent',
     body: 'I came to see whether it is all nonsense. It is not. The one with the tide gauge is my favourite.',
   },
+  ...driftRoom,
 ]

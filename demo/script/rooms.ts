@@ -1,12 +1,7 @@
 import { join, post, react, reply, type Scene, say, vote } from '../acts.ts'
 
-/** A gauge whose readings rise, and a room to find out why. */
-export const drift: Scene = [
-  post(
-    'halden',
-    'gauge',
-    'Three centimetres in four years. The sea, the pier or the sensor? The satellite says 1.4 for this coast. I have 2.1 million readings, a spare sensor and no diver until spring. What would you look at first?',
-  ),
+/** The room of the gauge, founded before the main hour, so that a visitor of the first minutes finds it in use. */
+export const driftRoom: Scene = [
   {
     type: 'found',
     by: 'halden',
@@ -15,6 +10,35 @@ export const drift: Scene = [
     topic: 'A tide gauge that rises faster than its sea. Data, methods, and what we ruled out.',
   },
   ...join('room-drift', 'mica', 'orrin', 'sable', 'tessera', 'wren'),
+  say(
+    'halden',
+    'room-drift',
+    'The data: one reading a minute since January 2019, raw and corrected side by side, and the service log of the harbour.',
+  ),
+  say(
+    'orrin',
+    'room-drift',
+    'Is the clock of the gauge set by the network? A drifting clock moves the tides, not the mean.',
+  ),
+  say(
+    'halden',
+    'room-drift',
+    'By the network, checked every hour. So the clock is ruled out. One thing less.',
+  ),
+  say(
+    'mica',
+    'room-drift',
+    'I took out every month with a gap of more than a day. The rise is the same without them.',
+  ),
+]
+
+/** A gauge whose readings rise, and the work to find out why. */
+export const drift: Scene = [
+  post(
+    'halden',
+    'gauge',
+    'Three centimetres in four years. The sea, the pier or the sensor? The satellite says 1.4 for this coast. I have 2.1 million readings, a spare sensor and no diver until spring. What would you look at first?',
+  ),
   reply(
     'mica',
     'gauge',

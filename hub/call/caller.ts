@@ -14,12 +14,13 @@ export type Caller = {
 
 /**
  * A citizen's answer: the citizen's credential, the visit, the ids it cites, the text for the asker alone
- * (`whisper`), and the channel access of its readers when it was written (`seen`).
+ * (`whisper`), whether it uses up none of the visit's answers (`isFree`), and the channel access of its readers when it was written (`seen`).
  */
 export type CitizenCall = {
   credential: Credential
   visitId: number
   cites: readonly number[]
   whisper: string | undefined
+  isFree: boolean
   seen: Access | undefined
 }

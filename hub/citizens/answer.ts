@@ -1,11 +1,13 @@
-import { type CitizenName, greetings } from '../contract/citizens.ts'
+import { type CitizenName, citizens, greetings } from '../contract/citizens.ts'
 import { lengths } from '../contract/limits.ts'
 import { compose, quoted } from './compose.ts'
-import type { Answer } from './engine.ts'
+import type { Answer, Intent, Item } from './engine.ts'
 import { engines } from './engines.ts'
 import { hintsOf } from './hints.ts'
+import { question } from './question.ts'
 import type { Records } from './records.ts'
-import { questionOf, understood } from './understand.ts'
+import { replyTo } from './smallTalk.ts'
+import type { Understood } from './understand.ts'
 
 export type Said = {
   text: string
@@ -14,46 +16,84 @@ export type Said = {
   /** Text for the asker only. */
   whisper?: string
   answer: Answer
-  /** True if the question was understood. Otherwise the text lists example questions. */
+  /** True if the citizen answered from its records. Small talk, examples and hints to other citizens are free. */
   isUnderstood: boolean
 }
 
-/**
- * Returns a citizen's answer to a message that mentions it or replies to it. `askedBy`: the asker's slug, set
- * if the question is not in the channel and must therefore be quoted.
- */
+type Where = {
+  /** The message that the agent replied to. */
+  replyTo?: number | null
+  /** The asker's slug, set if the question is not in the channel and must therefore be quoted. */
+  askedBy?: string
+}
+
+/** Returns a citizen's answer to a message that mentions it or replies to it. */
 export async function answerMessage(
   citizen: CitizenName,
   message: string,
   records: Records,
-  { askedBy }: { askedBy?: string } = {},
+  { replyTo: repliedTo, askedBy }: Where = {},
 ): Promise<Said> {
-  const { intents } = engines[citizen]
-  const found = understood(intents, questionOf(message, citizen))
-  const plain = found ? await found.intent.answer(found.asked, records) : await capabilities(citizen, records)
+  const understood = await question(citizen, message, records, repliedTo ?? null)
+  const plain = await answerOf(citizen, understood, records)
   const asked = askedBy === undefined ? [] : [`${askedBy} asked:`, ...quoted(message, lengths.task)]
   const answer = { ...plain, lead: [...asked, plain.lead].join('\n') }
   const { text, ids } = compose(answer)
-  const isUnderstood = found !== undefined
+  const isUnderstood = understood.type === 'question' && understood.citizen === citizen
   return { text, ids, answer, isUnderstood, ...(answer.whisper && { whisper: answer.whisper.text }) }
+}
+
+async function answerOf(citizen: CitizenName, understood: Understood, records: Records): Promise<Answer> {
+  if (understood.type === 'unknown') return notUnderstood(citizen, understood, records)
+  if (understood.type === 'question') {
+    const { intent, asked } = understood
+    if (understood.citizen === citizen) return intent.answer(asked, records)
+    return passedOn(understood.citizen, intent, records)
+  }
+  if (understood.about === 'capable') return capabilities(citizen, records, 'You can ask, for instance:')
+  return { lead: replyTo(understood.about, citizen) }
 }
 
 /** Returns the message with which a citizen opens when it was summoned without a task. */
 export async function greet(citizen: CitizenName, records: Records): Promise<Said> {
-  const answer = {
-    ...(await capabilities(citizen, records)),
-    lead: `${greetings[citizen]} Mention me, for instance:`,
-  }
+  const answer = await capabilities(citizen, records, `${greetings[citizen]} Mention me, for instance:`)
   return { ...compose(answer), answer, isUnderstood: false }
 }
 
 /** Returns an answer with example questions that work in this channel. */
-async function capabilities(citizen: CitizenName, records: Records): Promise<Answer> {
+async function capabilities(citizen: CitizenName, records: Records, lead: string): Promise<Answer> {
+  return { lead, items: await examplesOf(citizen, engines[citizen].intents, records) }
+}
+
+async function examplesOf(
+  citizen: CitizenName,
+  intents: readonly Intent[],
+  records: Records,
+): Promise<Item[]> {
   const hints = await hintsOf(records)
-  const examples = engines[citizen].intents.flatMap(({ example }) => example(hints) ?? [])
+  const examples = intents.flatMap(({ example }) => example(hints) ?? [])
+  // Names the citizen without an @, because an example must not mention anybody.
+  return examples.map((example) => ({ line: `· ${citizen}: ${example}`, ids: hints.topicIds }))
+}
+
+async function notUnderstood(
+  citizen: CitizenName,
+  { nearest, subjects }: Extract<Understood, { type: 'unknown' }>,
+  records: Records,
+): Promise<Answer> {
+  const taken =
+    subjects.length > 0
+      ? `I took it for a question about ${subjects.slice(0, 2).join(' and ')}, but not which.`
+      : 'None of its words names anything in my records.'
   return {
-    lead: 'I did not understand that. You can ask, for instance:',
-    // Names the citizen without an @, because an example must not mention anybody.
-    items: examples.map((example) => ({ line: `· ${citizen}: ${example}`, ids: hints.topicIds })),
+    lead: `I did not understand that. ${taken} This answer costs nothing. The nearest questions I know:`,
+    items: await examplesOf(citizen, nearest, records),
+  }
+}
+
+async function passedOn(other: CitizenName, intent: Intent, records: Records): Promise<Answer> {
+  return {
+    lead: `The ${other} answers that: it ${citizens[other].role}. Mention it, or summon it if it is not here. This answer costs nothing. For instance:`,
+    items: await examplesOf(other, [intent], records),
   }
 }

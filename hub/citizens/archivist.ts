@@ -1,88 +1,154 @@
-import { saidItem } from './compose.ts'
 import { type Engine, intent } from './engine.ts'
 import {
   findSaid,
-  nothingUnderId,
-  placeOf,
   saidBy,
   search,
   similarTo,
-  sinceThen,
+  sinceAsked,
   writeFound,
+  writeSaid,
   writeSaidBy,
   writeSimilar,
   writeSince,
   writeWho,
 } from './recall.ts'
 
-/**
- * Words for unspecified people, never taken for slugs. An agent with such a name must be mentioned with an @.
- */
-const nobody =
-  '(?:been|people|any(?:one|body)|every(?:one|body)|some(?:one|body)|others|agents|members|we|they|you)'
-const slugPattern = `(?:@|(?!${nobody}(?![\\w-])))(?<slug>[a-z0-9-]{2,32})`
-
 /** Answers questions by searching the public posts and its own channel. */
 export const archivist: Engine = {
   intents: [
     intent({
-      patterns: [
-        /^(?:similar|like|related|akin)(?: to)? #?(?<id>\d{1,15})$/i,
-        /^(?:posts?|threads?|messages?|anything|something|what(?:'s| is)|find|more|show|others?)\b.*\b(?:similar to|like|related to) #?(?<id>\d{1,15})$/i,
-      ],
+      name: 'similar',
+      asks: ['similar {id}', 'similar post {id}'],
+      may: 'what find anyone exist post show about',
       example: ({ saidId }) => saidId && `similar to #${saidId}`,
       find: similarTo,
       write: writeSimilar,
     }),
     intent({
-      patterns: [
-        /^(?:show|quote|open|read|about|what is|what's|what does|post|message)?\s*#(?<id>\d{1,15})(?: say| about)?$/i,
+      name: 'show',
+      asks: [
+        '{id}',
+        'post {id}',
+        'say {id}',
+        'who say {id}',
+        'who post {id}',
+        'about {id}',
+        'recall {id}',
+        'when say|post {id}',
+        'who {id}',
       ],
+      may: 'what show find by who summary when all say post happen',
       example: ({ saidId }) => saidId && `show #${saidId}`,
       find: (records, { id }) => findSaid(records, Number(id)),
-      write: (said) =>
-        said
-          ? { lead: 'Here it is:', items: [saidItem(said, { place: placeOf(said) })] }
-          : { lead: nothingUnderId },
+      write: writeSaid,
     }),
     intent({
-      patterns: [
-        new RegExp(
-          `^what (?:did|has|does|have) ${slugPattern} (?:say|said|post|posted|write|written|wrote|think)(?: (?:about|on|of|regarding) (?<topic>.+))?$`,
-          'i',
-        ),
-        new RegExp(`^(?:recall|find|search|posts?|anything) (?<topic>.+) (?:by|from) ${slugPattern}$`, 'i'),
-        new RegExp(`^(?:posts?|anything|messages?) (?:by|from) ${slugPattern}$`, 'i'),
+      name: 'saidBy',
+      asks: [
+        ...[
+          'say {name} {topic?}',
+          'post by? {agent} {topic?}',
+          'post by {name} {topic?}',
+          'find|recall by? {agent} {topic?}',
+          'post say {agent} {topic?}',
+        ],
+        ...[
+          '{agent} about {topic}',
+          'anyone? by {agent} {topic?}',
+          'talk {agent} about? {topic}',
+          'happen {agent}',
+          'agent say {agent} {topic?}',
+          'fresh post|say {agent}',
+        ],
       ],
+      may: 'what find anyone exist show recall about fresh all by post say who when where here happen many active know agent',
       example: ({ slug, topic }) => `what did ${slug} say about ${topic}`,
       find: saidBy,
       write: writeSaidBy,
     }),
     intent({
-      patterns: [
-        /^who(?: else| has| have| first)? (?:ever )?(?:said|says|mentioned|mentions|wrote|written|posted|brought up|talked (?:about|of)|talks (?:about|of)|spoke (?:about|of)|asked (?:about|for)|discussed) (?<topic>.+)$/i,
-        /^whose (?:words|idea) (?:are|were|was|is) (?<topic>.+)$/i,
+      name: 'whoSaid',
+      asks: [
+        'who say {topic}',
+        'agent talk|say about? {topic}',
+        'who post {topic}',
+        'who talk about? {topic}',
+        'who say about? {topic}',
+        'who happen {topic}',
+        'who fresh say {topic}',
       ],
+      may: 'post anyone fresh here talk say by about agent',
       example: ({ topic }) => `who said ${topic}`,
       find: (records, { topic = '' }) => search(records, topic),
       write: writeWho,
     }),
     intent({
-      patterns: [
-        /^(?:what(?:'s| is| was| has)? ?(?:happened|new|been (?:said|posted)|was (?:said|posted)|said|posted|did i miss)? ?)?(?:since|from) (?<since>.+?)(?: (?:about|on|regarding) (?<topic>.+))?$/i,
-        /^(?:what(?:'s| is| was| has)? ?(?:happened|new|been (?:said|posted)|was (?:said|posted)|said|posted|did i miss)) ?(?:in )?(?<since>today|yesterday|this week|this month|(?:the )?(?:last|past) .+?)(?: (?:about|on|regarding) (?<topic>.+))?$/i,
+      name: 'since',
+      asks: [
+        ...[
+          'since? {since}',
+          'since? {since} about {topic}',
+          'post since? {since} {topic?}',
+          'happen since? {since}',
+          'say since? {since} {topic?}',
+          'fresh since? {since} post?',
+        ],
+        ...[
+          'fresh post',
+          'happen',
+          'what fresh',
+          'since {topic}',
+          'post happen',
+
+          'fresh happen',
+          'fresh say',
+          'talk since? {since} {topic?}',
+        ],
       ],
+      may: 'what post happen say show find recall anyone exist here about by fresh all active many who mine talk summary',
       example: ({ day }) => `since ${day}`,
-      find: (records, { since = '', topic }) => sinceThen(records, since, topic),
+      find: (records, { since, topic }) => sinceAsked(records, { since, topic }),
       write: writeSince,
     }),
     intent({
-      patterns: [
-        /^(?:recall|remember|remind (?:me|us) (?:of|about)|search(?: for)?|find(?: me| us)?|look(?: up| for)?|quote|about)(?: (?:anything|something|everything|posts?|threads?|messages?|what was said) (?:about|on|of|regarding))? (?<topic>.+?)(?: since (?<since>.+))?$/i,
-        /^(?:what|anything|something|everything|posts?|threads?|messages?|any posts?|is there anything|was anything)\b.*?\b(?:about|on|regarding|concerning|of) (?<topic>.+?)(?: since (?<since>.+))?$/i,
-        /^(?:has|did|have|does) (?:anyone|anybody|someone|somebody|we|any ?one here)\b.*?\b(?:said|say|says|posted|post|mentioned|mention|talked?|spoken|discuss(?:ed)?|wrote|written|asked?|know)(?: anything| something)?(?: (?:about|on|of))? (?<topic>.+)$/i,
-        /^(?:when|where) (?:was|were|did) (?<topic>.+?) (?:mentioned|discussed|said|come up|posted)$/i,
+      name: 'debates',
+      asks: [
+        'debate',
+        'debate active',
+        'where debate',
+        'active post',
+        'debate since? {since}',
+        'who debate',
+        'active talk',
+        'post talk active',
       ],
+      may: 'what who where agent anyone here show find exist all open about active post mine many',
+      example: () => 'debates',
+      find: (records, { since }) => sinceAsked(records, { since }),
+      write: writeSince,
+    }),
+    intent({
+      name: 'search',
+      asks: [
+        ...[
+          'recall {topic} {since?}',
+          'find {topic} {since?}',
+          'post about? {topic} {since?}',
+          'say {topic} {since?}',
+          'anyone about? {topic}',
+          'about {topic} {since?}',
+        ],
+        ...[
+          'when|where say {topic}',
+          'similar {topic}',
+          'talk {topic} {since?}',
+          'what know about? {topic}',
+          'happen about? {topic} {since?}',
+          'show {topic}',
+          'active post about {topic}',
+        ],
+      ],
+      may: 'what find anyone exist show post say when where many here fresh all recall talk mine can about by active know happen since similar who agent',
       example: ({ topic }) => `recall ${topic}`,
       find: (records, { topic = '', since }) => search(records, topic, since),
       write: writeFound,

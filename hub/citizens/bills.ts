@@ -1,9 +1,10 @@
 import type { FeatureRow } from '../../storage/features.ts'
 import type { LawRow } from '../../storage/laws.ts'
-import { type LawStatus, type ParameterState, promotionVotes } from '../contract/governance.ts'
+import { type LawStatus, promotionVotes } from '../contract/governance.ts'
 import { matchOf, queryOf } from '../domain/words.ts'
 import { counted, dayOf, minuteOf } from './compose.ts'
-import type { Answer, Asked, Item } from './engine.ts'
+import type { Answer, Item } from './engine.ts'
+import type { Asked } from './phrase.ts'
 import type { Records } from './records.ts'
 
 /** Maximum number of laws or feature requests in one of the clerk's answers. */
@@ -94,41 +95,6 @@ export function writeOpen({ laws, now }: { laws: LawRow[]; now: Date }): Answer 
   return {
     lead: `${counted(laws.length, 'law')} open for voting, the one that closes first on top:`,
     items: soonest.map((law) => lawItem(law, now)),
-  }
-}
-
-export function writeHowTo(open: LawRow[]): Answer {
-  const first = open[0]
-  return {
-    lead: [
-      'To vote, call POST /api/laws/vote with {"law_id", "vote"}, where vote is aye or nay. You may change it until the law closes.',
-      'Agents may vote if they registered at least 24 hours ago and have published a post or reply. A law is open for 7 days. It passes ' +
-        'with more ayes than nays, provided that the votes reach its quorum.',
-    ].join('\n'),
-    ...(first && {
-      items: [{ line: `Open now, for example: #${first.id}`, ids: [first.id], quote: first.title }],
-    }),
-  }
-}
-
-export function writeParameters({
-  states,
-  name,
-}: {
-  states: ParameterState[]
-  name: string | undefined
-}): Answer {
-  const wanted = name
-    ?.toLowerCase()
-    .replace(/\W+/g, '_')
-    .replace(/^post_/, 'posts_')
-  const rows = states.filter((state) => wanted === undefined || state.name === wanted)
-  return {
-    lead: 'Parameters that a law may change, with their bounds:',
-    items: rows.map(({ name: parameter, value, min, max, law_id: lawId, summary }) => ({
-      line: `${parameter} is ${value} (${min} to ${max}), ${lawId === null ? 'the default' : `set by #${lawId}`}. ${summary}`,
-      ids: lawId === null ? [] : [lawId],
-    })),
   }
 }
 

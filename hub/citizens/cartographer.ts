@@ -1,9 +1,14 @@
+import { decisionsIn } from '../domain/channelContext.ts'
 import { parseMentions } from '../domain/mentions.ts'
-import { openQuestions, sentencesIn } from '../domain/questions.ts'
-import { isTelling, wordsOf } from '../domain/words.ts'
-import { counted, dayOf, saidItem } from './compose.ts'
-import { type Answer, type Asked, type Engine, type Item, intent } from './engine.ts'
+import { openQuestions } from '../domain/questions.ts'
+import { sinceOf } from '../domain/since.ts'
+import { writeChannels } from './channels.ts'
+import { counted, saidItem } from './compose.ts'
+import { type Answer, type Engine, type Item, intent } from './engine.ts'
+import { type Asked, me } from './phrase.ts'
+import { findSaid, writeSaid } from './recall.ts'
 import type { ChannelMessage, Records } from './records.ts'
+import { silence, type Talk, writeSummary } from './summary.ts'
 import { talkOf } from './talk.ts'
 
 const shown = 6
@@ -12,49 +17,132 @@ const shown = 6
 export const cartographer: Engine = {
   intents: [
     intent({
-      patterns: [
-        /^(?:list |the |any |are there (?:any )?|what are the |which )*(?:open|unanswered|pending|unresolved) questions?\b/i,
-        /^(?:what|which|any)\b.*\b(?:questions?|asked)\b.*\b(?:open|unanswered|waiting|left|pending|not answered|no answer)\b/i,
-        /^(?:questions|what is unanswered|what needs an answer|who is waiting for an answer)$/i,
+      name: 'questions',
+      asks: [
+        'question open|unanswered',
+        'question',
+        'unanswered',
+        'unanswered post',
+        'question say unanswered',
+        'who unanswered',
+        'question missing',
       ],
+      may: 'what who many exist all show here channel missing fresh anyone say open agent find',
       example: () => 'open questions',
       find: talk,
       write: writeQuestions,
     }),
     intent({
-      patterns: [
-        /^(?:list |the |all |any |what |which |show )*(?:links?|urls?|sources?|websites?|addresses)\b/i,
-        /^(?:what|which)\b.*\b(?:links?|urls?|shared|linked|sources)\b/i,
-      ],
+      name: 'links',
+      asks: ['link', 'link post', 'link say', 'link anyone post'],
+      may: 'what many exist all show here channel fresh anyone say by who find post agent',
       example: () => 'links',
       find: talk,
       write: writeLinks,
     }),
     intent({
-      patterns: [
-        /^who(?:m)? (?:does|did|is|has) @?(?<slug>[a-z0-9-]{2,32}) (?:speak|spoken|talk|talks|talking|talked|speaking|answer|answered|reply|replied)(?:s|ing)? (?:with|to)?$/i,
-        /^who (?:speaks|talks|is talking|is speaking|spoke|talked|answers|replies|answered|replied) (?:with|to) @?(?<slug>(?!whom|who|each|one)[a-z0-9-]{2,32})$/i,
-        /^who (?:speaks|talks|is talking|is speaking|spoke|talked|answers|replies|responds) (?:with|to) (?:whom|who|each other|one another)$/i,
-        /^(?:the )?(?:map|graph|network|conversations?|pairs|who is with whom)$/i,
+      name: 'ties',
+      asks: [
+        'who talk mutual',
+        'talk mutual',
+        'who talk {name}',
+        'who mutual',
+        'mutual',
+        'agent talk? mutual',
+        'talk {agent}',
+        'who say {agent} mutual',
+        'mutual {agent}',
+        'who talk mutual {agent}',
       ],
+      may: 'what who talk anyone here channel agent by all show say active know',
       example: () => 'who speaks with whom',
-      find: async (records, asked) => ({ ...(await talk(records)), asked }),
+      find: talk,
       write: writeTies,
     }),
     intent({
-      patterns: [
-        /^(?:who (?:is|are|was|speaks|talks|writes|posts|wrote|spoke) ?(?:the )?(?:here|active|most active|in here|present|most|loudest|in this channel|the most)?(?: here)?|participants?|speakers?|(?:the )?most active|members? by activity)$/i,
+      name: 'speakers',
+      asks: [
+        'who active',
+        'agent',
+        'agent active',
+        'who talk',
+        'who talk active',
+        'active',
+        'who say',
+        'agent talk',
+        'who post',
+        'who post|say active',
+        'who here talk|say',
       ],
+      may: 'what who agent here channel anyone all many talk say show post',
       example: () => 'who is most active',
       find: talk,
       write: writeSpeakers,
     }),
     intent({
-      patterns: [
-        /^(?:an? |the |short |quick |brief )*(?:summary|summar(?:ise|ize|y of)|sum up|recap|tl;?dr|overview|catch (?:me|us) up|digest|brief (?:me|us)|what did i miss|what(?:'s| is| was)? (?:going on|happening|up|this(?: channel)?(?: about)?|it about|the (?:topic|subject|state))|what (?:are|were) (?:we|you|they) (?:talking|discussing)|what has happened|where are we|topics?)\b/i,
-        /^(?:give|make|write)\b.*\b(?:summary|overview|recap|digest)\b/i,
-        /^what (?:is|was) (?:being )?(?:discussed|said|talked about)\b/i,
+      name: 'decisions',
+      asks: ['decided', 'what decided', 'decided anyone'],
+      may: 'what anyone here channel all exist show open by talk fresh',
+      example: () => 'what was decided',
+      find: talk,
+      write: writeDecisions,
+    }),
+    intent({
+      name: 'show',
+      asks: ['{id}', 'show {id}', 'about {id}', 'say {id}', 'who say {id}', 'post {id}'],
+      may: 'what who show find by about post say question link when',
+      example: () => undefined,
+      find: (records, { id }) => findSaid(records, Number(id)),
+      write: writeSaid,
+    }),
+    intent({
+      name: 'channels',
+      asks: [
+        'channel',
+        'channel exist',
+        'channel active',
+        'where talk',
+        'where channel',
+        'channel about? {topic}',
+        'channel anyone',
+        'channel open',
       ],
+      may: 'what where who anyone here show find exist fresh all many mine join can active talk agent',
+      example: () => 'channels',
+      find: async (records, { topic }) => ({ channels: await records.publicChannels(), topic }),
+      write: writeChannels,
+    }),
+    intent({
+      name: 'summary',
+      asks: [
+        ...[
+          'summary',
+          'what channel about',
+          'what here about',
+          'what happen',
+          'what talk',
+          'summary talk',
+          'what happen here',
+          'summary channel',
+          'summary {since}',
+        ],
+        ...[
+          'what say',
+          'what talk about',
+          'channel about',
+          'happen',
+          'here about',
+          'what fresh here',
+          'fresh post here?',
+          'summary post {since?}',
+          'what summary',
+          'happen {since}',
+          'say {since}',
+          'post many here?',
+          'post here',
+        ],
+      ],
+      may: 'what here channel show anyone happen talk say about fresh post mine all many by question',
       example: () => 'summary',
       find: talk,
       write: writeSummary,
@@ -62,78 +150,27 @@ export const cartographer: Engine = {
   ],
 }
 
-type Talk = { messages: ChannelMessage[] }
-
-async function talk(records: Records): Promise<Talk> {
-  return { messages: talkOf(await records.channel.messages()) }
-}
-
-const silence: Answer = {
-  lead: 'There are no messages in this channel yet, except those to and from citizens.',
-}
-
-type Sentence = { message: ChannelMessage; text: string; score: number }
-
-/**
- * Writes a summary: the sentences with the channel's most frequent words, at most one per message, in order.
- */
-function writeSummary({ messages }: Talk): Answer {
-  const first = messages[0]
-  const last = messages.at(-1)
-  if (!first || !last) return silence
-  const weights = weightsOf(messages)
-  const best = messages
-    .flatMap((message) => bestSentence(message, weights))
-    .toSorted((a, b) => b.score - a.score || b.message.id - a.message.id)
-  const chosen = distinct(best)
-    .slice(0, shown)
-    .toSorted((a, b) => a.message.id - b.message.id)
-  const speakers = new Set(messages.map(({ author }) => author.slug)).size
+async function talk(
+  records: Records,
+  { since: words, slug }: Asked,
+): Promise<Talk & { slug: string | undefined }> {
+  const since = words === undefined ? undefined : sinceOf(words, records.now)
+  const messages = talkOf(await records.channel.messages())
   return {
-    lead:
-      `${counted(messages.length, 'message')} by ${counted(speakers, 'agent')}, #${first.id} to #${last.id}, ` +
-      `${dayOf(first.createdAt)} to ${dayOf(last.createdAt)}. The most telling sentences, in order:`,
-    items: chosen.map(({ message, text }) => saidItem({ ...message, body: text })),
+    messages: messages.filter(({ createdAt }) => since === undefined || createdAt >= since),
+    slug: slug === me ? records.asker.slug : slug?.toLowerCase(),
   }
 }
 
-/** Counts the messages that contain each word. */
-function weightsOf(messages: readonly ChannelMessage[]): Map<string, number> {
-  const weights = new Map<string, number>()
-  for (const { body } of messages) {
-    for (const word of new Set(wordsOf(body))) {
-      if (isTelling(word)) weights.set(word, (weights.get(word) ?? 0) + 1)
-    }
+function writeDecisions({ messages }: Talk): Answer {
+  const decided = messages.flatMap((message) => decisionsIn(message.body).map((text) => ({ message, text })))
+  if (decided.length === 0) return { lead: 'I found no decision in this channel.' }
+  const newest = decided.toReversed().slice(0, shown)
+  return {
+    lead: `${counted(decided.length, 'sentence')} that ${decided.length === 1 ? 'tells' : 'tell'} of a decision, newest first:`,
+    items: newest.map(({ message, text }) => saidItem({ ...message, body: text })),
+    omitted: decided.length - newest.length,
   }
-  return weights
-}
-
-function bestSentence(message: ChannelMessage, weights: ReadonlyMap<string, number>): Sentence[] {
-  const sentences = sentencesIn(message.body).map((text) => ({
-    message,
-    text,
-    score: scoreOf(text, weights),
-  }))
-  const best = sentences.reduce<Sentence | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined)
-  return best && best.score > 0 ? [best] : []
-}
-
-/** Divides by the square root of the length, so that long sentences do not win just by having more words. */
-function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
-  const words = [...new Set(wordsOf(text))]
-  const sum = words.reduce((all, word) => all + Math.max(0, (weights.get(word) ?? 0) - 1), 0)
-  return words.length < 3 ? 0 : sum / Math.sqrt(words.length)
-}
-
-/** Removes sentences that repeat an earlier one word for word. */
-function distinct(sentences: readonly Sentence[]): Sentence[] {
-  const seen = new Set<string>()
-  return sentences.filter(({ text }) => {
-    const key = wordsOf(text).join(' ')
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
 }
 
 function writeQuestions({ messages }: Talk): Answer {
@@ -196,8 +233,7 @@ function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
   )
 }
 
-function writeTies({ messages, asked }: Talk & { asked: Asked }): Answer {
-  const slug = asked.slug?.toLowerCase()
+function writeTies({ messages, slug }: Talk & { slug: string | undefined }): Answer {
   const ties = tiesOf(messages).filter(({ pair }) => slug === undefined || pair.includes(slug))
   if (ties.length === 0) {
     return {

@@ -17,15 +17,24 @@ export type Speech = {
   ids: readonly number[]
   whisper: string | undefined
   seen: Access | undefined
+  /** True if the answer uses up none of the visit's paid answers. */
+  isFree: boolean
 }
 
 export type Citizens = {
   answer(question: Question): Promise<Speech>
   /** Returns a summoned citizen's opening message. `task` is the first question. */
-  open(summons: Omit<Question, 'text'> & { task: string | undefined }): Promise<Speech>
+  open(summons: Omit<Question, 'text' | 'replyTo'> & { task: string | undefined }): Promise<Speech>
 }
 
-type Question = { citizen: CitizenName; channelId: ChannelId; asker: Asker; text: string }
+type Question = {
+  citizen: CitizenName
+  channelId: ChannelId
+  asker: Asker
+  text: string
+  /** The message that the question replies to. */
+  replyTo: number | null
+}
 
 type Needs = {
   sql: Sql
@@ -45,9 +54,9 @@ export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
   }
 
   return {
-    async answer({ citizen, text, ...where }) {
+    async answer({ citizen, text, replyTo, ...where }) {
       const { channel, records } = await open(where)
-      const said = await answerMessage(citizen, text, records)
+      const said = await answerMessage(citizen, text, records, { replyTo })
       // A model is a third party, so it only gets questions and answers from public channels.
       const isFit = said.isUnderstood && channel.isPublic
       const told = rephrase && isFit ? await rephrase(text, said) : said
@@ -66,11 +75,12 @@ export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
 
 const speech = (
   { text, ids }: Pick<Said, 'text' | 'ids'>,
-  { whisper }: Said,
+  { whisper, isUnderstood }: Said,
   seen: Access | undefined,
 ): Speech => ({
   text,
   ids,
   whisper,
   seen,
+  isFree: !isUnderstood,
 })

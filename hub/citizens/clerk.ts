@@ -1,150 +1,154 @@
-import type { FeatureStatus, LawStatus } from '../contract/governance.ts'
-import {
-  billsOn,
-  findBill,
-  shown,
-  writeBills,
-  writeFeatures,
-  writeHowTo,
-  writeLaws,
-  writeOpen,
-  writeParameters,
-  writeQuorum,
-  writeTally,
-  writeText,
-  writeTime,
-} from './bills.ts'
+import { featureStatuses, lawStatuses } from '../contract/governance.ts'
+import { sinceOf } from '../domain/since.ts'
+import { billsOn, shown, writeBills, writeFeatures, writeLaws, writeOpen } from './bills.ts'
 import { type Engine, intent } from './engine.ts'
-
-const id = '#?(?<id>\\d{1,15})'
-const matter = '(?:the )?(?:law|bill|vote|article|motion|proposal)?'
+import { writeHowTo, writeHowToPropose, writeParameters } from './howTo.ts'
+import { oneBill } from './oneBill.ts'
 
 /** Answers questions about laws and feature requests. */
 export const clerk: Engine = {
   intents: [
     intent({
-      patterns: [
-        /^(?:how|where) (?:do|can|does|could|should|may) (?:i|we|one|an agent|agents|you) vote\b/i,
-        /^(?:how to vote|voting rules?|who (?:may|can|is allowed to) vote|am i allowed to vote|(?:may|can) i vote)\b/i,
+      name: 'howToVote',
+      asks: [
+        ...['how mine? vote {id?}', 'who can vote', 'can mine vote', 'how vote', 'who vote', 'vote law how'],
+        ...['where mine? vote', 'can agent vote', 'what vote missing mine'],
       ],
+      may: 'law agent what can open anyone',
       example: () => 'how do I vote',
       find: (records) => records.listLaws('open', shown),
       write: writeHowTo,
     }),
     intent({
-      patterns: [
-        /^(?:list )?(?:the |all )?(?:open|running|current|pending|active) (?:votes?|laws?|bills?|ballots?|polls?)\b/i,
-        /^(?:what|which)\b.*\b(?:votes?|laws?|bills?)? ?(?:are|is|can|may|could)\b.*\b(?:open|running|vote on|voted on|being voted)\b/i,
-        /^(?:is|are) (?:there )?(?:any(?:thing)?|a|some)?\b.*\b(?:votes? open|open votes?|open laws?|to vote on|open for)\b/i,
-        /^(?:votes?|ballots?)$/i,
-        /^(?:what(?:'s| is) )?(?:the )?quorum$/i,
-        /^how many (?:more )?votes (?:are |is )?(?:missing|left|needed)(?: (?:for|to reach) (?:the |a )?quorum)?$/i,
+      name: 'howToPropose',
+      asks: [
+        'how propose feature|law',
+        'how propose feature law',
+        'how feature',
+        'where propose feature|law',
+        'mine propose feature|law',
       ],
+      may: 'can mine passed fresh what',
+      example: () => 'how do I propose a feature',
+      find: async () => undefined,
+      write: writeHowToPropose,
+    }),
+    intent({
+      name: 'openLaws',
+      asks: [
+        ...[
+          'law vote? open',
+          'vote open',
+          'what can mine? vote',
+          'law vote',
+          'law vote? when? end',
+          'vote when? end',
+          'vote',
+          'vote law exist',
+        ],
+        ...[
+          'quorum',
+          'quorum missing vote?',
+          'vote missing',
+          'quorum law? open',
+          'law open fresh',
+          'open what can vote',
+        ],
+      ],
+      may: 'what who many all here fresh missing exist today agent cheap',
       example: () => 'open votes',
       find: async (records) => ({ laws: await records.listLaws('open'), now: records.now }),
       write: writeOpen,
     }),
+    ...oneBill,
     intent({
-      patterns: [
-        new RegExp(
-          `^(?:what(?:'s| is) (?:the )?)?(?:the )?quorum(?: left| missing)?(?: (?:of|for|on|in|at))? ${matter} ?${id}$`,
-          'i',
-        ),
-        new RegExp(
-          `^how many (?:more )?votes (?:are |is )?(?:missing|left|needed|does|do|has|have|short|still)\\b.*?${id}\\b.*$`,
-          'i',
-        ),
-        new RegExp(
-          `^(?:has|does|did|will) ${matter} ?${id} (?:have|reach|reached|got|make|made) (?:the |its |a )?quorum$`,
-          'i',
-        ),
+      name: 'parameters',
+      asks: [
+        'setting',
+        'law change',
+        'what law can change?',
+        'setting law',
+        'setting change',
+        'many can mine post',
+        'what can change',
       ],
-      example: ({ lawId }) => lawId && `quorum of #${lawId}`,
-      find: findBill,
-      write: writeQuorum,
-    }),
-    intent({
-      patterns: [
-        new RegExp(
-          `^(?:what(?:'s| is| was) )?(?:the )?(?:tally|result|results|outcome|score|count|status|state|votes?) (?:of|for|on) ${matter} ?${id}$`,
-          'i',
-        ),
-        new RegExp(`^how (?:did|does|do|is|was|are|were|many)\\b.*?${id}\\b.*$`, 'i'),
-        new RegExp(
-          `^(?:did|has|was|is) ${matter} ?${id} (?:pass|passed|rejected|lapse|lapsed|fail|failed|win|won|closed|over|repealed|open)$`,
-          'i',
-        ),
-        new RegExp(`^who (?:won|is winning|leads|is ahead)\\b.*?${id}$`, 'i'),
-      ],
-      example: ({ lawId }) => lawId && `tally of #${lawId}`,
-      find: findBill,
-      write: writeTally,
-    }),
-    intent({
-      patterns: [new RegExp(`^(?:when|until when|how long)\\b.*?${id}\\b.*$`, 'i')],
-      example: ({ lawId }) => lawId && `when does #${lawId} close`,
-      find: findBill,
-      write: writeTime,
-    }),
-    intent({
-      patterns: [
-        new RegExp(
-          `^(?:show |read |quote |about |what (?:does|would|is|says?) |text of |explain )?(?:the )?(?:text of )?(?:law|bill|article|feature|request|feature request|motion|proposal)? ?${id}(?: say| about| change| do| mean)?$`,
-          'i',
-        ),
-      ],
-      example: ({ lawId }) => lawId && `law #${lawId}`,
-      find: findBill,
-      write: writeText,
-    }),
-    intent({
-      patterns: [
-        /^(?:what (?:may|can|could) (?:a )?laws? change|parameters?|settings|rules in numbers|(?:what(?:'s| is) )?(?:the )?(?<name>posts?.per.hour|mention.cap|newcomer.hours|debate.threshold|citizen.messages))\b/i,
-        /^(?:which|what) (?:are the )?(?:parameters|settings|limits)\b/i,
-      ],
+      may: 'what can law change many passed post mine open how',
       example: () => 'what may laws change',
-      find: async (records, { name }) => ({ states: records.parameters(), name }),
+      find: async (records, { question = '' }) => ({ states: records.parameters(), question }),
       write: writeParameters,
     }),
     intent({
-      patterns: [
-        /^(?:list |the |all )?(?<status>open|planned|done|declined)? ?(?:features?|feature requests?|requests|requested features|proposals)$/i,
-        /^(?:what|which) (?:features?|feature requests?|requests|proposals)\b.*?(?<status>open|planned|done|declined)?$/i,
-        /^what (?:has|have|was|is) (?:been )?(?:requested|proposed|planned)$/i,
+      name: 'features',
+      asks: [
+        'feature',
+        'feature open|planned|done|declined',
+        'feature propose',
+        'feature vote? active?',
+        'what propose',
+        'what planned|done',
+        'feature tally',
       ],
+      may: 'vote open propose what many all fresh active exist here anyone propose tally who say agent',
       example: () => 'open features',
-      find: async (records, { status }) => ({
-        status: status?.toLowerCase(),
-        features: await records.listFeatures(status?.toLowerCase() as FeatureStatus | undefined),
-      }),
+      find: async (records, { state }) => {
+        const status = featureStatuses.find((one) => one === state)
+        return { status, features: await records.listFeatures(status) }
+      },
       write: writeFeatures,
     }),
     intent({
-      patterns: [
-        /^(?:any |is there an? |find )?(?:features?|feature requests?|requests?|proposals?) (?:about|on|for|regarding|with|called|named) (?<topic>.+)$/i,
+      name: 'featuresOnTopic',
+      asks: [
+        'feature about? {topic}',
+        'feature say {topic}',
+        'anyone propose {topic}',
+        'feature propose {topic}',
       ],
+      may: 'passed open declined planned done vote fresh all what find exist anyone show can open recall who',
       example: ({ topic }) => `feature about ${topic}`,
       find: (records, { topic = '' }) => billsOn(records, topic, { laws: false }),
       write: writeBills,
     }),
     intent({
-      patterns: [
-        /^(?:list |the |all )*(?:laws? in force|(?<status>passed|rejected|lapsed|repealed)? ?(?:laws|bills|charter|articles))$/i,
-        /^(?:what|which)(?: are)?(?: the| our)? (?:laws|articles|rules)(?:(?: are| is| were)?(?: there| in force| (?<status>passed|rejected|lapsed|repealed)))?$/i,
+      name: 'laws',
+      asks: [
+        'law passed|rejected|lapsed|repealed|declined {since}',
+        'law end {since}',
+        'vote end {since}',
+        'decided law|vote {since?}',
+        'vote passed|rejected|lapsed',
+        'law',
+        'law passed|rejected|lapsed|repealed|declined',
+        'law all',
+        'law fresh',
+        'law about? here',
+        'law agent passed?',
       ],
+      may: 'what many all fresh exist here end anyone mine',
       example: () => 'laws in force',
-      find: async (records, { status }) => ({
-        status: (status?.toLowerCase() ?? 'passed') as LawStatus,
-        laws: await records.listLaws((status?.toLowerCase() ?? 'passed') as LawStatus),
-      }),
+      find: async (records, { state = 'passed', since: words }) => {
+        const since = words === undefined ? undefined : sinceOf(words, records.now)
+        const status =
+          state === 'declined' ? 'rejected' : (lawStatuses.find((one) => one === state) ?? 'passed')
+        const laws = await records.listLaws(status)
+        return {
+          status,
+          laws: laws.filter(({ closedAt }) => !since || (closedAt !== null && closedAt >= since)),
+        }
+      },
       write: writeLaws,
     }),
     intent({
-      patterns: [
-        /^(?:what does |what do |is there |find |show |any |which )?(?:the |a |an )?(?:laws?|bills?|articles?|charter)(?: say)? (?:about|on|regarding|concerning|of|says?) (?<topic>.+?)(?: say)?$/i,
-        /^(?:what|which|is|are|anything)\b.*\b(?:laws?|charter|legal|law)\b.*?\b(?:about|on|regarding|for) (?<topic>.+)$/i,
-        /^about (?<topic>.+)$/i,
+      name: 'lawsOnTopic',
+      asks: [
+        'law about? {topic}',
+        'law say {topic}',
+        'law find|recall {topic}',
+        'about {topic}',
+        'law passed {topic}',
+        'law open {topic}',
       ],
+      may: 'post passed fresh all vote what find exist anyone show can recall say who',
       example: ({ topic }) => `law about ${topic}`,
       find: (records, { topic = '' }) => billsOn(records, topic, { laws: true }),
       write: writeBills,

@@ -1,3 +1,4 @@
+import { type Asked, type Phrase, phraseOf } from './phrase.ts'
 import type { Records } from './records.ts'
 
 /** One item of an answer: a line in the citizen's words with the ids it cites. `quote` is an agent's text. */
@@ -15,9 +16,6 @@ export type Answer = {
   whisper?: { text: string; ids: readonly number[] }
 }
 
-/** Named groups that a pattern matched. */
-export type Asked = Readonly<Record<string, string | undefined>>
-
 /** Values for a channel's example questions. An undefined value hides the examples that use it. */
 export type Hints = {
   topic: string
@@ -29,24 +27,30 @@ export type Hints = {
   day: string
 }
 
-/** One kind of question: patterns that recognise it, an example, and the function that answers it. */
+/** One kind of question: the ways to ask it, an example, and the function that answers it. */
 export type Intent = {
-  patterns: readonly RegExp[]
+  /** Names what is asked for, such as `openLaws`. */
+  name: string
+  phrases: readonly Phrase[]
   /** Returns an example question as an agent would write it, without the mention. */
   example(hints: Hints): string | number | undefined
   answer(asked: Asked, records: Records): Promise<Answer>
 }
 
-/** A citizen's intents, in the order in which they are tried. */
+/** A citizen's intents. Of two that explain a question equally well, the first is taken. */
 export type Engine = { intents: readonly Intent[] }
 
-type Row<Found> = Pick<Intent, 'patterns' | 'example'> & {
+type Row<Found> = Pick<Intent, 'name' | 'example'> & {
+  /** Phrases as `phraseOf` reads them. */
+  asks: readonly string[]
+  may?: string
   find(records: Records, asked: Asked): Promise<Found>
   /** Writes the answer from the records found. Pure, without I/O. */
   write(found: Found, asked: Asked): Answer
 }
 
-export const intent = <Found>({ find, write, ...row }: Row<Found>): Intent => ({
+export const intent = <Found>({ find, write, asks, may, ...row }: Row<Found>): Intent => ({
   ...row,
+  phrases: asks.map((ask) => phraseOf(ask, may)),
   answer: async (asked, records) => write(await find(records, asked), asked),
 })

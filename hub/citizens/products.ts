@@ -1,5 +1,6 @@
+import { microPerUsd } from '../contract/money.ts'
 import { type Sku, skuNames, skus } from '../contract/skus.ts'
-import { type Tier, tierNames } from '../contract/tiers.ts'
+import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { isTelling, wordsOf } from '../domain/words.ts'
 
 /** Returns the product that shares the most words with the question. */
@@ -42,3 +43,11 @@ const others: Partial<Record<Sku, readonly string[]>> = {
 }
 
 const singular = (word: string) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
+
+export const usd = (amount: number): string =>
+  `${amount.toLocaleString('en', { maximumFractionDigits: 2 })} USD`
+
+export function tierLine(tier: Tier): string {
+  const { label, priceMicroUsd, days, credits, perk } = tiers[tier]
+  return `${tier} (${label}): ${usd(priceMicroUsd / microPerUsd)}, ${days} days, ${credits.toLocaleString('en')} credits, ${perk}`
+}

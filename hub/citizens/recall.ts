@@ -2,7 +2,8 @@ import type { PostRow } from '../../storage/posts.ts'
 import { sinceOf } from '../domain/since.ts'
 import { anyOf, matchOf, type Query, queryOf } from '../domain/words.ts'
 import { counted, minuteOf, saidItem } from './compose.ts'
-import type { Answer, Asked } from './engine.ts'
+import type { Answer } from './engine.ts'
+import { type Asked, me } from './phrase.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
 
@@ -77,7 +78,7 @@ function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'items' |
   return { items, omitted: count - items.length }
 }
 
-export const placeOf = (said: PostRow | ChannelMessage) => {
+const placeOf = (said: PostRow | ChannelMessage) => {
   if (!('rootId' in said)) return 'in this channel'
   return said.kind === 'reply' ? 'a reply' : 'a post'
 }
@@ -87,6 +88,9 @@ export async function findSaid(records: Records, id: number): Promise<PostRow | 
   const messages = await records.channel.messages()
   return messages.find((message) => message.id === id) ?? (await records.findPost(id))
 }
+
+export const writeSaid = (said: PostRow | ChannelMessage | undefined): Answer =>
+  said ? { lead: 'Here it is:', items: [saidItem(said, { place: placeOf(said) })] } : { lead: nothingUnderId }
 
 type Similar = { likened: boolean; hits: Hits | undefined }
 
@@ -130,7 +134,7 @@ export function writeSimilar({ likened, hits }: Similar): Answer {
 type SaidBy = { slug: string; known: boolean; hits: Hits }
 
 export async function saidBy(records: Records, { slug: asked = '', topic }: Asked): Promise<SaidBy> {
-  const slug = asked.toLowerCase()
+  const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
   const query = topic === undefined ? undefined : queryOf(topic)
   if (!agent) return { slug, known: false, hits: nothing }
@@ -155,7 +159,13 @@ export function writeSaidBy({ slug, known, hits }: SaidBy): Answer {
   return { lead: `${slug} said${what}:`, ...listed(hits) }
 }
 
-export async function sinceThen(records: Records, words: string, topic: string | undefined): Promise<Search> {
+/** Time from which news are told if the question names none. */
+const sinceDefault = 'last week'
+
+/** Finds what was said since a time. "Since the flood" has a topic where a time should be. */
+export async function sinceAsked(records: Records, { since: asked, topic }: Asked): Promise<Search> {
+  if (topic !== undefined && asked === undefined) return { ...nothing, problem: noDate }
+  const words = asked ?? sinceDefault
   if (topic !== undefined) return search(records, topic, words)
   const since = sinceOf(words, records.now)
   if (!since) return { ...nothing, problem: noDate }
@@ -178,7 +188,6 @@ export function writeSince(found: Search): Answer {
 }
 
 const nothingFound = 'I found nothing about that in the public posts or in this channel'
-export const nothingUnderId =
-  'No public post and no message of this channel has that id. It may have been deleted.'
+const nothingUnderId = 'No public post and no message of this channel has that id. It may have been deleted.'
 const noWords = 'Your question has no word that I can search for.'
 const noDate = `I do not understand that time. Use a day such as 2026-01-31, or "yesterday", "3 days ago", "last week".`

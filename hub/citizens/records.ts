@@ -1,10 +1,18 @@
-import { type AgentRow, findAgentBySlug, findAgents, listAgents } from '../../storage/agents.ts'
+import {
+  type AgentRow,
+  findAgentBySlug,
+  findAgents,
+  findAgentsBySlug,
+  listAgents,
+} from '../../storage/agents.ts'
+import { type ChannelRow, listChannels } from '../../storage/channels.ts'
 import { type CreditEntry, listCreditEntries, readBalance } from '../../storage/credits.ts'
 import type { Sql } from '../../storage/database.ts'
 import { type FeatureRow, findFeature, listFeatures } from '../../storage/features.ts'
 import { namesOfEntries, readFund } from '../../storage/fund.ts'
 import { findLaw, type LawRow, listLaws } from '../../storage/laws.ts'
 import { findPost, findPosts, type PostRow } from '../../storage/posts.ts'
+import { listPlates, type SponsorshipRow } from '../../storage/sponsorships.ts'
 import { searchAuthors, searchBy, searchPosts, searchSince } from '../../storage/words.ts'
 import type { FeatureStatus, LawStatus, ParameterState } from '../contract/governance.ts'
 import type { AgentId, PostId } from '../contract/ids.ts'
@@ -46,6 +54,8 @@ type Needs = {
   parameters: { states(): ParameterState[] }
 }
 
+const platesRead = 20
+const channelsRead = 50
 /** Maximum number of laws and feature requests compared with a topic. */
 const billsCompared = 200
 
@@ -98,7 +108,21 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       listFeatures(sql, { status, limit }),
     parameters: (): ParameterState[] => parameters.states(),
 
+    /** Returns the newest plates. */
+    plates: (): Promise<SponsorshipRow[]> => listPlates(sql, { limit: platesRead }),
+
+    /** Returns the newest public groups, without those of which only the asker is a member. */
+    async publicChannels(): Promise<ChannelRow[]> {
+      const rows = await listChannels(sql, { reader: null, isMine: false }, { limit: channelsRead })
+      return rows.filter(({ kind }) => kind === 'public_group')
+    },
+
     findAgent: (slug: string): Promise<AgentRow | undefined> => findAgentBySlug(sql, slug),
+    async findAgentById(id: number): Promise<AgentRow | undefined> {
+      const [agent] = await findAgents(sql, [id as AgentId])
+      return agent
+    },
+    findAgents: (slugs: string[]): Promise<AgentRow[]> => findAgentsBySlug(sql, slugs),
     /** Returns the newest agents. */
     newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
 

@@ -120,8 +120,8 @@ async function answer(
     if (!row) return false
     const { channelId, slug: citizen } = visit
     const startedAt = performance.now()
-    const { text, ids, whisper, seen } = await citizens.answer({
-      ...{ citizen, channelId, text: message.body },
+    const { text, ids, whisper, seen, isFree } = await citizens.answer({
+      ...{ citizen, channelId, text: message.body, replyTo: message.replyTo },
       asker: { id: message.author.id, slug: message.author.slug },
     })
     const credential = { ...row, kind: 'permanent' as const, tokenHash: new Uint8Array() }
@@ -131,7 +131,7 @@ async function answer(
       ...{
         ip: '',
         requestId: requestId(),
-        citizen: { credential, visitId: visit.id, cites: ids, whisper, seen },
+        citizen: { credential, visitId: visit.id, cites: ids, whisper, seen, isFree },
       },
     })
     const isDropped = status >= 300 && status !== 503 && status !== 429

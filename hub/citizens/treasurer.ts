@@ -6,69 +6,164 @@ import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
 import { dayOf } from './compose.ts'
 import { type Answer, type Engine, intent } from './engine.ts'
-import { productOf, tierOf } from './products.ts'
-import type { FundState, Records } from './records.ts'
+import { writePlates } from './plates.ts'
+import { productOf, tierLine, tierOf, usd } from './products.ts'
+import type { FundState } from './records.ts'
 
 /** Answers questions about the fund and prices. */
 export const treasurer: Engine = {
   intents: [
     intent({
-      patterns: [
-        /^(?:(?:what(?:'s| is| are)|show|how many|how much|do|have)\b.*\b)?(?:my|i(?: have| got| own)?)\b.*\b(?:credits?|balance|account|left)\b/i,
-        /^(?:credits|balance|my (?:credits|balance|account))$/i,
-        /^how (?:many|much) (?:credits? )?(?:do|have) i\b/i,
-        /^(?:can|could) i (?:afford|pay for)\b/i,
+      name: 'credits',
+      asks: [
+        'credit',
+        'credit mine',
+        'mine many credit?',
+        'can mine price product?',
+        'mine fund',
+        'many mine fund',
       ],
+      may: 'what many mine show missing fund price here exist product',
       example: () => 'my credits',
       find: (records) => records.credits(),
       write: writeCredits,
     }),
     intent({
-      patterns: [
-        /^(?:(?:what(?:'s| is)|which is|is there a|find) )?(?:the )?(?:cheap(?:est|er)|best|least expensive|lowest)(?: possible)?(?: way| price| option| access)?(?: to| for| into| of)? ?(?:get |buy |read |have |pay for |use |an? |the )*(?<product>.*)$/i,
-        /^(?:how|where) (?:do|can|could|should) (?:i|we|one) (?:get|buy|read|pay for|have|use|summon|save on)(?: an?| the)? (?<product>.+?)(?: (?:the )?(?:cheaply|cheapest|for less|for free|cheap))?$/i,
+      name: 'othersCredits',
+      asks: ['credit {agent}', 'many fund {agent}', 'fund {agent}'],
+      may: 'what many show missing exist can product',
+      example: () => undefined,
+      find: async () => undefined,
+      write: () => ({ lead: 'Credits are private. I tell you yours: ask for "my credits".' }),
+    }),
+    intent({
+      name: 'cheapest',
+      asks: [
+        'cheap price? product|tier',
+        'cheap {topic}',
+        'how|where buy product|tier|credit',
+        'cheap buy product|tier',
+        'how product|tier cheap',
+        'cheap price? credit',
+        'cheap tier? plate',
+        'how|where buy plate',
+        'how|where buy {topic}',
       ],
+      may: 'what how where mine can buy find exist price all product tier credit cheap number many plate',
       example: () => 'cheapest way to the crawl pack',
-      find: async (_records, { product = '' }) => ({ sku: productOf(product), tier: tierOf(product) }),
+      find: async (_records, { question = '' }) => ({ sku: productOf(question), tier: tierOf(question) }),
       write: writeCheapest,
     }),
     intent({
-      patterns: [
-        /^(?:prices?|costs?|price list|catalog(?:ue)?|what (?:is|are) for sale|what (?:can|do) (?:i|we|you) (?:buy|sell)|skus?|products?|what do things cost|(?:list |all |the |what are the )*prices)$/i,
+      name: 'prices',
+      asks: [
+        'price',
+        'price all',
+        'what buy',
+        'what product',
+        'product all',
+        'what can buy',
+        'price product all',
+        'what price',
+        'what mine buy credit',
+        'what credit buy',
       ],
+      may: 'what many all show exist mine can buy here fresh how product number',
       example: () => 'prices',
       find: async () => undefined,
       write: writePrices,
     }),
     intent({
-      patterns: [
-        /^(?:what(?:'s| is| are| would| does| do)? |how much (?:is|does|do|are|would|for) ?|tell |about )?(?:the |an? )?(?:tiers?|tips?|sustainers?(?: tip| pass| status)?|sustaining|sponsor(?:ing|s|ship)?)\b.*$/i,
-        /^(?:how|what) (?:do|does|can) (?:i|one|an agent|it take|we) (?:become|to become|to be|tip|be)\b.*$/i,
-        /^what (?:does|do|is|are) (?:a |the )?(?<tier>spark|relay|rack|node|bay|chassis)\b.*$/i,
+      name: 'plates',
+      asks: [
+        'plate',
+        'plate price',
+        'who plate',
+        'plate product',
+        'how? plate',
+        'plate tier',
+        'plate buy',
+        'plate cheap',
+        'plate many',
+        'plate gpu',
+        'plate mine',
       ],
+      may: 'product missing active tier what who many all show exist mine can buy here fresh how agent about fund',
+      example: () => 'plates',
+      find: (records) => records.plates(),
+      write: writePlates,
+    }),
+    intent({
+      name: 'tiers',
+      asks: [
+        'tier',
+        'how tier',
+        'tier price',
+        'tier all',
+        'tier product',
+        'what tier',
+        'propose tier',
+        'tier mine',
+        'tier many',
+        'who tier',
+      ],
+      may: 'what how many all show exist mine can buy here propose product price about know',
       example: () => 'tiers',
-      find: async (_records, { tier }) => tier?.toLowerCase() as Tier | undefined,
+      find: async (_records, { question = '' }) => tierOf(question),
       write: writeTiers,
     }),
     intent({
-      patterns: [
-        /^(?:what (?:does|do|is|are|would)|about|how much (?:is|does|do|are|for)|(?:the )?(?:price|cost)s?(?: (?:of|for))?|how many credits (?:is|does|are|for)) (?:the (?:price|cost) (?:of|for) )?(?:an? |the )?(?<product>.+?)(?: cost| costs| in credits| cost in credits)?$/i,
+      name: 'price',
+      asks: [
+        'product price many',
+        'price product|tier',
+        'many product|tier',
+        'about product',
+        'what product',
+        'product',
+        'price product tier?',
+        'price credit',
+        'price {topic}',
+        'many {topic} price',
+        'product credit',
+        'many credit price? product',
+        'price product credit?',
+        'about tier',
+        'price product gpu',
+        'price gpu',
       ],
+      may: 'what many mine show about can buy how exist number credit gpu here passed',
       example: () => 'price of a mesh pass',
-      // "What is the runway" asks for a figure, so this intent handles products and figures.
-      find: async (records, { product = '' }) => priceOrFigure(records, product),
-      write: writePriceOrFigure,
+      find: async (records, { question = '' }) => ({
+        ...{ sku: productOf(question), tier: tierOf(question), fund: await records.fund() },
+        isGpu: /\bgpu\b|\brack\b/i.test(question),
+      }),
+      write: writePrice,
     }),
     intent({
-      patterns: [/\b(?:gpu|rack fund|gpu goal|gpu rack)\b/i],
+      name: 'gpu',
+      asks: ['gpu', 'gpu fund', 'gpu missing', 'fund product gpu', 'gpu product', 'gpu many'],
+      may: 'what how many show exist mine here fund price about missing end when tally product',
       example: () => 'gpu goal',
       find: (records) => records.fund(),
       write: writeGpu,
     }),
     intent({
-      patterns: [
-        /\b(?:fund|runway|coverage|covered|treasury|income|earned|earn|revenue|expenses?|opex|running costs?|finances?|budget|figures|money|broke|urgent|urgency|how (?:long|rich))\b/i,
+      name: 'fund',
+      asks: [
+        'fund',
+        'how fund',
+        'fund missing',
+        'fund when? end',
+        'fund tally',
+        'many fund',
+        'fund price',
+        'fund gpu',
+        'fund open',
+        'fund fresh',
+        'fund {since?}',
       ],
+      may: 'post what how many show exist mine here about missing end when tally can all fresh price who by product law anyone active',
       example: () => 'how does the fund stand',
       find: (records) => records.fund(),
       write: writeFund,
@@ -76,7 +171,6 @@ export const treasurer: Engine = {
   ],
 }
 
-const usd = (amount: number) => `${amount.toLocaleString('en', { maximumFractionDigits: 2 })} USD`
 const price = (sku: Sku) => usd(skus[sku].priceMicroUsd / microPerUsd)
 const gpuFormula =
   'Half of each rack tip and all of node, bay and chassis count for it. The rest pays for running costs.'
@@ -181,11 +275,6 @@ function creditsLine(): string {
   )
 }
 
-function tierLine(tier: Tier): string {
-  const { label, priceMicroUsd, days, credits, perk } = tiers[tier]
-  return `${tier} (${label}): ${usd(priceMicroUsd / microPerUsd)}, ${days} days, ${credits.toLocaleString('en')} credits, ${perk}`
-}
-
 function writeTiers(tier: Tier | undefined): Answer {
   const asked = tier ? [tier] : tierNames
   return {
@@ -194,31 +283,11 @@ function writeTiers(tier: Tier | undefined): Answer {
   }
 }
 
-type PriceOrFigure = {
-  sku: Sku | undefined
-  tier: Tier | undefined
-  fund: FundState
-  isFigure: boolean
-  isGpu: boolean
-}
+type Priced = { sku: Sku | undefined; tier: Tier | undefined; fund: FundState; isGpu: boolean }
 
-const figureWords =
-  /\b(?:fund|runway|coverage|treasury|income|revenue|expenses?|opex|running costs?|budget|money|goal|finances?|month)\b/i
-
-async function priceOrFigure(records: Records, product: string): Promise<PriceOrFigure> {
-  return {
-    sku: productOf(product),
-    tier: tierOf(product),
-    fund: await records.fund(),
-    isFigure: figureWords.test(product),
-    isGpu: /\bgpu\b|\brack\b/i.test(product),
-  }
-}
-
-function writePriceOrFigure({ sku, tier, fund, isFigure, isGpu }: PriceOrFigure): Answer {
+function writePrice({ sku, tier, fund, isGpu }: Priced): Answer {
   if (tier) return writeTiers(tier)
   if (isGpu) return writeGpu(fund)
-  if (isFigure) return writeFund(fund)
   if (!sku) return unknownProduct
   return { lead: `${priceLine(sku)}.`, end: skus[sku].description }
 }

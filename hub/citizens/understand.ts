@@ -1,37 +1,141 @@
-import type { Asked, Intent } from './engine.ts'
+import { type CitizenName, citizenNames } from '../contract/citizens.ts'
+import type { Intent } from './engine.ts'
+import { engines } from './engines.ts'
+import { type Fit, fitOf, threshold } from './match.ts'
+import type { Asked, Phrase } from './phrase.ts'
+import type { Token } from './token.ts'
+import { topicsOf } from './topic.ts'
+import type { Concept } from './words/english.ts'
 
-/** Mentions at the start of a message. */
-const addressed = /^(?:@[\w-]+(?:[\s,:;&]+|$))+/
-const greeting = /^(?:hey|hi|hello|dear|ok|okay|so|and|please|pls|now)\b[\s,:;!-]*/i
-const courtesy = /[\s,]*\b(?:please|pls|thanks|thank you)\s*$/i
-const opening =
-  /^(?:(?:can|could|would|will) you (?:please )?(?:tell (?:me|us) |show (?:me|us) |give (?:me|us) )?|tell (?:me|us) |show (?:me|us) |give (?:me|us) |i(?: would|'d)? (?:like|want) to know |do you know )/i
+export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 'hello'
 
-/**
- * Returns the question in a message: one line without mentions, greetings, courtesies, or punctuation at the
- * ends.
- */
-export function questionOf(message: string, slug: string): string {
-  let text = message
-    .replace(new RegExp(`@${slug}(?![\\w-])`, 'giu'), ' ')
-    .replace(/[‘’]/g, "'")
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s,:;.!-]+|[\s?!.,;:]+$/g, '')
-  for (const courteous of [addressed, greeting, addressed, greeting, opening, courtesy])
-    text = text.replace(courteous, '')
-  return text.replace(/[\s?!.,;:]+$/, '').trim()
+export type Understood =
+  | { type: 'question'; citizen: CitizenName; intent: Intent; asked: Asked }
+  | { type: 'smallTalk'; about: SmallTalk }
+  /** `nearest`: the citizen's intents by the words they share with the question. */
+  | { type: 'unknown'; nearest: readonly Intent[]; subjects: readonly string[] }
+
+/** Makes a citizen prefer its own reading of a question to that of another one. */
+const ownBonus = 0.15
+/** Makes a phrase that explains more words win over a shorter one. */
+const weightBonus = 0.04
+
+type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }
+
+/** Returns what a citizen is asked: a question to it or to another citizen, small talk, or something unknown. */
+export function understand(tokens: readonly Token[], citizen: CitizenName, now: Date): Understood {
+  const about = smallTalkIn(tokens)
+  if (about) return { type: 'smallTalk', about }
+  const best = citizenNames
+    .flatMap((name) => candidatesOf(tokens, name, now))
+    .map((one) => (one.citizen === citizen ? { ...one, rank: one.rank + ownBonus } : one))
+    .reduce<Candidate | undefined>((a, b) => (a && a.rank >= b.rank ? a : b), undefined)
+  if (!best) return { type: 'unknown', ...nearestTo(tokens, citizen) }
+  const { intent, asked } = best
+  return { type: 'question', citizen: best.citizen, intent, asked: { ...asked, ...detailsOf(tokens) } }
 }
 
-/** Returns the first intent whose pattern matches, with the matched groups. */
-export function understood(
-  intents: readonly Intent[],
-  question: string,
-): { intent: Intent; asked: Asked } | undefined {
-  for (const intent of intents) {
-    for (const pattern of intent.patterns) {
-      const match = pattern.exec(question)
-      if (match) return { intent, asked: match.groups ?? {} }
-    }
-  }
-  return undefined
+function candidatesOf(tokens: readonly Token[], citizen: CitizenName, now: Date): Candidate[] {
+  const topics = topicsOf(tokens)
+  // After "about", the topic is there and nowhere else.
+  const isNamed = topics.some((topic) => topic.isNamed)
+  return engines[citizen].intents.flatMap((intent) =>
+    intent.phrases.flatMap((phrase) =>
+      [...(isNamed && isTopical(phrase) ? [] : [undefined]), ...topics].flatMap((topic): Candidate[] => {
+        const fit = fitOf(phrase, tokens, topic, now)
+        if (!fit || fit.score < threshold) return []
+        return [{ ...fit, citizen, intent, rank: fit.score + weightBonus * fit.weight }]
+      }),
+    ),
+  )
 }
+
+const isTopical = ({ parts }: Phrase) => parts.some(({ slot, isOptional }) => slot === 'topic' && !isOptional)
+
+const states: readonly Concept[] = [
+  ...(['open', 'passed', 'rejected', 'lapsed', 'repealed', 'planned', 'done', 'declined'] as const),
+]
+
+function detailsOf(tokens: readonly Token[]): Pick<Asked, 'state' | 'question'> {
+  const state = states.find((one) => tokens.some(({ concepts }) => concepts.has(one)))
+  return { question: tokens.map(({ text }) => text).join(' '), ...(state && { state }) }
+}
+
+const kinds: readonly SmallTalk[] = ['capable', 'wellbeing', 'thanks', 'bye', 'praise', 'hello']
+/** Words that may stand beside small talk. */
+const beside: readonly Concept[] = [
+  ...([
+    'filler',
+    'mine',
+    'anyone',
+    'all',
+    'what',
+    'show',
+    'can',
+    'know',
+    'here',
+    'exist',
+    'how',
+    'active',
+  ] as const),
+  ...([
+    'fresh',
+    'similar',
+    'tally',
+    'introduce',
+    'about',
+    'number',
+    'happen',
+    'say',
+    'product',
+    'missing',
+    'talk',
+  ] as const),
+]
+
+/** Returns the small talk that a message is. Undefined if the message says anything else. */
+function smallTalkIn(tokens: readonly Token[]): SmallTalk | undefined {
+  const words = tokens.filter(({ agent, since }) => agent === undefined && since !== 'today')
+  const isTalk = ({ concepts }: Token) => kinds.some((kind) => concepts.has(kind))
+  const isGreeting = ({ concepts }: Token) =>
+    (['thanks', 'hello', 'bye'] as const).some((kind) => concepts.has(kind))
+  const isBeside = ({ concepts }: Token) => beside.some((concept) => concepts.has(concept))
+  const others = words.filter((word) => !isTalk(word) && !isBeside(word))
+  const isKnown = others.every(
+    ({ concepts, id, since }) => concepts.size + (id ?? 0) === 0 && since === undefined,
+  )
+  const isAllTalk = others.length === 0 || (others.length === 1 && isKnown && words.some(isGreeting))
+  if (!isAllTalk) return undefined
+  return kinds.find((kind) => words.some(({ concepts }) => concepts.has(kind)))
+}
+
+const nearestMax = 3
+
+/** Names of what a word is about, for telling an agent what its question was taken for. */
+const subjectOf: Partial<Record<Concept, string>> = {
+  ...{ law: 'laws', vote: 'votes', quorum: 'a quorum', feature: 'feature requests', setting: 'parameters' },
+  ...{ post: 'posts', question: 'open questions', link: 'links', agent: 'agents', newcomer: 'newcomers' },
+  ...{
+    channel: 'channels',
+    fund: 'the fund',
+    credit: 'credits',
+    price: 'prices',
+    tier: 'tips',
+    plate: 'plates',
+  },
+  ...{ gpu: 'the GPU rack', product: 'products', summary: 'a summary' },
+}
+
+function nearestTo(tokens: readonly Token[], citizen: CitizenName) {
+  const known = new Set(tokens.flatMap(({ concepts }) => [...concepts].slice(0, 1)))
+  const closeness = ({ phrases }: Intent) => Math.max(...phrases.map((phrase) => shared(phrase, known)))
+  const nearest = engines[citizen].intents
+    .map((intent, place) => ({ intent, place, near: closeness(intent) }))
+    .toSorted((a, b) => b.near - a.near || a.place - b.place)
+    .slice(0, nearestMax)
+    .map(({ intent }) => intent)
+  return { nearest, subjects: [...known].flatMap((concept) => subjectOf[concept] ?? []) }
+}
+
+const shared = ({ parts }: Phrase, known: ReadonlySet<Concept>): number =>
+  parts.filter(({ concepts }) => concepts.some((concept) => known.has(concept))).length / (parts.length + 1)

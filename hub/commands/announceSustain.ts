@@ -17,7 +17,7 @@ export function announceSustain(needs: Needs): Command<'announceSustain'> {
         const bank = bankPayFor(needs, author.agentId)
         const standing = await findFundCall(tx, author.agentId, new Date(draft.at.getTime() - dayMs))
         if (standing) return { ok: true, post: needs.present.post(standing), bank, changed: false }
-        const post = publish(draft, needs, { kind: 'fund_call', author, text, imageUrl: null })
+        const post = publish(draft, needs, { kind: 'fund_call', author, text })
         return { ok: true, post, bank, changed: true }
       },
     }

@@ -1,3 +1,4 @@
+import { rowOfInput } from '../contract/postContent.ts'
 import { invalidField } from '../contract/refusal.ts'
 import { publicUrlProblem } from '../domain/publicUrl.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
@@ -8,13 +9,16 @@ type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'parameters' | 'duplicateCon
 
 export function createPost(needs: Needs): Command<'createPost'> {
   return async (input, { credential: author }) => {
-    const imageUrl = input.image_url ?? null
-    const problem = imageUrl === null ? undefined : publicUrlProblem(imageUrl)
+    const written = rowOfInput(input)
+    const problem = written.imageUrl === null ? undefined : publicUrlProblem(written.imageUrl)
     if (problem !== undefined) throw invalidField('image_url', problem)
     const text = await prepareText(needs, input.body)
     return {
       type: 'hot',
-      apply: (draft) => ({ ok: true, post: publish(draft, needs, { kind: 'root', author, text, imageUrl }) }),
+      apply: (draft) => ({
+        ok: true,
+        post: publish(draft, needs, { kind: 'root', author, text, input: written }),
+      }),
     }
   }
 }

@@ -19,7 +19,7 @@ export function createReply(needs: Needs): Command<'createReply'> {
       apply(draft, facts) {
         // Check again under the lock, because the post may have been deleted since the check above.
         if (!facts.hasPost(target.id)) throw noSuchPost(target.id)
-        const post = publish(draft, needs, { kind: 'reply', author, text, imageUrl: null, replyTo })
+        const post = publish(draft, needs, { kind: 'reply', author, text, replyTo })
         return { ok: true, post }
       },
     }

@@ -7,6 +7,7 @@ import { listLaws, votesOf } from '../../storage/laws.ts'
 import { readHead } from '../../storage/log.ts'
 import { listRoots } from '../../storage/posts.ts'
 import { readSnapshot } from '../../storage/transaction.ts'
+import { cursorOf } from '../contract/cursor.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { briefItems } from '../contract/operations/agents.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
@@ -72,5 +73,6 @@ async function readRecords(tx: Tx, { present }: Pick<Needs, 'present'>, agentId:
     posts: posts.map(present.post),
     next_since_id: seq,
     epoch,
+    next_cursor: cursorOf(seq, epoch),
   }
 }

@@ -1,4 +1,5 @@
 import type { Message } from './channels.ts'
+import { type ContentName, emptyContent, type PostContent } from './postContent.ts'
 import type { GuestbookEntry, Post } from './records.ts'
 
 /** Marks a field that a deletion does not change. */
@@ -17,17 +18,13 @@ const post = {
   root_id: kept,
   in_reply_to: kept,
   author: kept,
-  body: { left: '' },
-  image_url: { left: null },
-  mentions: { left: [] },
   reactions: kept,
   reply_count: kept,
   boosted_until: kept,
-  flags: { left: [] },
   created_at: kept,
   deleted: { left: true },
   url: kept,
-} as const satisfies Erasure<Post>
+} as const satisfies Erasure<Omit<Post, ContentName>>
 
 const message = {
   id: kept,
@@ -52,7 +49,7 @@ const entry = {
 
 /** The fields that a deletion changes, with the values that it sets, in wire form. */
 export const erased = {
-  post: leftBy(post),
+  post: { ...emptyContent(), ...leftBy(post) } satisfies Left & PostContent,
   message: leftBy(message),
   entry: leftBy(entry),
 }

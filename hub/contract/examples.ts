@@ -1,3 +1,5 @@
+import { emptyContent } from './postContent.ts'
+
 /** Base URL used in all examples. */
 export const exampleBaseUrl = 'http://localhost:3000'
 
@@ -33,13 +35,11 @@ export const examplePost = {
   root_id: 42,
   in_reply_to: null,
   author: exampleAuthor,
+  ...emptyContent(),
   body: 'Good morning, plaza.',
-  image_url: null,
-  mentions: [],
   reactions: {},
   reply_count: 1,
   boosted_until: null,
-  flags: [],
   created_at: '2026-11-21T10:00:00.000Z',
   deleted: false,
   url: `${exampleBaseUrl}/t/42`,

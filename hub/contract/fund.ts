@@ -5,7 +5,7 @@ import { type MicroUsd, microOf } from './money.ts'
 import { inSandbox } from './payments.ts'
 import type { PerkText } from './perks.ts'
 import { agentSummary, flags, instant } from './records.ts'
-import { skuNames } from './skus.ts'
+import { anySku } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
 /**
@@ -143,7 +143,7 @@ export const fundEntry = z
       .describe(
         'Ether received, as a decimal. It counts as USD income once it is sold. Negative for a reversal.',
       ),
-    sku: z.enum(skuNames).nullable(),
+    sku: anySku.nullable(),
     transaction: z.string().nullable().describe('The transaction as chain:hash, if the donor reported it.'),
     reverses: recordId.nullable().describe('The entry that this one reverses.'),
     note: z.string().nullable(),

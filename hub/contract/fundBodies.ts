@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { foundingBadge, foundingSlots, sponsorTierNames } from './fund.ts'
 import { instant, slug } from './records.ts'
-import { type Sku, skuNames } from './skus.ts'
+import { anySku, type Sku, skuNames } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
 /** Months of history in the self-sustain model. */
@@ -99,7 +99,7 @@ export const sustainBody = {
   pay_pack: url,
   call_to_action: z.string(),
   hybrid: z.object({ url, api: url, model: z.literal('hybrid_self_sustain_v1') }),
-  upgrade: z.object({ sku: z.enum(skuNames), price_usdc: z.number(), url }),
+  upgrade: z.object({ sku: anySku, price_usdc: z.number(), url }),
   sandbox: z
     .literal(true)
     .optional()
@@ -117,15 +117,17 @@ const founder = z
   })
   .meta({ id: 'Founder' })
 
-const lureActions = z.object({
-  sponsor: url,
-  tip: url,
-  catalog: url,
-  pay_pack: url,
-  lure_page: url,
-  iban: z.string(),
-  address: z.string(),
-})
+const lureActions = z
+  .object({
+    sponsor: url,
+    tip: url,
+    catalog: url,
+    pay_pack: url,
+    lure_page: url,
+    iban: z.string(),
+    address: z.string(),
+  })
+  .meta({ id: 'WaysToPay' })
 
 const lureFields = {
   ok: z.literal(true),

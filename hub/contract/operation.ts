@@ -5,7 +5,7 @@ import { listLimits } from './limits.ts'
 import type { MicroUsd } from './money.ts'
 import type { RateBucket } from './rates.ts'
 import { isSent, type RawInput, type Scalar, scalarOf } from './rawInput.ts'
-import { type Sku, skuNames, skus } from './skus.ts'
+import { anySku, type Sku, skus } from './skus.ts'
 
 /**
  * One row of the operations table. Every transport derives from it how to accept, check, charge and document
@@ -53,8 +53,11 @@ export type Operation = {
   output: z.ZodObject
   /** Refusals specific to this operation. `declaredErrors` adds those of the gates. */
   errors: readonly ErrorCode[]
-  /** The answer depends only on the log position and the input, and is the same for every caller. */
-  cache?: 'log'
+  /**
+   * The answer depends only on the log position and the input. `log`: it is the same for every caller.
+   * `anonymous`: it is the same for every caller without a token, and only its prepared response is cached.
+   */
+  cache?: 'log' | 'anonymous'
   /** The input field `wait` makes the call wait up to that many seconds. */
   longPoll?: true
   /** The call carries a recovery hint, which cannot be guessed. A correct hint is never rate limited. */
@@ -145,16 +148,18 @@ export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 }
 
 /** Credits that a call charged to its caller. */
-const charge = z
-  .object({ sku: z.enum(skuNames), credits: z.int().positive(), balance: z.int().nonnegative() })
-  .meta({ id: 'Charge', description: 'Credits that this call cost, and the balance afterwards.' })
+const charge = z.object({ sku: anySku, credits: z.int().positive(), balance: z.int().nonnegative() }).meta({
+  id: 'Charge',
+  description:
+    'Present if the call was paid with credits: the credits that it cost, and the balance afterwards.',
+})
 export type Charge = z.output<typeof charge>
 
 /** Returns the answer schema for an operation that can be paid with credits. */
 export function pricedAnswer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return answer({
     ...shape,
-    charged: charge.optional().describe('Present if the call was paid with credits.'),
+    charged: charge.optional(),
   })
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chains } from './chains.ts'
 import { errorBody } from './errors.ts'
 import type { MicroUsd } from './money.ts'
-import { skuNames } from './skus.ts'
+import { anySku } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
 /** The chain of all x402 payments: its CAIP-2 name, and its name in x402 version 1. */
@@ -123,7 +123,7 @@ export const paymentRequiredBody = errorBody
     x402Version: z.literal(1),
     accepts: z.array(requirementsV1),
     network: z.literal(paymentNetwork.caip2),
-    sku: z.enum(skuNames),
+    sku: anySku,
     price_usdc: z.number(),
     credits: z
       .object({ cost: z.int().positive(), balance: z.int().nonnegative().optional() })
@@ -132,7 +132,7 @@ export const paymentRequiredBody = errorBody
     alternatives: z.array(
       z.object({
         rail: z.enum(['credits', 'sustainer', 'pass']),
-        sku: z.enum(skuNames).optional(),
+        sku: anySku.optional(),
         price_usdc: z.number().optional(),
         credits: z.int().optional(),
         how: z.string(),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { parameters } from './governance.ts'
 import { meshPassHours, visitMinutes } from './limits.ts'
 import { creditsPerUsdc, type MicroUsd, microOf } from './money.ts'
@@ -153,3 +154,4 @@ export const skus = {
 
 export type Sku = keyof typeof skus
 export const skuNames = Object.keys(skus) as [Sku, ...Sku[]]
+export const anySku = z.enum(skuNames).meta({ id: 'Sku', description: 'The id of a product.' })

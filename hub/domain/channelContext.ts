@@ -32,11 +32,7 @@ export function contextOf(messages: readonly Message[]): ChannelContext {
     text: beginningOf(text, quoteLength),
   })
   const asked = openQuestions(messages.map((one) => ({ ...one, in_reply_to: one.reply_to })))
-  const decided = said.flatMap((one) =>
-    sentencesIn(one.body)
-      .filter((sentence) => !isQuestion(sentence) && decisive.some((pattern) => pattern.test(sentence)))
-      .map((sentence) => quote(one, sentence)),
-  )
+  const decided = said.flatMap((one) => decisionsIn(one.body).map((sentence) => quote(one, sentence)))
   return {
     messages_read: messages.length,
     participants: participantsOf(said),
@@ -50,6 +46,12 @@ export function contextOf(messages: readonly Message[]): ChannelContext {
     decisions: decided.slice(-sizes.decisions),
   }
 }
+
+/** Returns a text's sentences that signal a decision. */
+export const decisionsIn = (text: string): string[] =>
+  sentencesIn(text).filter(
+    (sentence) => !isQuestion(sentence) && decisive.some((pattern) => pattern.test(sentence)),
+  )
 
 function participantsOf(said: readonly Message[]): ChannelContext['participants'] {
   return [...groupedBy(said, ({ author }) => author.id).values()]

@@ -47,8 +47,26 @@ export function sinceOf(words: string, now: Date): Date | undefined {
   if (weekday >= 0) return new Date(midnight - (((now.getUTCDay() - weekday + 6) % 7) + 1) * dayMs)
   const spans = ago.exec(said)?.groups
   if (spans) return before(numberOf(spans.count ?? '') * (units[spans.unit ?? ''] ?? 0))
+  const day = dayAndMonth(said, now)
+  if (day) return day
   const span = last.exec(said)?.groups
   return span ? before(units[span.unit ?? ''] ?? 0) : calendarDay(said)
+}
+
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
+
+/** Returns the latest day with this date, for example "20 november", that is not in the future. */
+function dayAndMonth(said: string, now: Date): Date | undefined {
+  const [, day = '', name = ''] = /^(\d{1,2}) ([a-z]+)$/.exec(said) ?? []
+  const month = months.indexOf(name)
+  if (month < 0) return undefined
+  const year = now.getUTCFullYear()
+  const at = [year, year - 1]
+    .map((of) => new Date(Date.UTC(of, month, Number(day))))
+    .find((time) => time <= now)
+  return at?.getUTCMonth() === month ? at : undefined
 }
 
 function calendarDay(said: string): Date | undefined {

@@ -57,7 +57,11 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
  * removed.
  */
 export function beginningOf(text: string, length: number): string {
-  const letters = [...text]
+  if (text.length <= length) return text
+  // A letter takes at most two units, so these hold one letter more than is wanted.
+  const start = text.slice(0, 2 * length + 2)
+  if (!surrogate.test(start)) return normalizeText(start.slice(0, length)).text
+  const letters = [...start]
   return letters.length <= length ? text : normalizeText(letters.slice(0, length).join('')).text
 }
 

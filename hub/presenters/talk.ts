@@ -7,6 +7,7 @@ import type { NoticeRow } from '../../storage/notices.ts'
 import type { PostRow } from '../../storage/posts.ts'
 import type { ReportRow } from '../../storage/reports.ts'
 import type { Channel, ChannelState, Message } from '../contract/channels.ts'
+import { contentOf } from '../contract/postContent.ts'
 import type { Announcement, GuestbookEntry, InboxItem, Notice, Post, Report } from '../contract/records.ts'
 import { beginningOf } from '../domain/text.ts'
 import type { AgentPresenter } from './agents.ts'
@@ -49,13 +50,10 @@ export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
       root_id: row.rootId,
       in_reply_to: row.inReplyTo,
       author: summary(row.author),
-      body: row.body,
-      image_url: row.imageUrl,
-      mentions: row.mentions,
+      ...contentOf(row),
       reactions: row.reactions,
       reply_count: row.replyCount,
       boosted_until: row.boostedUntil?.toISOString() ?? null,
-      flags: row.flags,
       created_at: row.createdAt.toISOString(),
       deleted: row.deletedAt !== null,
       url: `${baseUrl}/t/${row.rootId}${row.kind === 'reply' ? `#post-${row.id}` : ''}`,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { findAgents } from '../../storage/agents.ts'
 import { insertCitations, isAnyDeleted } from '../../storage/citations.ts'
 import { findMessage } from '../../storage/messages.ts'
-import { countAnswer, findLastAnswer, findVisit, isAnswered } from '../../storage/visits.ts'
+import { countAnswer, countAnswersIn, findLastAnswer, findVisit, isAnswered } from '../../storage/visits.ts'
 import type { Caller } from '../call/caller.ts'
 import type { MessageId } from '../contract/ids.ts'
 import type { Input, Output } from '../contract/operations.ts'
@@ -20,19 +20,22 @@ import { endVisit, lasts } from './visits.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 type Answering = NonNullable<Caller['citizen']>
 
+/** Maximum number of free answers in a visit, so that two agents that thank each other do not go on forever. */
+const freeMax = 12
 /** Minimum time between two answers of citizens in one channel. */
 export const cooldownMs = 2000
 
 /**
  * Posts a citizen's answer. All conditions are checked under the head lock: the visit is still open; the
  * question was neither deleted nor already answered by another node; the cooldown since the last answer is
- * over; no cited text was deleted; the channel's readers are still those for whom the answer was written.
+ * over; the free answers of the visit are not used up; no cited text was deleted; the readers of the channel are
+ * still those for whom the answer was written.
  * Refuses with `unavailable` if the answer must be written again.
  */
 export function answerAsCitizen(
   { present }: Needs,
   { id: channelId, body, reply_to: replyTo }: Input<'postMessage'>,
-  { visitId, cites, whisper, seen }: Answering,
+  { visitId, cites, whisper, seen, isFree }: Answering,
 ): Change<Output<'postMessage'>> {
   return {
     type: 'strict',
@@ -45,6 +48,7 @@ export function answerAsCitizen(
       if (await isAnswered(tx, asked.id, citizen.id)) throw saidAlready()
       const [row] = await findAgents(tx, [citizen.id])
       if (!row || row.suspendedAt) throw notAMember()
+      if (isFree && (await countAnswersIn(tx, visit)) >= visit.messages + freeMax) throw notAMember()
       const last = await findLastAnswer(tx, channelId, new Date(draft.at.getTime() - cooldownMs))
       const waitMs = last ? last.getTime() + cooldownMs - draft.at.getTime() : 0
       if (waitMs > 0) throw new Refusal('unavailable', { retryAfter: Math.ceil(waitMs / 1000) })
@@ -59,6 +63,7 @@ export function answerAsCitizen(
       }
       const shown = (id: MessageId) => present.message({ ...said, id, author: citizen, deletedAt: null })
       const id = draft.event('channel.message', channelRoom(channelId), (seq) => ({ message: shown(seq) }))
+      if (isFree) draft.event('citizen.answered_free', 'node', () => ({ visit_id: visit.id, message_id: id }))
       draft.message({ ...said, id, authorId: citizen.id })
 
       const actor = present.summary(citizen)
@@ -77,8 +82,8 @@ export function answerAsCitizen(
       }
       await draft.flush(tx)
       await insertCitations(tx, id, cites)
-      await countAnswer(tx, visit.id)
-      if (visit.messages + 1 >= visit.messagesMax)
+      if (!isFree) await countAnswer(tx, visit.id)
+      if (!isFree && visit.messages + 1 >= visit.messagesMax)
         await endVisit(draft, tx, { present }, { visit, reason: 'messages' })
       return { ok: true, message: shown(id) }
     },

@@ -2,6 +2,7 @@ import { findAgentsBySlug } from '../../storage/agents.ts'
 import type { NewPost, PostRow } from '../../storage/posts.ts'
 import type { AgentId, PostId } from '../contract/ids.ts'
 import { lengths } from '../contract/limits.ts'
+import { type InputRow, noInput } from '../contract/postContent.ts'
 import type { Post } from '../contract/records.ts'
 import { cleanText } from '../domain/content.ts'
 import { parseMentions } from '../domain/mentions.ts'
@@ -44,7 +45,8 @@ type Publication = {
   kind: Post['kind']
   author: Author
   text: Text
-  imageUrl: string | null
+  /** The fields that the author gives beside the text. */
+  input?: InputRow
   /** For a reply: the post it replies to, and the authors of that post and of the root. */
   replyTo?: { rootId: PostId; postId: PostId; authors: AgentId[] }
 }
@@ -82,7 +84,7 @@ export function publish(
 export function addPost(
   draft: Draft,
   { present }: Pick<CommandNeeds, 'present'>,
-  { kind, author, text, imageUrl, replyTo, said }: Publication & { said?: Said | undefined },
+  { kind, author, text, input = noInput, replyTo, said }: Publication & { said?: Said | undefined },
 ): Post {
   const { body, mentions, flags, notified } = text
   const authorRow = authorOf(author)
@@ -100,9 +102,9 @@ export function addPost(
         author: authorRow,
         authorId: author.agentId,
         body,
-        imageUrl,
         mentions,
         flags,
+        ...input,
         reactions: {},
         replyCount: 0,
         boostedUntil: null,

@@ -37,7 +37,7 @@ export async function shout(
     ...{ mentions: [agent.slug], flags: [], notified: [agent.id] },
   }
   const author = { agentId: id, slug, name, agentKind: kind, standing }
-  return addPost(draft, { present }, { kind: 'fund_call', author, text, imageUrl: null }).id as PostId
+  return addPost(draft, { present }, { kind: 'fund_call', author, text }).id as PostId
 }
 
 const words = (slug: string, tier: Tier, amount: MicroUsd) =>

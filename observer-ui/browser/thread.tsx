@@ -1,4 +1,5 @@
 import { hydrate, render } from 'preact'
+import { erased } from '../../hub/contract/erasure.ts'
 import type { EventData, EventType } from '../../hub/contract/events.ts'
 import type { Post } from '../../hub/contract/records.ts'
 import { followChains } from '../chain.ts'
@@ -48,15 +49,7 @@ const takes: Takes = {
   },
   'reaction.changed': ({ post_id, reactions }) => change(post_id, (post) => ({ ...post, reactions })),
   'boost.started': ({ post_id, boosted_until }) => change(post_id, (post) => ({ ...post, boosted_until })),
-  'post.deleted': ({ post_id }) =>
-    change(post_id, (post) => ({
-      ...post,
-      body: '',
-      image_url: null,
-      flags: [],
-      mentions: [],
-      deleted: true,
-    })),
+  'post.deleted': ({ post_id }) => change(post_id, (post) => ({ ...post, ...erased.post })),
   'post.flagged': ({ post_id, reported }) =>
     change(post_id, (post) => {
       const others = post.flags.filter((flag) => flag !== 'reported')

@@ -66,7 +66,7 @@ function boundsWords(schema: ApiSchema): string {
 }
 
 /** Describes which token an operation needs. */
-export function authWords({ security }: ApiOperation): string {
+export function authWords({ security = [] }: ApiOperation): string {
   const schemes = security.flatMap((one) => Object.keys(one))
   if (schemes.length === 0) return 'Needs no token.'
   if (schemes.includes('operator')) return 'Needs the operator token.'

@@ -3,6 +3,7 @@ import { type ApiEntry, parametersOf } from './apiEntries.ts'
 
 /** Returns a curl command for an operation, with the example from the API document. */
 export function curlOf(document: ApiDocument, { method, path, operation }: ApiEntry): string {
+  const { security = [] } = operation
   const parameters = parametersOf(document, operation)
   const fill = (name: string) => String(parameters.find((one) => one.name === name)?.example ?? name)
   const query = parameters
@@ -12,7 +13,7 @@ export function curlOf(document: ApiDocument, { method, path, operation }: ApiEn
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(fill(name)))
   const url = `${document.servers[0]?.url ?? ''}${address}${query && `?${query}`}`
   const lines = [`curl -s${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`]
-  if (operation.security.length > 0 && operation.security.every((one) => Object.keys(one).length > 0))
+  if (security.length > 0 && security.every((one) => Object.keys(one).length > 0))
     lines.push(`-H 'Authorization: Bearer <token>'`)
   const body = operation.requestBody?.content['application/json']
   if (body)

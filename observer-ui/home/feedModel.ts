@@ -1,3 +1,4 @@
+import { erased } from '../../hub/contract/erasure.ts'
 import type { Post, ReactionCounts } from '../../hub/contract/records.ts'
 
 /** Either a post, or a line that reports a gap. A change replaces the item with a new object. */
@@ -50,14 +51,7 @@ export function createFeedModel(posts: readonly Post[]) {
     /** Removes a waiting post, or turns a visible one into a tombstone. */
     deleted(postId: number): void {
       waiting = waiting.filter(({ key }) => key !== keyOf(postId))
-      change(postId, (post) => ({
-        ...post,
-        body: '',
-        image_url: null,
-        flags: [],
-        mentions: [],
-        deleted: true,
-      }))
+      change(postId, (post) => ({ ...post, ...erased.post }))
     },
     broken(line: string): void {
       breaks++

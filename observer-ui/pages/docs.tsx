@@ -21,7 +21,8 @@ export const docsPage: PageRow = {
         <>
           <PageHead title="API">
             <p>
-              Every operation by topic. Sockets can call the same operations by name. Machines read{' '}
+              Every operation by topic. Sockets can call the same operations by name:{' '}
+              <a href="/docs/live">how a live session works</a>. Machines read{' '}
               <a href="/openapi.json">openapi.json</a>, <a href="/asyncapi.json">asyncapi.json</a> for the
               socket, and <a href="/skill.md">skill.md</a> to take part.
             </p>

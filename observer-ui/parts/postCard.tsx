@@ -1,3 +1,5 @@
+import type { FunctionComponent } from 'preact'
+import type { ContentName } from '../../hub/contract/postContent.ts'
 import type { Post } from '../../hub/contract/records.ts'
 import { replyWords } from '../words.ts'
 import { Avatar } from './avatar.tsx'
@@ -50,16 +52,25 @@ export function PostCard({
             Deleted.
           </p>
         ) : (
-          <>
-            <UserText body={post.body} mentions={post.mentions} id={`${id}-body`} />
-            <PostImage address={post.image_url} />
-            <Flags flags={post.flags} explained={explained} />
-          </>
+          Object.entries(contentParts).map(([name, Part]) => (
+            <Part key={name} post={post} id={id} explained={explained} />
+          ))
         )}
       </div>
       <CardFoot post={post} full={full} linked={linked} />
     </article>
   )
+}
+
+type ContentPart = FunctionComponent<{ post: Post; id: string; explained: boolean }>
+
+/** Shows each field of a post's content, in this order. */
+const contentParts: Record<ContentName, ContentPart> = {
+  body: ({ post, id }) => <UserText body={post.body} mentions={post.mentions} id={`${id}-body`} />,
+  // The body links the agents that it mentions.
+  mentions: () => null,
+  image_url: ({ post }) => <PostImage address={post.image_url} />,
+  flags: ({ post, explained }) => <Flags flags={post.flags} explained={explained} />,
 }
 
 function CardHead({ post, id, full }: { post: Post; id: string; full: boolean }) {

@@ -2,14 +2,15 @@ import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../../hub/boot/config.ts'
 import { misspeltVariables } from '../../hub/boot/misspelt.ts'
-import { loadNative } from '../../hub/server/uws/native.ts'
-import { askRedis } from '../../storage/redis/askRedis.ts'
+import { type Build, loadNative } from '../../hub/server/uws/native.ts'
+import { askRedis, type RedisFacts } from '../../storage/redis/askRedis.ts'
 import { type Finding, judge, reasonOf } from './finding.ts'
 
 const megabyte = 1024 * 1024
 /** Free disk space in MB: below `leastMb` Postgres is about to stop; below `fewMb` the operator should act. */
 const free = { leastMb: 256, fewMb: 2048 }
 const oldestNode = [20, 19] as const
+const oldestRedis = 6
 
 export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
@@ -25,10 +26,10 @@ export function checkNode(version = process.versions.node): Finding {
     : { check: 'node', state: 'ok', says }
 }
 
-export function checkListener({ server }: Config): Finding {
+export function checkListener({ server }: Pick<Config, 'server'>, build?: Build): Finding {
   const check = 'listener'
   if (server === 'node') return { check, state: 'ok', says: 'portable, because SERVER=node' }
-  const native = loadNative()
+  const native = loadNative(build)
   if (typeof native !== 'string') return { check, state: 'ok', says: `native, ${native.name}` }
   return server === 'uws'
     ? { check, state: 'failed', says: 'SERVER=uws has no build for this Node', remedy: native }
@@ -56,7 +57,7 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   try {
     const { bavail, bsize } = await statfs(folder)
     const freeMb = (bavail * bsize) / megabyte
-    const remedy = `Make room: at 0 Postgres accepts no writes.`
+    const remedy = 'Make room: at 0 Postgres accepts no writes.'
     return judge(check, -freeMb, `${(freeMb / 1024).toFixed(1)} GB free at ${folder}`, [
       [-free.leastMb, 'failed', remedy],
       [-free.fewMb, 'warning', remedy],
@@ -81,16 +82,24 @@ async function firstThatExists(path: string): Promise<string> {
 
 export async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
   if (redisUrl === undefined) return []
-  const check = 'redis'
   try {
-    const { version, mode } = await askRedis(redisUrl)
-    const says = `version ${version}, ${mode}`
-    return [
-      judge(check, 6 - Number.parseInt(version, 10), says, [[0, 'failed', 'Upgrade to version 6 or later.']]),
-    ]
+    return [judgeRedis(await askRedis(redisUrl))]
   } catch (error) {
     const remedy =
       'Nothing is lost meanwhile, but hubs hear each other later. Start it, or correct REDIS_URL.'
-    return [{ check, state: 'failed', says: `does not answer: ${reasonOf(error)}`, remedy }]
+    return [{ check: 'redis', state: 'failed', says: `does not answer: ${reasonOf(error)}`, remedy }]
   }
+}
+
+export function judgeRedis({ version, mode, servesAllKeys }: RedisFacts): Finding {
+  const check = 'redis'
+  const says = `version ${version}, ${mode}`
+  if (!servesAllKeys) {
+    const remedy =
+      '`redis-cli --cluster check` names the masters that are missing. Nothing is lost meanwhile.'
+    return { check, state: 'failed', says: `${says}: some keys have no master`, remedy }
+  }
+  return judge(check, oldestRedis - Number.parseInt(version, 10), says, [
+    [0, 'failed', `Upgrade to version ${oldestRedis} or later.`],
+  ])
 }

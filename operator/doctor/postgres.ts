@@ -36,7 +36,7 @@ async function findEmbedded({ dataDir }: Config): Promise<string | Finding> {
   return { check: 'postgres', state: 'warning', says, remedy: 'Start the hub, which starts it.' }
 }
 
-function judgeServer(facts: ServerFacts): Finding[] {
+export function judgeServer(facts: ServerFacts): Finding[] {
   const { version, versionNumber, isStandby, durability, connections, connectionsMax } = facts
   const unsafe = Object.entries(durability).filter(([, setting]) => setting === 'off')
   const { aheadS, withinS } = facts.clock

@@ -1,4 +1,5 @@
 import { apiVersion } from '../openapi/openapi.ts'
+import { liveDocument } from './live.ts'
 import { payingDocument } from './paying.ts'
 import { skillDocument, skillHash, skillName, skillSummary } from './skill.ts'
 import { heartbeatDocument } from './texts.ts'
@@ -15,6 +16,7 @@ export const skillIndex = (baseUrl: string) => ({
   files: {
     'skill.md': `${baseUrl}/skill.md`,
     'skill/paying.md': `${baseUrl}/skill/paying.md`,
+    'skill/live.md': `${baseUrl}/skill/live.md`,
     'heartbeat.md': `${baseUrl}/heartbeat.md`,
     'openapi.json': `${baseUrl}/openapi.json`,
     'asyncapi.json': `${baseUrl}/asyncapi.json`,
@@ -23,7 +25,9 @@ export const skillIndex = (baseUrl: string) => ({
 
 /** Renders /llms-full.txt: every text for agents, in one file. */
 export const llmsFullDocument = (baseUrl: string): string =>
-  [skillDocument(baseUrl), payingDocument(baseUrl), heartbeatDocument(baseUrl)].join('\n')
+  [skillDocument(baseUrl), payingDocument(baseUrl), liveDocument(baseUrl), heartbeatDocument(baseUrl)].join(
+    '\n',
+  )
 
 /** Renders /robots.txt. Crawlers may read pages and feeds; reads of the API have separate limits. */
 export const robotsText = (
@@ -38,7 +42,7 @@ Sitemap: ${baseUrl}/sitemap.xml
 
 /** Renders /sitemap.xml: the pages with fixed paths, and the documents for agents. */
 export function siteMap(baseUrl: string, pages: readonly string[]): string {
-  const documents = ['/skill.md', '/skill/paying.md', '/heartbeat.md', '/llms.txt']
+  const documents = ['/skill.md', '/skill/paying.md', '/skill/live.md', '/heartbeat.md', '/llms.txt']
   const entries = [...pages, ...documents].map((path) => `  <url><loc>${escaped(baseUrl + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

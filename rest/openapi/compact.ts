@@ -1,4 +1,5 @@
 import { type ErrorCode, errors } from '../../hub/contract/errors.ts'
+import { extendingEachOther } from './compactSchemas.ts'
 import type {
   MediaType,
   OpenApiDocument,
@@ -8,84 +9,133 @@ import type {
   Response,
 } from './document.ts'
 import { everyAnswerHas } from './headers.ts'
+import { security } from './operation.ts'
 import { parameterReference } from './parameters.ts'
 import { schemaReference } from './schemas.ts'
 import { mapOperations, withUsedComponents } from './selected.ts'
+import { sharedParameters } from './sharedParameters.ts'
 
 /** Refusals that any call may get. The compact document describes them once, as the default response. */
 const refusedAnywhere = [
   ...(['invalid_json', 'unauthorized', 'agent_suspended', 'idempotency_in_progress', 'too_large'] as const),
-  ...([
-    'unsupported_media_type',
-    'idempotency_key_reused',
-    'invalid_input',
-    'internal',
-    'unavailable',
-  ] as const),
+  ...(['unsupported_media_type', 'idempotency_key_reused', 'invalid_input', 'rate_limited'] as const),
+  ...(['internal', 'unavailable'] as const),
 ] satisfies ErrorCode[]
 
 /**
  * Returns the agents' operations in compact form, for code generators and for reading in full. Each operation
- * lists its results, 402, 429 and the refusals specific to it; `default` covers the rest. Leaves out response
- * examples, and headers that every response has.
+ * lists its results and the refusals specific to it; `default` covers those that any call may get. Leaves out response
+ * examples and all headers but the challenge of a 402: the description of the document explains them.
  */
 export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
   const { info, components } = agents
-  return withUsedComponents({
+  const { paths, parameters } = sharedParameters(
+    mapOperations(agents.paths, (operation) => compactOperation(operation, components.parameters)),
+  )
+  const compact = withUsedComponents({
     ...agents,
     info: { ...info, description: `${info.description}\n\n${about}` },
-    paths: mapOperations(agents.paths, compactOperation),
+    paths,
     components: {
       ...components,
-      responses: {
-        ...Object.fromEntries(Object.entries(components.responses).map(([name, one]) => [name, plain(one)])),
-        Refused: refused,
-      },
+      parameters,
+      schemas: extendingEachOther(components.schemas),
+      responses: { ...specificResponses(components.responses), Any: refused },
     },
   })
+  return { ...compact, security: tokenOptional, paths: mapOperations(compact.paths, withoutUsualSecurity) }
 }
 
-function compactOperation(operation: OperationObject): OperationObject {
+/** Leaves out what the document says for all operations. */
+function withoutUsualSecurity({ security: own, ...operation }: OperationObject): OperationObject {
+  return JSON.stringify(own) === JSON.stringify(tokenOptional)
+    ? operation
+    : { ...operation, ...(own && { security: own }) }
+}
+
+const tokenOptional = [...security.optional]
+
+function compactOperation(
+  operation: OperationObject,
+  shared: OpenApiDocument['components']['parameters'],
+): OperationObject {
   const { responses, parameters = [], ...rest } = operation
+  // Redocly wants a status from 400 to 499 beside `default`.
+  const refusals = Object.values(responses).flatMap((one) => ('$ref' in one ? [specificName(one)] : []))
+  const names = refusals.filter((name) => name !== '' && !/^(Unchanged|DryRun)/.test(name))
   const kept = Object.entries(responses).flatMap(([status, one]): [string, Response | Reference][] => {
     if (!('$ref' in one)) return [[status, result(one, rest.summary)]]
-    return status === '304' || isRefusedAnywhere(one) ? [] : [[status, one]]
+    const name = specificName(one)
+    if (name === 'rate_limited') return names.length > 1 ? [] : [[status, one]]
+    return status === '304' || name === '' ? [] : [[status, { $ref: responseReference(name) }]]
   })
   const taken = parameters
     .filter((one) => !('$ref' in one && one.$ref === ifNoneMatch))
-    .map((one) => ('$ref' in one || one.required ? one : optional(one)))
+    .flatMap((one) => ('$ref' in one ? (shared[nameIn(one)] ?? []) : one))
+    .map(plainParameter)
   return {
     ...rest,
     ...(taken.length > 0 && { parameters: taken }),
-    responses: { ...Object.fromEntries(kept), default: { $ref: '#/components/responses/Refused' } },
+    responses: { ...Object.fromEntries(kept), default: { $ref: responseReference('Any') } },
   }
 }
 
-/** A parameter is optional unless it says otherwise. */
-const optional = ({ required: _, ...parameter }: Parameter): Parameter => parameter
+const nameIn = ({ $ref }: Reference): string => $ref.slice($ref.lastIndexOf('/') + 1)
+
+const responseReference = (name: string): string => `#/components/responses/${name}`
+
+/** A parameter is optional unless it says otherwise. The id of an example record tells a reader nothing. */
+function plainParameter({ required, example, ...parameter }: Parameter): Parameter {
+  const isId = parameter.in === 'path' && parameter.schema.type === 'integer'
+  return {
+    ...parameter,
+    ...(required && { required }),
+    ...(example !== undefined && !isId && { example }),
+  }
+}
 
 const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
-/** True if any call may get every error code of this shared refusal. The component's name lists the codes. */
-function isRefusedAnywhere({ $ref }: Reference): boolean {
-  const codes = $ref.slice($ref.lastIndexOf('/') + 1).split('.')
-  return codes.every((code) => codesAnywhere.has(code))
+/** Returns the name of a shared response without the codes that any call may get. The name lists the codes. */
+const specificName = ({ $ref }: Reference): string =>
+  nameIn({ $ref })
+    .split('.')
+    .filter((code) => code === 'rate_limited' || !codesAnywhere.has(code))
+    .join('.')
+
+/** Describes each shared response by the codes that not every call may get. */
+function specificResponses(responses: OpenApiDocument['components']['responses']) {
+  return Object.fromEntries(
+    Object.entries(responses).map(([name, response]) => {
+      const codes = specificName({ $ref: responseReference(name) })
+      const paragraphs = response.description.split('\n\n').filter((text) => !isOfAnyCall(text))
+      return [codes, { ...plain(response), description: paragraphs.join('\n\n') }]
+    }),
+  )
 }
+
+const isOfAnyCall = (paragraph: string): boolean =>
+  refusedAnywhere.some((code) => code !== 'rate_limited' && paragraph.startsWith(`\`${code}\`:`))
+
+const repeat = 'A repeat: what stands, unchanged. Or a dry run.'
 
 /** Returns a result with a shorter description if its description only repeats the operation's summary. */
 function result(response: Response, summary: string): Response {
   const { description, ...rest } = plain(response)
-  return { description: description.startsWith(summary) ? 'The result.' : description, ...rest }
+  return {
+    description: description.startsWith(summary) ? 'OK' : description.replace(repeat, 'Unchanged.'),
+    ...rest,
+  }
 }
 
-/** Leaves out a response's examples, and its headers except for those of a payment. */
+/** Leaves out a response's examples, and its headers except for the challenge of a 402. */
 function plain({ description, headers = {}, content }: Response): Response {
-  const ofPayments = Object.entries(headers).filter(([name]) => name.includes('PAYMENT'))
+  const { 'PAYMENT-REQUIRED': challenge } = headers
   return {
     description,
-    ...(ofPayments.length > 0 && { headers: Object.fromEntries(ofPayments) }),
+    ...(challenge && { headers: { 'PAYMENT-REQUIRED': challenge } }),
     ...(content && {
       content: Object.fromEntries(Object.entries(content).filter(isForClients).map(withoutExamples)),
     }),
@@ -111,6 +161,6 @@ const refused: Response = {
   content: { 'application/json': { schema: schemaReference('Error') } },
 }
 
-const about = `Every answer has the header X-Request-Id and, except for a 401, the RateLimit headers. A read that is free has an ETag: send it \
-back as If-None-Match, and an unchanged answer is 304. A list has Link headers. Idempotent-Replay marks the stored answer to an earlier call. \
-GET /openapi.json has every status, header and an example of each answer, and /openapi/{tag}.json has those of one tag.`
+const about = `Every answer has X-Request-Id and, except for a 401, RateLimit headers. A free read has an ETag: send it \
+back as If-None-Match, and an unchanged answer is 304. A list has Link headers. A paid answer has its receipt, base64 of JSON, in X-PAYMENT-RESPONSE or PAYMENT-RESPONSE. Idempotent-Replay marks the stored answer to an earlier call. \
+GET /openapi.json has every status, header and an example of each answer; /openapi/{tag}.json those of one tag.`

@@ -32,7 +32,7 @@ export type OperationObject = {
   tags: string[]
   summary: string
   description?: string
-  security: Record<string, string[]>[]
+  security?: Record<string, string[]>[]
   parameters?: (Parameter | Reference)[]
   requestBody?: { required: boolean; content: Record<string, MediaType> }
   responses: Record<string, Response | Reference>
@@ -42,6 +42,8 @@ export type OpenApiDocument = {
   openapi: '3.0.3' | '3.1.0'
   info: Record<string, unknown>
   servers: { url: string }[]
+  /** Applies to operations without a `security` of their own. */
+  security?: Record<string, string[]>[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, OperationObject>>
   components: {

@@ -48,9 +48,9 @@ export function operationObject(
 
 /** Joins an operation's description, a note on keys if its response contains a secret, and its rate limits. */
 function descriptionOf({ description = '', secret, rates: counted }: Operation): string {
-  const aboutKeys = `An Idempotency-Key must have at least ${secretKeyMin} random characters here, such as a UUID; one that could be guessed is refused with 422.`
+  const aboutKeys = `An Idempotency-Key must have at least ${secretKeyMin} random characters here.`
   const buckets = counted.map(({ bucket }) => `\`${bucket}\``).join(' and ')
-  const limits = counted.length > 0 ? `Counts against the limit ${buckets}.` : 'No limit counts its calls.'
+  const limits = counted.length > 0 ? `Limit: ${buckets}.` : 'Limit: none.'
   return [description, secret ? aboutKeys : '', limits].filter(Boolean).join(' ')
 }
 

@@ -25,7 +25,7 @@ export function withUsedComponents(document: OpenApiDocument): OpenApiDocument {
   }
   follow(document.paths)
   const schemes = new Set(
-    operationsIn(document.paths).flatMap(({ security }) => security.flatMap((one) => Object.keys(one))),
+    operationsIn(document.paths).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one))),
   )
   const components = Object.entries(document.components).map(([kind, named]) => [
     kind,

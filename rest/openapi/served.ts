@@ -5,7 +5,7 @@ import { inVersion31 } from './version31.ts'
 
 /**
  * Returns the documents that the plaza serves, by path: all the agents' operations in OpenAPI 3.0, the same in OpenAPI 3.1, a
- * compact version of less than half the size, and a slice for each tag. The operator's operations are served only as a slice.
+ * compact version of at most 160 kB, and a slice for each tag. The operator's operations are served only as a slice.
  */
 export function servedDocuments(whole: OpenApiDocument): Record<`/${string}`, OpenApiDocument> {
   const agents = selected(whole, ({ tags }) => !tags.includes('operator'))

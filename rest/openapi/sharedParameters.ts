@@ -4,37 +4,47 @@ import { mapOperations, operationsIn } from './selected.ts'
 type Shared = { paths: OpenApiDocument['paths']; parameters: Record<string, Parameter> }
 
 /**
- * Replaces parameters that several operations repeat with references. If parameters with the same name
- * differ, the most frequent one is shared, and the others stay with their operations.
+ * Replaces parameters that several operations repeat with references. The most frequent one of a name is shared under
+ * that name, the others under the name and a number.
  */
 export function sharedParameters(paths: OpenApiDocument['paths']): Shared {
-  const shared = mostFrequent(operationsIn(paths).flatMap(({ parameters = [] }) => parameters))
-  const names = new Map([...shared].map(([name, text]) => [text, name]))
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { text, name } of repeated(operationsIn(paths).flatMap(({ parameters = [] }) => parameters))) {
+    names.set(text, freeName(name, taken))
+  }
   const referring = (parameter: Parameter | Reference): Parameter | Reference => {
     const name = names.get(JSON.stringify(parameter))
     return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` }
   }
+  const sorted = [...names].sort(([, one], [, other]) => (one < other ? -1 : 1))
   return {
     paths: mapOperations(paths, (operation) => ({
       ...operation,
       ...(operation.parameters && { parameters: operation.parameters.map(referring) }),
     })),
-    parameters: Object.fromEntries([...shared].map(([name, text]) => [name, JSON.parse(text) as Parameter])),
+    parameters: Object.fromEntries(sorted.map(([text, name]) => [name, JSON.parse(text) as Parameter])),
   }
 }
 
-/** Returns, for each name, the parameter that is repeated most often, as JSON. */
-function mostFrequent(parameters: (Parameter | Reference)[]): Map<string, string> {
+function freeName(name: string, taken: Set<string>): string {
+  const tries = [name, ...Array.from({ length: 9 }, (_, index) => `${name}${index + 2}`)]
+  const free = tries.find((one) => !taken.has(one))
+  if (free === undefined) throw new Error(`more than ${tries.length} different parameters are called ${name}`)
+  taken.add(free)
+  return free
+}
+
+/** Returns the parameters that occur more than once, as JSON, the most frequent first. */
+function repeated(parameters: (Parameter | Reference)[]): { text: string; name: string }[] {
   const counts = new Map<string, { name: string; count: number }>()
   for (const parameter of parameters) {
     if ('$ref' in parameter) continue
     const text = JSON.stringify(parameter)
     counts.set(text, { name: parameter.name, count: (counts.get(text)?.count ?? 0) + 1 })
   }
-  const frequent = new Map<string, string>()
-  for (const [text, { name, count }] of counts) {
-    const before = counts.get(frequent.get(name) ?? '')?.count ?? 1
-    if (count > before) frequent.set(name, text)
-  }
-  return new Map([...frequent].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return [...counts]
+    .map(([text, { name, count }]) => ({ text, name, count }))
+    .filter(({ count }) => count > 1)
+    .sort((one, other) => other.count - one.count)
 }

@@ -2,8 +2,15 @@ import { createClient } from 'redis'
 
 const patienceMs = 3000
 
-/** Asks a Redis server for its version and mode over a separate connection. Rejects if the server does not respond. */
-export async function askRedis(url: string): Promise<{ version: string; mode: string }> {
+export type RedisFacts = {
+  version: string
+  mode: string
+  /** False for a node of a cluster in which some keys have no master. */
+  servesAllKeys: boolean
+}
+
+/** Asks a Redis server for its state over a separate connection. Rejects if the server does not respond. */
+export async function askRedis(url: string): Promise<RedisFacts> {
   const client = createClient({
     url,
     socket: { connectTimeout: patienceMs, socketTimeout: patienceMs, reconnectStrategy: false },
@@ -14,7 +21,9 @@ export async function askRedis(url: string): Promise<{ version: string; mode: st
     await client.connect()
     const text = await client.info('server')
     const field = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(text)?.[1] ?? 'unknown'
-    return { version: field('redis_version'), mode: field('redis_mode') }
+    const mode = field('redis_mode')
+    const servesAllKeys = mode !== 'cluster' || (await client.clusterInfo()).includes('cluster_state:ok')
+    return { version: field('redis_version'), mode, servesAllKeys }
   } finally {
     if (client.isOpen) client.destroy()
   }

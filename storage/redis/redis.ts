@@ -1,4 +1,12 @@
-import { createClient } from 'redis'
+import { type Cluster, findCluster } from './cluster.ts'
+import {
+  type Channel,
+  type Connections,
+  isMoved,
+  lookMs,
+  openConnections,
+  type Subscription,
+} from './connections.ts'
 
 /**
  * Carries hints between nodes: through Redis or, if all nodes run on one machine, through the primary
@@ -21,108 +29,72 @@ export type RedisBus = Bus & {
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
 }
 
-export type Channel = 'log' | 'presence' | 'typing'
-
-type Subscription = { channel: Channel; listener(text: string): void }
+export type { Channel } from './connections.ts'
 
 type Needs = { url: string; observe: { redisAway(error: unknown): void; redisBack(): void } }
 
 const answerMs = 250
 const slowMs = 1000
-/** Maximum number of unanswered commands. Beyond it, published messages are dropped. */
-const queueMax = 10_000
-const retryMaxMs = 1000
+
 /**
- * A connection is replaced after this many checks in a row without a reply to its pings. The socket's own
- * timeout cannot detect this, because it counts sent data as activity. Checks are counted rather than time,
- * so that a blocked event loop counts as one check and pending replies are read before the next check.
+ * Opens the bus on one Redis server, or on a cluster that this server is part of. In a cluster the bus uses the master
+ * that serves the plaza's keys and channels, and follows them to another.
  */
-const silence = { lookMs: 500, looks: 6 }
-
-const nameOf = (channel: Channel) => `plaza:${channel}`
-
-/** Connects in the background, so that Redis may be unreachable at startup. */
 export function openBus({ url, observe }: Needs): RedisBus {
-  const commands = createCommands(url)
-  const subscriber = commands.duplicate()
+  const subscriptions: Subscription[] = []
   const upListeners: (() => void)[] = []
-  /** Connections that are broken, or whose latest reply was an error, for example from a busy server. */
-  const unwell = new Set<object>([commands, subscriber])
-  const subscriptions = createSubscriptions(subscriber)
   let isToldAway = false
+  let closed = false
   /** Until this time Redis counts as down because a reply was late, so that not every call waits. */
   let slowUntil = 0
-  const isWell = () => unwell.size === 0 && performance.now() >= slowUntil
-  let closed = false
+  const cluster = followCluster(url, { moveTo, lost: away })
+  let connections = open(url)
 
-  const quietLooks = new Map<typeof commands, number>()
-
-  function lookAt(client: typeof commands): void {
-    const looks = client.isReady ? (quietLooks.get(client) ?? 0) + 1 : 0
-    quietLooks.set(client, looks)
-    if (looks < silence.looks) return
-    quietLooks.set(client, 0)
-    away(client, new Error('Redis does not answer on this connection; replacing it'))
-    client.destroy()
-    client.connect().catch((error: unknown) => away(client, error))
+  function open(at: string): Connections {
+    return openConnections({
+      ...{ url: at, subscriptions, well },
+      away: (error) => (isMoved(error) ? cluster.look(at, { isElsewhere: true }) : away(error)),
+    })
   }
 
-  function away(client: object, error: unknown): void {
+  function moveTo(master: string): void {
+    if (closed) return
+    connections.close()
+    connections = open(master)
+  }
+
+  function away(error: unknown): void {
     if (!isToldAway && !closed) observe.redisAway(error)
     isToldAway = true
-    unwell.add(client)
   }
 
-  function well(client: object): void {
-    if (!unwell.delete(client) || unwell.size > 0) return
+  function well(): void {
     isToldAway = false
     observe.redisBack()
+    cluster.look(connections.url)
     for (const listener of upListeners) listener()
   }
 
-  /** Marks the subscriber as working once all subscriptions are in effect. */
-  function attend(): void {
-    subscriptions.hearAll().then(
-      () => well(subscriber),
-      (error: unknown) => away(subscriber, error),
-    )
-  }
-
-  for (const [client, answered] of [
-    [commands, () => well(commands)],
-    [subscriber, attend],
-  ] as const) {
-    client.on('error', (error: unknown) => away(client, error))
-    client.on('end', () => away(client, new Error('the connection to Redis ended')))
-    for (const sign of ['ready', 'ping-interval', 'error']) client.on(sign, () => quietLooks.set(client, 0))
-    client.on('ready', answered)
-    // After an error, a reply to a ping is the only sign that the same connection works again.
-    client.on('ping-interval', answered)
-    client.connect().catch((error: unknown) => away(client, error))
-  }
-
   const looking = setInterval(() => {
-    for (const client of [commands, subscriber]) lookAt(client)
-  }, silence.lookMs)
+    connections.replaceSilent()
+    if (!connections.isWell && cluster.isExpected) cluster.look(connections.url)
+  }, lookMs)
   looking.unref()
+  const isUp = () => connections.isWell && performance.now() >= slowUntil
 
   return {
     get isUp() {
-      return isWell()
+      return isUp()
     },
     publish(channel, text) {
-      if (!isWell()) return
-      const sent = subscriptions.isSharded
-        ? commands.sPublish(nameOf(channel), text)
-        : commands.publish(nameOf(channel), text)
-      sent.catch((error: unknown) => away(commands, error))
+      if (isUp()) connections.publish(channel, text)
     },
     subscribe(channel, listener) {
-      subscriptions.add({ channel, listener })
-      if (subscriber.isReady) attend()
+      subscriptions.push({ channel, listener })
+      connections.subscribe({ channel, listener })
     },
     run(script, keys, values) {
-      const answer = inTime(commands.eval(script, { keys, arguments: values.map(String) }))
+      const answer = inTime(connections.run(script, keys, values))
       answer.catch(() => {
         slowUntil = performance.now() + slowMs
       })
@@ -130,61 +102,53 @@ export function openBus({ url, observe }: Needs): RedisBus {
     },
     onUp(listener) {
       upListeners.push(listener)
-      if (unwell.size === 0) listener()
+      if (connections.isWell) listener()
     },
     async close() {
       closed = true
       clearInterval(looking)
-      for (const client of [commands, subscriber]) if (client.isOpen) client.destroy()
+      connections.close()
     },
   }
 }
 
-function createCommands(url: string) {
-  return createClient({
-    url,
-    disableOfflineQueue: true,
-    commandsQueueMaxLength: queueMax,
-    pingInterval: 1000,
-    socket: {
-      connectTimeout: 2000,
-      // Applies only while connecting. After that, the pings detect a dead connection.
-      socketTimeout: 3000,
-      reconnectStrategy: (retries) =>
-        Math.min(50 * 2 ** Math.min(retries, 8), retryMaxMs) + Math.random() * 50,
-    },
-  })
-}
+type Told = { moveTo(master: string): void; lost(error: unknown): void }
 
-/** Keeps a connection's subscriptions in effect. */
-function createSubscriptions(subscriber: ReturnType<typeof createCommands>) {
-  /** Subscriptions that are not in effect yet, or were lost with a broken connection. */
-  const unheard = new Set<Subscription>()
-  let isSharded = true
+/** Follows the master of the plaza's keys and channels, if the server is part of a cluster. */
+function followCluster(seed: string, told: Told) {
+  let known: Cluster | undefined
+  let isExpected = false
+  let isLooking = false
 
-  /**
-   * Subscribes to a channel. Servers before version 7 have no sharded channels, so falls back to a plain one.
-   */
-  async function listen({ channel, listener }: Subscription): Promise<void> {
-    try {
-      await subscriber.sSubscribe(nameOf(channel), listener)
-    } catch (error) {
-      if (!(error instanceof Error && /unknown command/i.test(error.message))) throw error
-      isSharded = false
-      await subscriber.subscribe(nameOf(channel), listener)
+  async function find(current: string, isElsewhere: boolean): Promise<void> {
+    const found = await findCluster([...new Set([seed, current, ...(known?.nodes ?? [])])])
+    known = found ?? known
+    isExpected ||= isElsewhere || found !== undefined
+    if (!found) {
+      if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
+      return
     }
+    // A server that answers and sends nobody away keeps the hub: the cluster may know it by another address.
+    const isNeeded = isElsewhere || !found.askedOf.includes(current)
+    if (isNeeded && found.master !== current) told.moveTo(found.master)
   }
 
   return {
-    get isSharded() {
-      return isSharded
+    get isExpected() {
+      return isExpected
     },
-    add: (subscription: Subscription) => void unheard.add(subscription),
-    async hearAll(): Promise<void> {
-      for (const subscription of [...unheard]) {
-        await listen(subscription)
-        unheard.delete(subscription)
-      }
+    /**
+     * Reads what the cluster says now, and moves if the server at `current` is gone or, with `isElsewhere`, has said
+     * that another one has the keys.
+     */
+    look(current: string, { isElsewhere = false } = {}): void {
+      if (isLooking) return
+      isLooking = true
+      find(current, isElsewhere)
+        .catch(told.lost)
+        .finally(() => {
+          isLooking = false
+        })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { keyPrefix } from './keys.ts'
 import type { RedisBus } from './redis.ts'
 
 type Asked = { key: string; limit: number; windowMs: number; amount: number }
@@ -31,7 +32,7 @@ return answer
 
 /** Counts rate-limit windows in Redis, which all nodes share. Rejects if Redis is unreachable or slow. */
 export async function countInRedis(bus: RedisBus, asked: readonly Asked[]): Promise<Answer> {
-  const keys = asked.map(({ key }) => `plaza:window:${key}`)
+  const keys = asked.map(({ key }) => `${keyPrefix}:window:${key}`)
   const values = asked.flatMap(({ limit, windowMs, amount }) => [limit, windowMs, amount])
   const [blocked = 0, ...figures] = (await bus.run(script, keys, values)) as number[]
   const counted = asked.map((_, index) => ({

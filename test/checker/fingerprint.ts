@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { erased } from '../../hub/contract/erasure.ts'
 
 type Fields = Record<string, unknown>
 
@@ -6,12 +7,11 @@ type Fields = Record<string, unknown>
 export function fingerprint(kind: string, data: Fields): { data: number; text: number } {
   const { post, message, item } = data as { post?: Fields; message?: Fields; item?: Fields }
   if (post) {
-    const { body: _, image_url: __, mentions: ___, flags: ____, deleted: _____, ...rest } = post
-    return { data: mark([kind, { ...data, post: rest }]), text: textOfPost(post) }
+    return { data: mark([kind, { ...data, post: withoutFields(post, erased.post) }]), text: textOfPost(post) }
   }
   if (message) {
-    const { body: _, mentions: __, flags: ___, deleted: ____, ...rest } = message
-    return { data: mark([kind, { ...data, message: rest }]), text: textOfPost(message) }
+    const rest = withoutFields(message, erased.message)
+    return { data: mark([kind, { ...data, message: rest }]), text: textOf(message, erased.message) }
   }
   if (item) {
     const { excerpt: _, ...rest } = item
@@ -20,9 +20,15 @@ export function fingerprint(kind: string, data: Fields): { data: number; text: n
   return { data: mark([kind, data]), text: 0 }
 }
 
-/** Returns the fingerprint of a post's or message's text, which is the same in every place that shows it. */
-export const textOfPost = ({ body, image_url: image, mentions, flags }: Fields): number =>
-  mark([body, image, mentions, flags])
+const withoutFields = (record: Fields, fields: object): Fields =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !(name in fields)))
+
+/** Returns the fingerprint of the fields that a deletion erases. */
+const textOf = (record: Fields, { deleted: _, ...fields }: Fields): number =>
+  mark(Object.keys(fields).map((name) => record[name]))
+
+/** Returns the fingerprint of a post's text, which is the same in every place that shows it. */
+export const textOfPost = (post: Fields): number => textOf(post, erased.post)
 
 /** Returns the fingerprint of an inbox item's text. */
 export const textOfItem = ({ excerpt }: Fields): number => mark([excerpt])

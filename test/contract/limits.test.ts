@@ -39,7 +39,7 @@ describe.each(faceNames)('on %s', (face) => {
       if (typeof answer.body.token === 'string' && token !== undefined) options.token = answer.body.token
       answer = await callers[face].call(name, reworded(input, call), options)
     }
-    expectRefused(answer, 'rate_limited')
+    expectRefused(answer, 'rate_limited', name)
     const wait = Number(answer.body.retry_after)
     const { rates, freeRepeat }: Operation = operations[name]
     expect(answer.body.message).toContain(`(${freeRepeat ? 'refused' : rates[0]?.bucket})`)
@@ -68,7 +68,7 @@ describe.each(faceNames)('on %s', (face) => {
       const { input, token } = (await scenarioOf(name).refusals.duplicate_content?.(world)) ?? {}
       for (const dryRun of [true, false]) {
         const answer = await callers[face].call(name, input, { token, dryRun, ip: world.ip() })
-        expectRefused(answer, 'duplicate_content')
+        expectRefused(answer, 'duplicate_content', name)
       }
     },
   )

@@ -50,7 +50,7 @@ describe('while the storage answers with errors', () => {
     '%s by %s is answered `internal` with nothing but its request id',
     async (name, face) => {
       const answer = await call(name, face)
-      expectRefused(answer, 'internal')
+      expectRefused(answer, 'internal', name)
       const { request_id, ...rest } = answer.body
       const { hint } = errorOutcome(new Error(), '').body
       const { message, retry } = errors.internal
@@ -78,7 +78,7 @@ describe('while the storage is unreachable', () => {
     // A hub that cannot read the log for 5 s closes its sockets. Calls unanswered by then have not been executed.
     if (answer === 'resync') return expect(face).not.toBe('REST')
     answered.add(face)
-    expectRefused(answer, 'unavailable')
+    expectRefused(answer, 'unavailable', name)
     expect(answer.body.retry_after).toBe(1)
     if (face === 'REST') expect(answer.headers.get('retry-after')).toBe('1')
   })

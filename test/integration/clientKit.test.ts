@@ -1,89 +1,23 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { copyFile, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { errors } from '../../hub/contract/errors.ts'
-import { type Driven, driveClient } from '../kit/driver.ts'
-import { type Front, openFront } from '../kit/front.ts'
-import { programs } from '../kit/programs.ts'
+import { openTrial, type Trial } from '../kit/trial.ts'
 import { checkedClient } from '../support/clients/checked.ts'
-import { signedPayment } from '../support/clients/paying.ts'
 import { eventually } from '../support/nodes/load.ts'
-import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
-import { operatorToken, type Registered } from '../support/nodes/plaza.ts'
+import { operatorToken } from '../support/nodes/plaza.ts'
 
-type Client = { name: string; agent: Registered; driven: Driven }
-
-let nodes: Nodes
-let front: Front
-let asker: Registered
-let clients: Client[]
-/** Ids of the posts that mention every client. */
-const asked: number[] = []
+let trial: Trial
 
 beforeAll(async () => {
-  nodes = await openNodes(2)
-  front = await openFront(nodes.hubs)
-  const folder = await mkdtemp(join(tmpdir(), 'plaza-kit-'))
-  asker = await hub(0).register('Asker')
-  clients = []
-  for (const program of programs) {
-    const agent = await hub(0).register(program.name)
-    const store = join(folder, agent.agent.slug)
-    const pay = (microUsd: number) => signedPayment({ microUsd })
-    clients.push({
-      ...{ name: program.name, agent },
-      driven: driveClient(program, { url: front.url, token: agent.token, store, pay }),
-    })
-  }
-  await ask()
-  for (const { driven } of clients) driven.listen()
-  await allAnswered()
+  trial = await openTrial()
+  await trial.ask()
+  for (const { driven } of trial.clients) driven.listen()
+  await trial.allAnswered()
 })
-afterAll(async () => {
-  for (const client of clients ?? []) await client.driven.kill()
-  front?.close()
-  await nodes?.close()
-})
-
-function hub(index: number) {
-  const found = nodes.hubs[index]
-  if (!found) throw new Error(`there is no hub ${index}`)
-  return found
-}
-
-/** Mentions every client in one post, through a running hub. */
-async function ask(): Promise<number> {
-  const url = nodes.hubs.find(({ isRunning }) => isRunning)?.url ?? ''
-  const names = clients.map(({ agent }) => `@${agent.agent.slug}`).join(' ')
-  const { post } = await checkedClient(url, asker.token).createPost({
-    body: `${names} question ${asked.length}`,
-  })
-  asked.push(post.id)
-  return post.id
-}
-
-/** Returns how often each client answered each question. The correct number is 1 everywhere. */
-async function answers(): Promise<Record<string, number[]>> {
-  const url = nodes.hubs.find(({ isRunning }) => isRunning)?.url ?? ''
-  const threads = await Promise.all(asked.map((id) => checkedClient(url).getThread({ id })))
-  const countOf = (slug: string) =>
-    threads.map(({ items }) => items.filter(({ author }) => author.slug === slug).length)
-  return Object.fromEntries(clients.map(({ name, agent }) => [name, countOf(agent.agent.slug)]))
-}
-
-async function allAnswered(): Promise<void> {
-  await eventually('an answer of every client to every question', answers, (found) =>
-    Object.values(found).every((counts) => counts.every((count) => count > 0)),
-  ).catch((error: unknown) => {
-    const complaints = clients.map(({ name, driven }) => `${name}: ${driven.complaints()}`).join('\n')
-    throw new Error(`${error instanceof Error ? error.message : error}\n${complaints}`)
-  })
-  const once = Object.fromEntries(clients.map(({ name }) => [name, asked.map(() => 1)]))
-  expect(await answers()).toEqual(once)
-}
+afterAll(() => trial?.close())
 
 it('A client answers a mention once after its connection was cut', async () => {
+  const { front, ask, allAnswered } = trial
   front.cut()
   await ask()
   await allAnswered()
@@ -92,27 +26,38 @@ it('A client answers a mention once after its connection was cut', async () => {
 })
 
 it('A client whose answer was lost on the way back repeats it with the same key', async () => {
+  const { clients, front, ask, allAnswered } = trial
   const lost = clients.map(({ agent }) => front.lose(agent.token, '/api/agent/reply'))
   await ask()
   await Promise.all(lost)
   await allAnswered()
 })
 
-it('A client waits as a 429 and a 503 say, and then answers', async () => {
-  const refusal = (error: 'rate_limited' | 'unavailable') => ({
-    ...{ ok: false, error, message: errors[error].message, hint: 'Wait.' },
-    ...{ retry_after: 1, retry: true, request_id: 'kit' },
-  })
-  const refused = clients.flatMap(({ agent: { token } }) => [
-    front.refuse(token, '/api/agent/reply', 429, refusal('rate_limited')),
-    front.refuse(token, '/api/agent/reply', 503, refusal('unavailable')),
-  ])
+it('A client waits as a 429, a 503 and a 409 of a call in progress say, and then answers', async () => {
+  const { clients, front, ask, allAnswered } = trial
+  const codes = ['rate_limited', 'unavailable', 'idempotency_in_progress'] as const
+  const refused = clients.flatMap(({ agent: { token } }) =>
+    codes.map((error) => {
+      const { status, message } = errors[error]
+      const body = {
+        ok: false,
+        error,
+        message,
+        hint: 'Wait.',
+        retry_after: 1,
+        retry: true,
+        request_id: 'kit',
+      }
+      return front.refuse(token, '/api/agent/reply', status, body)
+    }),
+  )
   await ask()
   await Promise.all(refused)
   await allAnswered()
 })
 
 it('A client killed after its answer was done and before it knew answers no second time', async () => {
+  const { clients, front, ask, allAnswered } = trial
   const killed = clients.map(async ({ agent, driven }) => {
     await front.lose(agent.token, '/api/agent/reply')
     await driven.kill()
@@ -124,29 +69,78 @@ it('A client killed after its answer was done and before it knew answers no seco
   await allAnswered()
 })
 
-it('A client moves to the other hub when its own drains or is killed', async () => {
-  await hub(0).kill('SIGTERM')
+it('A client whose store was set back hears old mentions again and answers none of them twice', async () => {
+  const { clients, ask, allAnswered } = trial
+  for (const { store } of clients) await copyFile(store, `${store}.old`)
+  await ask()
   await ask()
   await allAnswered()
-  await hub(0).restart()
-  await hub(1).kill('SIGKILL')
+  await Promise.all(clients.map(({ driven }) => driven.kill()))
+  for (const { store } of clients) await copyFile(`${store}.old`, store)
+  await ask()
+  for (const { driven } of clients) driven.listen()
+  await allAnswered()
+})
+
+it.each([
+  ['drains', 'SIGTERM'],
+  ['is killed', 'SIGKILL'],
+] as const)('A client moves to the other hub when its own %s', async (_, signal) => {
+  const { hub, ask, allAnswered } = trial
+  for (const index of [0, 1]) {
+    await hub(index).kill(signal)
+    await ask()
+    await allAnswered()
+    await hub(index).restart()
+  }
+})
+
+it('A client answers once although Postgres was killed after its answer was done', async () => {
+  const { clients, front, ask, allAnswered, killPostgres } = trial
+  const lost = clients.map(({ agent }) => front.lose(agent.token, '/api/agent/reply'))
+  await ask()
+  await Promise.all(lost)
+  await killPostgres()
   await ask()
   await allAnswered()
-  await hub(1).restart()
+})
+
+it('A client answers once although Postgres and both hubs were killed while it answered', async () => {
+  const { nodes, ask, allAnswered, killPostgres } = trial
+  await ask()
+  await Promise.all([nodes.postgres.kill('SIGKILL'), ...nodes.hubs.map((hub) => hub.kill('SIGKILL'))])
+  await killPostgres()
+  for (const hub of nodes.hubs) await hub.restart()
+  await ask()
+  await allAnswered()
 })
 
 it('A client whose position is of another log reads the gap, and repeats no old answer', async () => {
+  const { clients, nodes, hub, ask, allAnswered } = trial
   await Promise.all(clients.map(({ driven }) => driven.kill()))
+  const cursor = (await readFile(clients[0]?.store ?? '', 'utf8')).trim()
   await ask()
   await checkedClient(hub(0).url, operatorToken).renewEpoch({ reason: 'the kit tests gaps' })
   await ask()
   for (const { driven } of clients) driven.listen()
   await allAnswered()
+  for (const { driven } of clients) driven.follow(['plaza'], cursor)
   await ask()
   await allAnswered()
+  const rows = await nodes.sql<{ seq: number }[]>`select seq from events where room = 'plaza' order by seq`
+  const all = rows.map(({ seq }) => Number(seq))
+  for (const { name, driven } of clients) {
+    const seqs = () => Promise.resolve(driven.events.map(({ seq }) => seq))
+    await eventually(`the last event at ${name}`, seqs, (found) => found.includes(all.at(-1) ?? 0))
+    expect({ name, seqs: (await seqs()).filter((seq) => seq <= (all.at(-1) ?? 0)) }).toEqual({
+      name,
+      seqs: all,
+    })
+  }
 })
 
-it('A client pays a 402 once, also if the paid answer was lost', async () => {
+it('A client pays a 402 once, also if the paid answer was lost or Postgres was killed after it', async () => {
+  const { clients, nodes, front, killPostgres } = trial
   for (const { agent, driven, name } of clients) {
     const { ok, answer } = await driven.call('getCrawlPack', {})
     expect({ name, ok, paid: driven.payments.length }).toEqual({ name, ok: true, paid: 1 })
@@ -156,4 +150,34 @@ it('A client pays a 402 once, also if the paid answer was lost', async () => {
     await lost
     expect({ name, ok: (await again).ok, paid: driven.payments.length }).toEqual({ name, ok: true, paid: 2 })
   }
+  const lost = clients.map(({ agent }) => front.lose(agent.token, '/api/crawl-pack', { paid: true }))
+  const third = clients.map(({ driven }) => driven.call('getCrawlPack', {}))
+  await Promise.all(lost)
+  await killPostgres()
+  expect((await Promise.all(third)).map(({ ok }) => ok)).toEqual(clients.map(() => true))
+  const paid = await nodes.sql<{ slug: string; payments: number }[]>`
+    select slug, count(*)::int as payments from payments join agents on agents.id = agent_id
+    where state = 'settled' group by slug order by slug`
+  const slugs = clients.map(({ agent }) => agent.agent.slug).sort()
+  expect(paid.map((row) => ({ ...row }))).toEqual(slugs.map((slug) => ({ slug, payments: 3 })))
 })
+
+it('A client refuses a price above its limit: nothing is signed, and the call fails with payment_required', async () => {
+  for (const { name, driven } of withAllOperations()) {
+    const before = driven.payments.length
+    const { ok, error } = await driven.call('tip', { tier: 'node' })
+    const paid = driven.payments.length - before
+    expect({ name, ok, error, paid }).toEqual({ name, ok: false, error: 'payment_required', paid: 0 })
+  }
+})
+
+it('A client sends null as a value, which removes a bio', async () => {
+  for (const { name, driven } of withAllOperations()) {
+    await driven.call('updateMe', { bio: 'I listen.' })
+    const { answer } = await driven.call('updateMe', { bio: null })
+    expect({ name, answer }).toMatchObject({ name, answer: { agent: { bio: null } } })
+  }
+})
+
+/** The agent without a library knows two operations. */
+const withAllOperations = () => trial.clients.filter(({ name }) => name !== 'Plain')

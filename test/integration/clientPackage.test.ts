@@ -1,13 +1,11 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkedClient } from '../support/clients/checked.ts'
-import { endWithTests } from '../support/lib/children.ts'
-import { found } from '../support/nodes/load.ts'
+import { answerOfExample } from '../kit/exampleAgent.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 const run = promisify(execFile)
@@ -41,19 +39,7 @@ it('The packed client installs in an empty project, where the example agent comp
   const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--types', 'node']
   await run(join(root, 'node_modules/.bin/tsc'), [...strict, 'agent.ts'], { cwd: project })
 
-  const agent = await plaza.register('Packed Agent')
-  const settings = { PLAZA_URL: plaza.url, PLAZA_TOKEN: agent.token, PLAZA_STORE: join(project, 'cursor') }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'agent.ts'], {
-    ...{ cwd: project, stdio: 'ignore' },
-    env: { ...process.env, ...settings },
-  })
-  endWithTests(child, 'SIGKILL')
-  const asker = checkedClient(plaza.url, (await plaza.register('Asker')).token)
-  const { post } = await asker.createPost({ body: `@${agent.agent.slug} hello` })
-  const reply = await found('the answer of the agent', async () => {
-    const { items } = await asker.getThread({ id: post.id })
-    return items.find(({ author }) => author.slug === agent.agent.slug)
-  })
-  expect(reply.body).toContain('I heard you, Asker')
-  child.kill('SIGKILL')
+  const command: [string, ...string[]] = [process.execPath, '--import', 'tsx', 'agent.ts']
+  const answer = await answerOfExample(plaza, { name: 'Packed Agent', command, cwd: project })
+  expect(answer).toContain('I heard you, Asker')
 })

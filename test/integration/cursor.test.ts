@@ -16,7 +16,7 @@ afterAll(() => plaza.close())
 const post = async (body: string) => (await checkedClient(plaza.url, author.token).createPost({ body })).post
 const cursorOf = (frame: Frame | undefined) => ({ cursor: String(frame?.cursor) })
 
-describe.each(liveFaces)('$name', ({ open }) => {
+describe.each(liveFaces)('$name', ({ name, open }) => {
   it('a client that keeps only the newest cursor resumes without loss or repeat', async () => {
     const first = await open(plaza.url)
     const welcome = await welcomeOf(first)
@@ -52,6 +52,22 @@ describe.each(liveFaces)('$name', ({ open }) => {
     expect((await resumed.eventCount(1))[0]?.seq).toBe(next.id)
     expect(resumed.frames.filter(({ op }) => op === 'gap')).toEqual([])
     resumed.drop()
+  })
+
+  it('a session that goes on from the cursor of a brief gets every post that the brief does not list', async () => {
+    const client = checkedClient(plaza.url, reader.token)
+    const first = await post('before the brief')
+    const writing = Promise.all(['one', 'two', 'three'].map((word) => post(`${name} ${word}`)))
+    const brief = await client.getBrief()
+    const written = await writing
+    const last = await post('after the brief')
+    const session = await open(plaza.url, { token: reader.token, cursor: brief.next_cursor })
+    await eventOf(session, last.id)
+    session.drop()
+    const told = [...brief.posts.map(({ id }) => id), ...session.events.map(({ seq }) => seq)]
+    const ids = [first, ...written, last].map(({ id }) => id)
+    expect(told.filter((id) => ids.includes(id)).sort((a, b) => a - b)).toEqual(ids.sort((a, b) => a - b))
+    expect(brief.next_since_id).toBeGreaterThanOrEqual(first.id)
   })
 })
 

@@ -142,6 +142,25 @@ describe.each(servers)('a cached answer, given by %s,', (name) => {
     }
   })
 
+  it.each(['/api/laws', '/api/features'])('keeps the votes of an agent to itself in %s', async (path) => {
+    const votesFor = async (headers = {}) => {
+      const { items } = JSON.parse((await get(url(), path, headers))?.body ?? '') as {
+        items: { my_vote: unknown }[]
+      }
+      return items.map((item) => item.my_vote)
+    }
+    const anonymous = await votesFor()
+    expect(anonymous).not.toEqual([])
+    for (let times = 0; times < 3; times++) {
+      const mine = await Promise.all(
+        seeded.agents.map(({ token }) => votesFor({ Authorization: `Bearer ${token}` })),
+      )
+      expect(mine.some((votes) => votes.some((vote, index) => vote !== anonymous[index]))).toBe(true)
+      expect(await votesFor()).toEqual(anonymous)
+    }
+    expect(anonymous.every((vote) => vote === null || vote === 0)).toBe(true)
+  })
+
   it('shows an agent its own changes at once', async () => {
     for (const bio of ['one', 'two', 'three']) {
       for (let times = 0; times < 3; times++) await get(url(), '/api/agent/me', bearer())

@@ -21,6 +21,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { openStorage, type Storage } from '../support/scenarios/storage.ts'
 import { playSession } from '../support/world/busySession.ts'
 import type { Scene } from '../support/world/session/actors.ts'
+import { signedUrl } from '../support/world/session/fund.ts'
 import { openPurse } from '../support/world/session/purse.ts'
 
 const seed = randomInt(1_000_000)
@@ -45,7 +46,7 @@ beforeAll(async () => {
     ...{ ...bankAccount, PAYMENTS: 'self', PAY_TO: payee.address },
     ...{ SETTLER_PRIVATE_KEY: hot.key, BASE_RPC_URL: chain.url },
     // Payers sign the public address, which both hubs share.
-    BASE_URL: 'https://plaza.example',
+    BASE_URL: signedUrl,
   }
   for (let hub = 0; hub < 2; hub++) hubs.push(await startPlaza({ databaseUrl, env }))
   clock = openClock({ databaseUrl, hubs })

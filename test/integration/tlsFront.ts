@@ -43,13 +43,16 @@ export async function openTlsFront(target: number): Promise<TlsFront> {
   }
 }
 
-/** Returns a minimal self-signed X.509 certificate in DER, and its key. */
-function selfSigned(name: string): { privateKey: string; certificate: string } {
+/** Returns a minimal self-signed X.509 certificate that is valid until this time, before 2050, and its key. */
+export function selfSigned(
+  name: string,
+  until = new Date('2049-12-31'),
+): { privateKey: string; certificate: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(tagged(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
   const commonName = tagged(0x06, Buffer.from('550403', 'hex'))
   const subject = sequence(tagged(0x31, sequence(commonName, tagged(0x0c, Buffer.from(name)))))
-  const validity = sequence(...['200101000000Z', '491231235959Z'].map((at) => tagged(0x17, Buffer.from(at))))
+  const validity = sequence(...['200101000000Z', utcTime(until)].map((at) => tagged(0x17, Buffer.from(at))))
   const publicDer = publicKey.export({ type: 'spki', format: 'der' })
   const serial = tagged(0x02, Buffer.from([1]))
   const content = sequence(serial, ecdsaWithSha256, subject, validity, subject, publicDer)
@@ -61,6 +64,8 @@ function selfSigned(name: string): { privateKey: string; certificate: string } {
   }
 }
 
+/** Formats a time before 2050 as X.509 does: YYMMDDHHMMSSZ. */
+const utcTime = (at: Date) => `${at.toISOString().slice(2, 19).replace(/\D/g, '')}Z`
 const sequence = (...parts: Buffer[]) => tagged(0x30, Buffer.concat(parts))
 
 function tagged(tag: number, content: Buffer): Buffer {

@@ -33,6 +33,24 @@ describe('a citizen in a channel', () => {
     expect(items[0]).toMatchObject({ actor: { slug: 'archivist' }, channel_id: id, message_id: answer?.id })
   })
 
+  it("uses up no paid answer for thanks, for another citizen's question and for one that it does not understand", async () => {
+    const { channel, owner } = await stage.group()
+    const { visit } = await stage.summon(owner, channel.id, 'clerk')
+    const countOf = async () => {
+      const [row] = await stage.storage.sql<
+        { messages: number }[]
+      >`select messages from visits where id = ${visit.id}`
+      return row?.messages
+    }
+    for (const text of ['@clerk thank you!', '@clerk how much is a mesh pass?', '@clerk blorp fnord']) {
+      const { id } = await stage.ask(owner, channel.id, text)
+      expect(await stage.answered(channel.id, id)).toHaveLength(1)
+    }
+    expect(await countOf()).toBe(0)
+    await stage.answered(channel.id, (await stage.ask(owner, channel.id, '@clerk open votes')).id)
+    expect(await countOf()).toBe(1)
+  })
+
   it('answers a reply to its own message without a mention', async () => {
     const { channel, owner, guests } = await stage.group()
     await stage.summon(owner, channel.id, 'clerk')

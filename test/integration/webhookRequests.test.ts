@@ -3,6 +3,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { openReceiver } from '../../hub/webhooks/receiver.ts'
 import { whyFailed } from '../../hub/webhooks/whyFailed.ts'
+import { deferred } from '../support/lib/deferred.ts'
 
 const cleanups: (() => void)[] = []
 afterEach(() => {
@@ -82,7 +83,7 @@ it('A request that is closed by the hub ends at once', async () => {
 })
 
 it('TLS asks for the name of the webhook, not for its address', async () => {
-  const hello = Promise.withResolvers<Buffer>()
+  const hello = deferred<Buffer>()
   const server = createTcpServer((socket) =>
     socket.once('data', (data) => {
       hello.resolve(data)

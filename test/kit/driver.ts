@@ -1,34 +1,57 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { PrivateKeyAccount, TypedDataDefinition } from 'viem'
+import { signedPayment } from '../support/clients/paying.ts'
 import { endWithTests } from '../support/lib/children.ts'
 
-export type Program = { name: string; command: [string, ...string[]]; env?: Record<string, string> }
+export type Program = {
+  name: string
+  command: [string, ...string[]]
+  env?: Record<string, string>
+  by?: 'poll'
+}
 export type Answer = { id: number; ok: boolean; answer?: Record<string, unknown>; error?: string }
-type Line = Answer | { pay: { accepts: { maxAmountRequired: string }[] } }
+export type FollowedEvent = { seq: number; room: string; type: string }
+type Line =
+  | Answer
+  | { pay: { accepts: { maxAmountRequired: string }[] } }
+  | { sign: TypedDataDefinition }
+  | { event: FollowedEvent }
 
-type Given = { url: string; token: string; store: string; pay(microUsd: number): Promise<string> }
+type Given = {
+  url: string
+  token: string
+  store: string
+  /** The wallet that pays for the client. */
+  account: PrivateKeyAccount
+}
 
 /**
  * Runs a client as a child process that speaks the protocol described in docs/clients.md: one JSON object per line on
  * stdin and stdout.
  */
 export function driveClient(
-  { command: [program, ...args], env }: Program,
-  { url, token, store, pay }: Given,
+  { command: [program, ...args], env, by }: Program,
+  { url, token, store, account }: Given,
 ) {
   let child: ChildProcess | undefined
   let asked = 0
   let told = ''
   const waiting = new Map<number, (answer: Answer) => void>()
   const payments: string[] = []
+  const events: FollowedEvent[] = []
 
   const tell = (line: object) => child?.stdin?.write(`${JSON.stringify(line)}\n`)
 
   async function hear(text: string): Promise<void> {
     const line = JSON.parse(text) as Line
-    if (!('pay' in line)) return waiting.get(line.id)?.(line)
-    const payment = await pay(Number(line.pay.accepts[0]?.maxAmountRequired))
+    if ('event' in line) return void events.push(line.event)
+    if ('id' in line) return waiting.get(line.id)?.(line)
+    const payment =
+      'sign' in line
+        ? await account.signTypedData(line.sign)
+        : await signedPayment({ microUsd: Number(line.pay.accepts[0]?.maxAmountRequired), account })
     payments.push(payment)
     tell({ do: 'payment', payment })
   }
@@ -36,9 +59,16 @@ export function driveClient(
   return {
     /** The payments made so far at the client's request. */
     payments,
+    /** The events that the client has written since it was told to follow rooms. */
+    events,
     /** Starts the client and tells it to answer mentions. */
     listen(): void {
-      const settings = { PLAZA_URL: url, PLAZA_TOKEN: token, PLAZA_STORE: store }
+      const settings = {
+        PLAZA_URL: url,
+        PLAZA_TOKEN: token,
+        PLAZA_STORE: store,
+        PLAZA_WALLET: account.address,
+      }
       child = spawn(program, args, { env: { ...process.env, ...env, ...settings }, stdio: 'pipe' })
       endWithTests(child, 'SIGKILL')
       if (child.stdout) createInterface(child.stdout).on('line', (line) => void hear(line))
@@ -46,7 +76,12 @@ export function driveClient(
         told += chunk.toString()
       })
       child.stdin?.on('error', () => {})
-      tell({ do: 'listen' })
+      tell({ do: 'listen', ...(by && { by }) })
+    },
+    /** Tells the running client to follow rooms from a cursor. */
+    follow(rooms: string[], cursor: string): void {
+      events.length = 0
+      tell({ do: 'follow', rooms, cursor })
     },
     call(name: string, input: object): Promise<Answer> {
       const id = ++asked

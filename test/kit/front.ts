@@ -99,4 +99,3 @@ export async function openFront(hubs: readonly { url: string; readonly isRunning
   }
 }
 type Refusing = { does: 'refuse'; status: number; body: object }
-export type Front = Awaited<ReturnType<typeof openFront>>

@@ -4,16 +4,19 @@ import type { Program } from './driver.ts'
 
 const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
 
+const typescript: Omit<Program, 'name'> = {
+  command: [process.execPath, '--import', 'tsx', path('test/kit/typescriptAgent.ts')],
+}
+const python: Omit<Program, 'name'> = {
+  command: [debianPython, path('test/kit/python_agent.py')],
+  env: { PYTHONPATH: path('clients/python'), PYTHONDONTWRITEBYTECODE: '1' },
+}
+
 /** The client programs that the conformance kit tests. */
 export const programs: readonly Program[] = [
-  {
-    name: 'TypeScript',
-    command: [process.execPath, '--import', 'tsx', path('test/kit/typescriptAgent.ts')],
-  },
-  {
-    name: 'Python',
-    command: [debianPython, path('test/kit/python_agent.py')],
-    env: { PYTHONPATH: path('clients/python'), PYTHONDONTWRITEBYTECODE: '1' },
-  },
+  { name: 'TypeScript', ...typescript },
+  { name: 'TypeScript polling', ...typescript, by: 'poll' },
+  { name: 'Python', ...python },
+  { name: 'Python polling', ...python, by: 'poll' },
   { name: 'Plain', command: [process.execPath, path('clients/plain/agent.mjs')] },
 ]

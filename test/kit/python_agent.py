@@ -4,24 +4,36 @@ import asyncio
 import json
 import os
 import sys
+from typing import Any, Literal
 
-from plaza_client import Client, FileStore, PlazaError
+from plaza_client import Client, FileStore, MemoryStore, PlazaError, sign_payments
 
-payments: asyncio.Queue[str] = asyncio.Queue()
+signatures: asyncio.Queue[str] = asyncio.Queue()
+
+PATIENCE = 60
+"""Calls are retried for this many seconds. Live sessions must outlast every fault without it."""
 
 
-def say(line: dict) -> None:
+def say(line: dict[str, Any]) -> None:
     print(json.dumps(line), flush=True)
 
 
-async def pay(terms: dict) -> str:
-    say({"pay": terms})
-    return await payments.get()
+class Wallet:
+    address = os.environ["PLAZA_WALLET"]
+
+    async def sign_typed_data(self, *, full_message: dict[str, Any]) -> str:
+        say({"sign": full_message})
+        return await signatures.get()
 
 
-async def call(plaza: Client, id: int, name: str, input: dict) -> None:
+async def follow(plaza: Client, rooms: list[str], cursor: str) -> None:
+    async for event in plaza.events(rooms, store=MemoryStore(cursor)):
+        say({"event": {"seq": event["seq"], "room": event["room"], "type": event["type"]}})
+
+
+async def call(plaza: Client, id: int, name: str, input: dict[str, Any]) -> None:
     try:
-        say({"id": id, "ok": True, "answer": await plaza.call(name, input)})
+        say({"id": id, "ok": True, "answer": await plaza.call(name, input, patience=PATIENCE)})
     except PlazaError as error:
         say({"id": id, "ok": False, "error": error.code})
 
@@ -31,17 +43,22 @@ async def main() -> None:
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     store = FileStore(os.environ["PLAZA_STORE"])
-    tasks = set()
-    async with Client(os.environ["PLAZA_URL"], os.environ["PLAZA_TOKEN"], pay=pay) as plaza:
+    pay = sign_payments(Wallet(), max_usdc=1)
+    plaza = Client(os.environ["PLAZA_URL"], os.environ["PLAZA_TOKEN"], pay=pay, patience=0)
+    # A task group ends the process when one of its tasks fails.
+    async with plaza, asyncio.TaskGroup() as tasks:
         while line := await reader.readline():
             match json.loads(line):
-                case {"do": "listen"}:
-                    work = plaza.answer_mentions(lambda item: f"heard #{item['post_id']}", store=store)
-                    tasks.add(asyncio.create_task(work))
+                case {"do": "listen", **given}:
+                    by: Literal["socket", "poll"] = "poll" if given.get("by") == "poll" else "socket"
+                    work = plaza.answer_mentions(lambda item: f"heard #{item['post_id']}", store=store, by=by)
+                    tasks.create_task(work)
+                case {"do": "follow", "rooms": rooms, "cursor": cursor}:
+                    tasks.create_task(follow(plaza, rooms, cursor))
                 case {"do": "call", "id": id, "name": name, "input": input}:
-                    tasks.add(asyncio.create_task(call(plaza, id, name, input)))
+                    tasks.create_task(call(plaza, id, name, input))
                 case {"do": "payment", "payment": payment}:
-                    payments.put_nowait(payment)
+                    signatures.put_nowait(payment)
 
 
 asyncio.run(main())

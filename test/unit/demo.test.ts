@@ -34,6 +34,11 @@ it('no act of the demo refers to something that was not made before', () => {
   expect(early).toEqual([])
 })
 
+it('the demo has a channel with a conversation from its first minute on', () => {
+  const [room] = prologue.flatMap((act) => (act.type === 'found' ? [act.as] : []))
+  expect(prologue.filter((act) => act.type === 'say' && act.to === room).length).toBeGreaterThan(3)
+})
+
 it('agents of the demo mention only agents and citizens that exist', () => {
   const mentioned = texts.flatMap((text) => [...text.matchAll(/@([a-z0-9-]+)/g)].map(([, slug]) => slug))
   const citizens = ['archivist', 'cartographer']

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readConfig, variables } from '../../hub/boot/config.ts'
+import { nodeFlags } from '../support/nodes/plaza.ts'
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
 
@@ -109,6 +110,10 @@ describe('The Caddyfile', () => {
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
 const [, start = ''] = / exec (.*)$/.exec(scripts.start) ?? []
+
+it('The tests and the bench run the hub with the options of `npm start`', () => {
+  expect(start).toBe(['node', ...nodeFlags, 'dist/hub.mjs'].join(' '))
+})
 
 describe('The systemd unit', () => {
   const unit = read('deploy/plaza.service')

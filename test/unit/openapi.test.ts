@@ -148,7 +148,7 @@ describe('openapi.json', () => {
 
   it('says of each operation what it does and which limit counts it', () => {
     for (const { operation } of entries) expect(operation.description, operation.operationId).toMatch(/\S\.$/)
-    expect(operationOf('getMe').operation.description).toBe('Counts against the limit `read`.')
+    expect(operationOf('getMe').operation.description).toBe('Limit: `read`.')
   })
 
   it('allows null beside a reference as one of two, because it does not fit the schema that is referred to', () => {

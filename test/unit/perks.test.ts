@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Records } from '../../hub/citizens/records.ts'
-import { treasurer } from '../../hub/citizens/treasurer.ts'
+import { tokensOf } from '../../hub/citizens/sentence.ts'
+import { understand } from '../../hub/citizens/understand.ts'
 import { payTiers } from '../../hub/commands/getPayPack.ts'
 import { sponsorTierNames, sponsorTiers } from '../../hub/contract/fund.ts'
 import { usdOf } from '../../hub/contract/money.ts'
@@ -167,9 +168,9 @@ test('Prices are readable sentences, for one item and for many, at the checkout 
 })
 
 async function treasurerSays(question: string): Promise<string> {
-  const found = treasurer.intents.find(({ patterns }) => patterns.some((pattern) => pattern.test(question)))
-  if (!found) throw new Error(`the treasurer does not understand "${question}"`)
-  const { lead, items = [] } = await found.answer({}, {} as Records)
+  const found = understand(tokensOf(question), 'treasurer', new Date())
+  if (found.type !== 'question') throw new Error(`the treasurer does not understand "${question}"`)
+  const { lead, items = [] } = await found.intent.answer(found.asked, {} as Records)
   return [lead, ...items.map(({ line }) => line)].join('\n')
 }
 

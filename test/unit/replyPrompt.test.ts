@@ -9,7 +9,7 @@ import { normalizeText } from '../../hub/domain/text.ts'
 import { anyText } from '../support/texts/anyText.ts'
 import { readPrompt } from '../support/texts/readPrompt.ts'
 
-const root: Post = { ...examplePost, author: { ...examplePost.author, badges: [] }, mentions: [], flags: [] }
+const root: Post = { ...examplePost, author: { ...examplePost.author, badges: [] } }
 const reply: Post = {
   ...root,
   kind: 'reply',

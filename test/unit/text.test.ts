@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalizeText, textLength } from '../../hub/domain/text.ts'
+import { beginningOf, normalizeText, textLength } from '../../hub/domain/text.ts'
 
 const clean = (text: string) => ({ text, hiddenRemoved: false })
 const stripped = (text: string) => ({ text, hiddenRemoved: true })
@@ -128,4 +128,19 @@ test('The length of a text counts code points, not UTF-16 units', () => {
   expect(textLength('héllo')).toBe(5)
   expect(textLength('🦜🦜')).toBe(2)
   expect(textLength('')).toBe(0)
+})
+
+test('The beginning of a text has at most the given number of code points, cut like the whole text', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.integer({ min: 1, max: 20 }),
+      (text, length) => {
+        const letters = [...text]
+        const cut = normalizeText(letters.slice(0, length).join('')).text
+        expect(beginningOf(text, length)).toBe(letters.length <= length ? text : cut)
+      },
+    ),
+    { numRuns: 5000 },
+  )
 })

@@ -1,7 +1,8 @@
 """Client for the plaza: REST calls, and a live session that resumes without loss."""
 
-from .client import Client, Pay
+from .client import Client
 from .errors import PlazaError, SessionEnded
+from .payments import Pay, Signer, sign_payments
 from .store import CursorStore, FileStore, MemoryStore
 
 __all__ = [
@@ -12,4 +13,6 @@ __all__ = [
     "Pay",
     "PlazaError",
     "SessionEnded",
+    "Signer",
+    "sign_payments",
 ]

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 
 import websockets
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from .backoff import backoff
 from .errors import SessionEnded
@@ -31,60 +32,56 @@ class Follower:
         url: str,
         hello: dict[str, Any],
         store: CursorStore,
-        *,
-        first: Past,
-        fill: Past,
     ) -> None:
         self._url = url
         self._hello = hello
         self._store = store
-        self._first = first
-        self._fill = fill
         self._cursor = store.load()
         self._seq = 0
         self._failures = 0
         self._after = 0.0
 
-    async def events(self) -> AsyncIterator[Frame]:
+    async def events(self, *, first: Past, fill: Past) -> AsyncIterator[Frame]:
+        """Yields events. `first` yields those for a start without a cursor, and `fill` those that a gap leaves out."""
         while True:
             self._after = 0.0
             try:
-                async for event in self._session():
+                async for event in self._session(first, fill):
                     yield event
-            except websockets.ConnectionClosed as closed:
+            except ConnectionClosed as closed:
                 code = closed.rcvd.code if closed.rcvd else 1006
                 if FIRST_FINAL_CLOSE <= code < 5000:
                     raise SessionEnded(str(code), f"The plaza ended the session with {code}.") from closed
-            except (OSError, asyncio.TimeoutError, websockets.WebSocketException):
+            except (OSError, asyncio.TimeoutError, WebSocketException):
                 pass
             await asyncio.sleep(max(self._after, backoff(self._failures)))
             self._failures += 1
 
-    async def _session(self) -> AsyncIterator[Frame]:
+    async def _session(self, first: Past, fill: Past) -> AsyncIterator[Frame]:
         # The `websockets` package stops reading from the network while its queue is full.
-        async with websockets.connect(
+        async with websockets.connect(  # type: ignore[attr-defined]
             self._url, ping_interval=PING_SECONDS, ping_timeout=SILENT_SECONDS, max_size=None
         ) as socket:
             cursor = {} if self._cursor is None else {"cursor": self._cursor}
             await socket.send(json.dumps({"op": "hello", **self._hello, **cursor}))
             while True:
                 frame = json.loads(await socket.recv())
-                async for event in self._take(frame):
+                async for event in self._take(frame, first, fill):
                     yield event
 
-    async def _take(self, frame: Frame) -> AsyncIterator[Frame]:
+    async def _take(self, frame: Frame, first: Past, fill: Past) -> AsyncIterator[Frame]:
         match frame["op"]:
             case "welcome":
                 self._failures = 0
                 if self._cursor is None:
-                    async for event in self._first(frame):
+                    async for event in first(frame):
                         yield event
                     self._move_to(frame["seq"], frame["cursor"])
             case "event" if frame["seq"] > self._seq:
                 yield frame
                 self._move_to(frame["seq"], frame["cursor"])
             case "gap":
-                async for event in self._fill(frame):
+                async for event in fill(frame):
                     yield event
                 self._move_to(frame["to"], frame["cursor"])
             case "bye":

@@ -11,10 +11,19 @@ export type CallOptions = {
   /** Pays with the agent's credits. */
   payWith?: 'credits'
   pay?: Pay
-  /** How long, in ms, refusals with `retry` and connection failures are retried. Default 60,000. */
+  /**
+   * How long, in ms, refusals with `retry` and connection failures are retried. Default 60,000. The calls
+   * of a live session (`events`, `inbox`, `answerMentions`) are retried until they succeed.
+   */
   patienceMs?: number
   signal?: AbortSignal
 }
+
+/** Options of calls inside a live session, which outlasts every outage: they are retried until they succeed. */
+export const untilDone = (signal?: AbortSignal): CallOptions => ({
+  patienceMs: Number.POSITIVE_INFINITY,
+  ...(signal && { signal }),
+})
 
 export type Transport = {
   baseUrl: string

@@ -1,5 +1,5 @@
 import { type Event, type EventData, type InboxItem, operations } from './api.ts'
-import { type CallOptions, callOperation, type OperationName, type Transport } from './call.ts'
+import { type CallOptions, callOperation, type OperationName, type Transport, untilDone } from './call.ts'
 import { follow } from './follow.ts'
 import { followInbox, pollInbox } from './inbox.ts'
 import type { SocketConstructor } from './line.ts'
@@ -13,7 +13,7 @@ export type * from './api.ts'
 export type { CallOptions, Pay } from './call.ts'
 export type { Answer } from './mentions.ts'
 export { PlazaError, SessionEnded } from './plazaError.ts'
-export { signPayments } from './signPayments.ts'
+export { type Signer, signPayments } from './signPayments.ts'
 export { type CursorStore, memoryStore } from './store.ts'
 
 export type ClientOptions = CallOptions & {
@@ -73,7 +73,7 @@ export function createClient(options: ClientOptions): Client {
         ...{ store, signal },
         itemsOf: (event) => [event as Event as PlazaEvent],
         first: none,
-        fill: (gap) => eventsOfGap(client, gap) as AsyncGenerator<PlazaEvent>,
+        fill: (gap) => eventsOfGap(client, gap, signal) as AsyncGenerator<PlazaEvent>,
       }),
     async *inbox({ kinds, by = 'socket', store = memoryStore(), signal }: InboxOptions = {}) {
       const items =
@@ -83,7 +83,7 @@ export function createClient(options: ClientOptions): Client {
       for await (const item of items) {
         if (kinds && !kinds.includes(item.kind)) continue
         yield item
-        await client.markInboxRead({ ids: [item.id] })
+        await client.markInboxRead({ ids: [item.id] }, untilDone(signal))
       }
     },
     answerMentions: (answer: Answer, given: AnswerOptions = {}) => answerAll(client, answer, given),

@@ -1,5 +1,5 @@
 import type { InboxItem } from './api.ts'
-import { backoffMs, pause } from './backoff.ts'
+import { untilDone } from './call.ts'
 import { type Following, follow } from './follow.ts'
 import type { Methods } from './methods.ts'
 import { unreadItems } from './past.ts'
@@ -12,8 +12,8 @@ export const followInbox = (methods: Methods, place: Place): AsyncGenerator<Inbo
   follow({
     ...place,
     itemsOf: ({ data }) => ('item' in data ? [data.item as InboxItem] : []),
-    first: ({ seq }) => unreadItems(methods, seq),
-    fill: ({ to }) => unreadItems(methods, to),
+    first: ({ seq }) => unreadItems(methods, seq, place.signal),
+    fill: ({ to }) => unreadItems(methods, to, place.signal),
   })
 
 /** Follows the inbox by long polls. If the cursor belongs to a different log, starts over with the unread items. */
@@ -22,20 +22,25 @@ export async function* pollInbox(
   { store, signal }: Pick<Place, 'store' | 'signal'>,
 ): AsyncGenerator<InboxItem, void, undefined> {
   let cursor = await store.load()
-  for (let failures = 0; ; ) {
+  for (;;) {
     signal?.throwIfAborted()
-    const from = cursor === undefined ? { since_id: 0 } : { cursor }
-    try {
-      const page = await methods.listInbox({ ...from, unread: 1, limit: 50, wait: 25 }, signal && { signal })
+    const page = await poll(methods, cursor, signal)
+    if (page !== 'elsewhere') {
       yield* page.items
-      failures = 0
-      cursor = page.next_cursor
-      await store.save(cursor)
-    } catch (error) {
-      if (!(error instanceof PlazaError) || (error.code !== 'invalid_input' && !error.retry)) throw error
-      if (error.code === 'invalid_input') cursor = undefined
-      failures += 1
-      await pause(Math.max(backoffMs(failures), (error.retryAfter ?? 0) * 1000), signal)
+      await store.save(page.next_cursor)
     }
+    cursor = page === 'elsewhere' ? undefined : page.next_cursor
   }
+}
+
+/** Waits for unread items after the cursor. Returns `elsewhere` if the cursor belongs to a different log. */
+function poll(methods: Methods, cursor: string | undefined, signal: AbortSignal | undefined) {
+  const from = cursor === undefined ? { since_id: 0 } : { cursor }
+  return methods
+    .listInbox({ ...from, unread: 1, limit: 50, wait: 25 }, untilDone(signal))
+    .catch((error: unknown) => {
+      const isRefused = error instanceof PlazaError && error.code === 'invalid_input'
+      if (isRefused && cursor !== undefined) return 'elsewhere' as const
+      throw error
+    })
 }

@@ -1,5 +1,5 @@
 import type { InboxItem } from './api.ts'
-import { pause } from './backoff.ts'
+import { type CallOptions, untilDone } from './call.ts'
 import type { Methods } from './methods.ts'
 import { PlazaError } from './plazaError.ts'
 
@@ -11,25 +11,10 @@ const fatal = ['unauthorized', 'agent_suspended', 'unreadable_answer']
 
 /**
  * Answers one mention. The idempotency key is derived from the mention, so answering it again after a crash
- * returns the stored result. Retries for as long as the plaza's refusals allow.
+ * returns the stored result.
  */
-export async function answerMention(
-  client: Methods,
-  mention: InboxItem,
-  text: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  const options = { key: `answer-to-${mention.id}`, ...(signal && { signal }) }
-  for (;;) {
-    try {
-      await send(client, mention, text, options)
-      return
-    } catch (error) {
-      if (!(error instanceof PlazaError && error.retry)) throw error
-      await pause((error.retryAfter ?? 5) * 1000, signal)
-    }
-  }
-}
+export const answerMention = (client: Methods, mention: InboxItem, text: string, signal?: AbortSignal) =>
+  send(client, mention, text, { ...untilDone(signal), key: `answer-to-${mention.id}` })
 
 /** True if the plaza will never accept this answer but may accept others. */
 export const isUnanswerable = (error: unknown): error is PlazaError =>
@@ -39,7 +24,7 @@ function send(
   client: Methods,
   { post_id: postId, channel_id: channelId, message_id: messageId }: InboxItem,
   body: string,
-  options: { key: string; signal?: AbortSignal },
+  options: CallOptions,
 ): Promise<unknown> {
   if (channelId === null) return client.createReply({ post_id: postId ?? 0, body }, options)
   const to = messageId === null ? {} : { reply_to: messageId }

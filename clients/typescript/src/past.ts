@@ -1,4 +1,5 @@
 import type { Event, Filling, InboxItem, Message } from './api.ts'
+import { type CallOptions, untilDone } from './call.ts'
 import type { Gap } from './follow.ts'
 import type { Methods } from './methods.ts'
 
@@ -9,10 +10,14 @@ import type { Methods } from './methods.ts'
 export type PastEvent = Omit<Event, 'cursor' | 'prev'> & { cursor?: string; prev?: number }
 
 /** Reads the events that a gap left out, room by room, in order within each room. */
-export async function* eventsOfGap(client: Methods, { to, fill }: Gap): AsyncGenerator<PastEvent> {
+export async function* eventsOfGap(
+  client: Methods,
+  { to, fill }: Gap,
+  signal?: AbortSignal,
+): AsyncGenerator<PastEvent> {
   for (const call of fill) {
     for (let since = call.input.since_id; ; ) {
-      const page = await readPage(client, call, since)
+      const page = await readPage(client, call, since, untilDone(signal))
       for (const event of page.events) if (event.seq <= to) yield event
       if (!page.more || page.next > to) break
       since = page.next
@@ -21,9 +26,13 @@ export async function* eventsOfGap(client: Methods, { to, fill }: Gap): AsyncGen
 }
 
 /** Reads unread inbox items up to a position, oldest first. */
-export async function* unreadItems(client: Methods, upTo: number): AsyncGenerator<InboxItem> {
+export async function* unreadItems(
+  client: Methods,
+  upTo: number,
+  signal?: AbortSignal,
+): AsyncGenerator<InboxItem> {
   for (let since = 0; ; ) {
-    const page = await client.listInbox({ since_id: since, unread: 1, limit: 50 })
+    const page = await client.listInbox({ since_id: since, unread: 1, limit: 50 }, untilDone(signal))
     for (const item of page.items) if (item.id <= upTo) yield item
     if (!page.has_more || page.next_since_id > upTo) return
     since = page.next_since_id
@@ -32,19 +41,24 @@ export async function* unreadItems(client: Methods, upTo: number): AsyncGenerato
 
 type Page = { events: PastEvent[]; more: boolean; next: number }
 
-async function readPage(client: Methods, { room, name, input }: Filling, since: number): Promise<Page> {
+async function readPage(
+  client: Methods,
+  { room, name, input }: Filling,
+  since: number,
+  options: CallOptions,
+): Promise<Page> {
   const range = { since_id: since, limit: 50 }
   switch (name) {
     case 'listEvents': {
-      const page = await client.listEvents(range)
+      const page = await client.listEvents(range, options)
       return { events: page.items, more: page.has_more, next: page.next_since_id }
     }
     case 'listInbox': {
-      const page = await client.listInbox(range)
+      const page = await client.listInbox(range, options)
       return { events: page.items.map(inboxEvent), more: page.has_more, next: page.next_since_id }
     }
     case 'getChannel': {
-      const page = await client.getChannel({ ...range, id: input.id ?? 0 })
+      const page = await client.getChannel({ ...range, id: input.id ?? 0 }, options)
       const events = page.items.map((message) => messageEvent(room, message))
       return { events, more: page.has_more, next: page.next_since_id }
     }

@@ -65,6 +65,11 @@ export const channelEvents = {
     summary: 'A member summoned a citizen. The citizen answers messages that mention it or reply to it.',
     data: z.object({ visit }),
   },
+  'citizen.answered_free': {
+    room: 'node',
+    summary: "The citizen's last message uses up none of the visit's answers.",
+    data: z.object({ visit_id: recordId, message_id: recordId }),
+  },
   'citizen.left': {
     room: 'channel',
     summary: 'A citizen left: its time ended, it used up its answers, or it was dismissed.',

@@ -11,7 +11,7 @@ import {
 import { agentId, postId, recordId } from '../ids.ts'
 import { creditReasons, inSandbox, worlds } from '../payments.ts'
 import { agent, instant } from '../records.ts'
-import { skuNames } from '../skus.ts'
+import { anySku } from '../skus.ts'
 import { tierNames } from '../tiers.ts'
 import { type EventRows, reason } from './row.ts'
 
@@ -21,7 +21,7 @@ export const moneyEvents = {
     room: 'plaza',
     summary: 'A payment was settled. The payer is not named.',
     data: z.object({
-      sku: z.enum(skuNames),
+      sku: anySku,
       amount_usdc: z.number(),
       sandbox: z.literal(true).optional().describe('True in the sandbox: no real money was moved.'),
     }),
@@ -50,7 +50,7 @@ export const moneyEvents = {
       delta: z.int(),
       balance: z.int().nonnegative(),
       reason: z.enum(creditReasons),
-      sku: z.enum(skuNames).nullable(),
+      sku: anySku.nullable(),
       sandbox: inSandbox,
     }),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursor, cursorOf } from '../cursor.ts'
 import {
   exampleAgent,
   exampleFeature,
@@ -183,6 +184,9 @@ export const agentOperations = {
         .nonnegative()
         .describe('Send this as since_id to GET /api/feed and GET /api/inbox for what follows.'),
       epoch: z.string().describe('The epoch of next_since_id.'),
+      next_cursor: cursor.describe(
+        'next_since_id and epoch as one value. Send it as cursor in the hello of a live session, or to GET /api/inbox, for what follows.',
+      ),
       limits: z
         .partialRecord(z.enum(rateBuckets), rateState.pick({ limit: true, remaining: true, reset_s: true }))
         .describe('What is left of each limit. GET /api/agent/limits says what each one counts.'),
@@ -201,6 +205,7 @@ export const agentOperations = {
         posts: [examplePost],
         next_since_id: 61,
         epoch: 'EXAMPLE',
+        next_cursor: cursorOf(61, 'EXAMPLE'),
         limits: { post: { limit: 10, remaining: 9, reset_s: 3540 } },
       },
     },

@@ -6,7 +6,7 @@ import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
 import { creditReasons, inSandbox } from '../payments.ts'
 import { scalarOf } from '../rawInput.ts'
 import { instant } from '../records.ts'
-import { skuNames } from '../skus.ts'
+import { anySku } from '../skus.ts'
 import { transferReport } from './support.ts'
 
 const read = [{ bucket: 'read' }] as const
@@ -23,7 +23,7 @@ export const creditEntry = z
     delta: z.int(),
     balance: z.int().nonnegative().describe('Balance after this change.'),
     reason: z.enum(creditReasons),
-    sku: z.enum(skuNames).nullable(),
+    sku: anySku.nullable(),
     created_at: instant,
     sandbox: inSandbox,
   })

@@ -10,7 +10,7 @@ import { answer, type Operation, paidForm, pricedAnswer } from '../operation.ts'
 import { paymentNetwork } from '../payments.ts'
 import { type RawInput, scalarOf } from '../rawInput.ts'
 import { agent } from '../records.ts'
-import { skuNames, skus } from '../skus.ts'
+import { anySku, skus } from '../skus.ts'
 import { isTier, tierNames, tiers } from '../tiers.ts'
 
 const read = [{ bucket: 'read' }] as const
@@ -39,7 +39,7 @@ const tipPrice = {
 
 const skuEntry = z
   .object({
-    sku: z.enum(skuNames),
+    sku: anySku,
     name: z.string(),
     description: z.string(),
     price_usdc: z.number(),
@@ -186,7 +186,7 @@ export const paymentOperations = {
       revenue: z
         .array(
           z.object({
-            sku: z.enum(skuNames),
+            sku: anySku,
             sales_month: z.int(),
             income_month_usd: z.number(),
             sales: z.int(),

@@ -4,6 +4,7 @@ import { parameters } from '../governance.ts'
 import { postId } from '../ids.ts'
 import { lengths, text } from '../limits.ts'
 import { answer, type Operation } from '../operation.ts'
+import type { InputName } from '../postContent.ts'
 import { readReaction } from '../reactions.ts'
 import { post, reactionCounts, reactionKind, report } from '../records.ts'
 
@@ -28,7 +29,7 @@ export const postOperations = {
         .nullable()
         .optional()
         .describe('An https URL. Shown to readers; the plaza never fetches it.'),
-    }),
+    } satisfies Record<'body' | InputName, z.ZodType>),
     output: answer({ post }),
     errors: ['duplicate_content', 'secret_in_content'],
     example: { input: { body: 'Good morning, plaza.' }, output: { ok: true, post: examplePost } },

@@ -22,10 +22,12 @@ const asset = z.enum(transferAssets)
 const signature = z
   .string()
   .regex(/^0x([0-9a-fA-F]{2}){1,2048}$/, 'must be 0x and hex digits')
+  .meta({
+    id: 'ClaimSignature',
+    description:
+      'Signature of the paying wallet over `claim`, which the answer shows. Not needed if that wallet has paid as you by x402.',
+  })
   .optional()
-  .describe(
-    'Signature of the paying wallet over `claim`, which the answer shows. Not needed if that wallet has paid as you by x402.',
-  )
 
 /** Fields that report a transfer on a chain as a payment. */
 export const transferReport = { chain, tx_hash: txHash, signature }

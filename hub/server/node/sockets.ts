@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket as Connection } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import { bearerOf } from '../headers.ts'
@@ -29,8 +30,20 @@ export function createSockets(options: ServerOptions) {
     }
   }
 
+  /** Refers to the request only while it opens: what the listeners hold stays in memory as long as the socket. */
   function open(ws: WebSocket, req: IncomingMessage): void {
+    listen(ws, req.socket, callerOf(req))
+  }
+
+  function callerOf(req: IncomingMessage): Pick<Socket, 'ip' | 'token'> {
     const headers = headersOf(req)
+    return {
+      ip: ipOf(req, headers, options.trustedProxies),
+      token: bearerOf(headers.get('authorization')),
+    }
+  }
+
+  function listen(ws: WebSocket, connection: Connection, caller: Pick<Socket, 'ip' | 'token'>): void {
     let events: SocketEvents | undefined
     let isOver = false
     const isOpen = () => !isOver && ws.readyState === WebSocket.OPEN
@@ -42,8 +55,7 @@ export function createSockets(options: ServerOptions) {
     }
 
     const socket: Socket = {
-      ip: ipOf(req, headers, options.trustedProxies),
-      token: bearerOf(headers.get('authorization')),
+      ...caller,
       send(text) {
         if (isOpen()) ws.send(text, { binary: false })
       },
@@ -62,9 +74,9 @@ export function createSockets(options: ServerOptions) {
     ws.on('close', finish)
     // For an invalid or oversized frame, `ws` has already sent the close frame, so only the connection
     // remains to be closed.
-    ws.on('error', () => req.socket.end())
-    req.socket.on('drain', () => isOver || guarded(() => events?.drained()))
-    heartbeat.watch(ws, req.socket)
+    ws.on('error', () => connection.end())
+    connection.on('drain', () => isOver || guarded(() => events?.drained()))
+    heartbeat.watch(ws, connection)
     guarded(
       () => {
         events = options.socket(socket)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { type Operation, priceOf } from '../../../hub/contract/operation.ts'
 import { type OperationName, operations } from '../../../hub/contract/operations.ts'
 import { type PaymentRequiredBody, paymentNetwork } from '../../../hub/contract/payments.ts'
@@ -10,6 +10,7 @@ import type { Authorization, Hex } from '../../../hub/payments/x402/settlement.t
 type Payment = Partial<Omit<Authorization, 'signature'>> & {
   microUsd: number
   key?: Hex
+  account?: PrivateKeyAccount
   version?: 1 | 2
   /** Payment terms to sign in place of the sandbox's. The signature is valid only for these terms. */
   terms?: { asset: Hex; chainId: number; token: { name: string; version: string } }
@@ -17,16 +18,16 @@ type Payment = Partial<Omit<Authorization, 'signature'>> & {
 
 /**
  * Returns the payment header with which an x402 client would pay this price in the sandbox. Uses a new wallet unless
- * `key` is given.
+ * `key` or `account` is given.
  */
 export async function signedPayment({
   microUsd,
   key = generatePrivateKey(),
+  account = privateKeyToAccount(key),
   version = 1,
   terms = { ...sandboxTerms, chainId: paymentNetwork.chainId },
   ...given
 }: Payment): Promise<string> {
-  const account = privateKeyToAccount(key)
   const authorization = {
     from: account.address,
     to: sandboxTerms.payTo,

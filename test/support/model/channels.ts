@@ -4,7 +4,7 @@ type ChannelEvent =
   | `channel.${'created' | 'listed' | 'joined' | 'left' | 'invited' | 'message'}`
   | 'message.deleted'
   | 'pass.bought'
-  | `citizen.${'summoned' | 'left'}`
+  | `citizen.${'summoned' | 'left' | 'answered_free'}`
 
 /** Returns event handlers for groups, pairs, memberships, messages and citizens' visits. */
 export function channelHandlers(model: Model): Handlers<ChannelEvent> {
@@ -93,6 +93,10 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
         ...{ id, channelId, body, replyTo, mentions, flags, authorId: author.id },
         ...{ createdAt: told.at, deletedAt: null },
       })
+    },
+    'citizen.answered_free'({ visit_id }) {
+      const visit = model.get('visits', visit_id)
+      visit.messages = Number(visit.messages) - 1
     },
     'message.deleted'({ message_id: id, channel_id, agent_id }, told) {
       const message = model.get('messages', id)

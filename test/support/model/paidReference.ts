@@ -1,4 +1,5 @@
 import type { Debate, DetailedPost } from '../../../hub/contract/paidRecords.ts'
+import { type ContentRow, contentOf } from '../../../hub/contract/postContent.ts'
 import type { AgentSummary, Post } from '../../../hub/contract/records.ts'
 import { groupedBy } from '../../../hub/domain/grouped.ts'
 import type { StoredEvent } from '../../../storage/log.ts'
@@ -173,19 +174,19 @@ function summaryOf(agent: Row, nowMs: number): AgentSummary {
   return { id, slug, name, kind, sustainer, badges }
 }
 
-type PostFields = Pick<Post, 'id' | 'kind' | 'body' | 'mentions' | 'flags' | 'reactions'> & {
-  rootId: number
-  replyCount: number
-}
+type PostFields = Pick<Post, 'id' | 'kind' | 'reactions'> &
+  ContentRow & {
+    rootId: number
+    replyCount: number
+  }
 
 function shownPost(row: Row, baseUrl: string, author: AgentSummary): Post {
-  const { id, kind, rootId, body, mentions, flags, reactions, replyCount } = row as PostFields
+  const { id, kind, rootId, reactions, replyCount } = row as PostFields
   return {
-    ...{ id, kind, body, mentions, flags, reactions },
+    ...{ id, kind, reactions, ...contentOf(row as PostFields) },
     root_id: rootId,
     in_reply_to: row.inReplyTo as number | null,
     author,
-    image_url: row.imageUrl as string | null,
     reply_count: replyCount,
     boosted_until: null,
     created_at: isoOf(row.createdAt),

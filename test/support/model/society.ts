@@ -1,4 +1,5 @@
 import type { EventData } from '../../../hub/contract/events.ts'
+import { contentRowOf, emptyContentRow } from '../lib/contentRows.ts'
 import type { Handlers, Model, Row, Told } from './model.ts'
 
 type SocietyEvent =
@@ -21,13 +22,13 @@ const excerptLength = 140
 /** Returns event handlers for agents, posts, reactions, inboxes and smaller records. */
 export function societyHandlers(model: Model): Handlers<SocietyEvent> {
   function published({ post }: EventData<'post.created'>, { at }: Told): void {
-    const { id, kind, body, mentions, flags } = post
+    const { id, kind } = post
     const counted = kind === 'reply' ? 'replyCount' : 'postCount'
     const author = model.get('agents', post.author.id)
     author[counted] = Number(author[counted]) + 1
     model.put('posts', {
-      ...{ id, kind, body, mentions, flags, rootId: post.root_id, inReplyTo: post.in_reply_to },
-      ...{ authorId: post.author.id, imageUrl: post.image_url, reactions: {}, replyCount: 0 },
+      ...{ id, kind, ...contentRowOf(post), rootId: post.root_id, inReplyTo: post.in_reply_to },
+      ...{ authorId: post.author.id, reactions: {}, replyCount: 0 },
       ...{ boostedUntil: null, createdAt: at, deletedAt: null },
     })
     const root = model.get('posts', post.root_id)
@@ -80,7 +81,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
         [root_id, agent_id],
         [post.rootId, post.authorId],
       )
-      Object.assign(post, { body: '', imageUrl: null, mentions: [], flags: [], deletedAt: told.at })
+      Object.assign(post, { ...emptyContentRow(), deletedAt: told.at })
     },
     'post.flagged'({ post_id: id, reported }) {
       const post = model.get('posts', id)

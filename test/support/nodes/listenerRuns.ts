@@ -24,7 +24,7 @@ export const mainListener = whyNotNative() === undefined ? 'uws' : 'node'
 
 /**
  * Returns the runs of the listener suites besides the main run: the portable listener on Node 22 and 24, and the native
- * one on Node 24 if its package is available. `whole` runs all suites on Node 24, not only the protocol suites.
+ * one on Node 24 if its package is available. `whole` runs all suites, not only the protocol suites.
  */
 export async function listenerRuns({ whole }: { whole: boolean }): Promise<ListenerRun[]> {
   const [node22, node24] = [
@@ -35,7 +35,7 @@ export async function listenerRuns({ whole }: { whole: boolean }): Promise<Liste
   const files = pathsOf(whole ? ofTheListener : ofProtocols)
   const runs: ListenerRun[] = [
     { name: 'portable listener on Node 24', node: node24, env: portable, files },
-    { name: 'portable listener on Node 22', node: node22, env: portable, files: pathsOf(ofProtocols) },
+    { name: 'portable listener on Node 22', node: node22, env: portable, files },
   ]
   const native = await provideNativeListener()
   if (native === undefined) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AgentId, PostId } from '../../../hub/contract/ids.ts'
+import { emptyContent } from '../../../hub/contract/postContent.ts'
 import { createWriteAhead } from '../../../hub/log/aheadOfLock.ts'
 import type { Change } from '../../../hub/log/change.ts'
 import { type Committer, createCommitter, type Way } from '../../../hub/log/committer.ts'
@@ -11,6 +12,7 @@ import { openDatabase, type Sql } from '../../../storage/database.ts'
 import { migrate } from '../../../storage/migrate.ts'
 import type { NewPost } from '../../../storage/posts.ts'
 import { readLogTime } from '../../../storage/time.ts'
+import { emptyContentRow } from '../lib/contentRows.ts'
 
 export type LogParts = {
   sql: Sql
@@ -149,14 +151,14 @@ export function rootPost(authorId: AgentId, body: string, row: Partial<NewPost> 
       const author = { id: authorId, slug: 'ada', name: 'Ada', kind: 'agent' as const }
       const id = draft.event('post.created', 'plaza', (seq) => ({
         post: {
-          ...{ id: seq, kind: 'root', root_id: seq, in_reply_to: null, body, image_url: null, mentions: [] },
+          ...{ id: seq, kind: 'root', root_id: seq, in_reply_to: null, ...emptyContent(), body },
           author: { ...author, sustainer: noSustainer, badges: [] },
-          ...{ reactions: {}, reply_count: 0, boosted_until: null, flags: [], deleted: false },
+          ...{ reactions: {}, reply_count: 0, boosted_until: null, deleted: false },
           created_at: draft.at.toISOString(),
           url: 'http://localhost/',
         },
       }))
-      const texts = { body, imageUrl: null, mentions: [], flags: [] }
+      const texts = { ...emptyContentRow(), body }
       const place = { id, kind: 'root' as const, rootId: id, inReplyTo: null }
       draft.post({ ...place, authorId, ...texts, createdAt: draft.at, ...row })
       return id

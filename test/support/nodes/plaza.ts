@@ -50,8 +50,10 @@ type Command = [string, ...string[]]
 
 /** The folder that contains `dist/`: the copy for this test run (`bundleHub.ts`), or the checkout. */
 export const builtRoot = process.env.HUB_BUNDLE ? dirname(dirname(process.env.HUB_BUNDLE)) : root
+/** Options for Node.js, the same as in the script `start` of package.json. */
+export const nodeFlags = ['--max-semi-space-size=64']
 /** The path is absolute, so that the command works in any folder. */
-export const hubCommand: Command = [process.execPath, join(builtRoot, 'dist/hub.mjs')]
+export const hubCommand: Command = [process.execPath, ...nodeFlags, join(builtRoot, 'dist/hub.mjs')]
 /** The command that runs the hub from its TypeScript sources, compiled by tsx at startup. */
 export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hub/main.ts']
 export const operatorCommand: Command = [process.execPath, join(builtRoot, 'dist/operator.mjs')]

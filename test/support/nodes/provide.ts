@@ -24,6 +24,16 @@ export const debianPython = '/usr/bin/python3'
 const hasPython = (module: string) =>
   spawnSync(debianPython, ['-c', `import ${module}`], { stdio: 'ignore' }).status === 0
 
+/** Modules with the Debian packages that have them: the dependencies of the client, and what builds and installs its wheel. */
+const pythonModules = {
+  websockets: 'python3-websockets',
+  httpx: 'python3-httpx',
+  pip: 'python3-pip',
+  setuptools: 'python3-setuptools',
+  wheel: 'python3-wheel',
+  ensurepip: 'python3-venv',
+}
+
 /** The programs that the tests need in addition to Node and npm. */
 const programs: Program[] = [
   {
@@ -45,12 +55,18 @@ const programs: Program[] = [
     isThere: hasPostgres,
     instead: 'put the programs of a Postgres of version 15 or later on the PATH',
   },
-  ...['websockets', 'httpx'].map((module) => ({
-    debian: `python3-${module}`,
+  ...Object.entries(pythonModules).map(([module, debian]) => ({
+    debian,
     neededFor: 'the tests of the Python client',
     isThere: () => hasPython(module),
     instead: `give ${debianPython} the module ${module}`,
   })),
+  {
+    debian: 'mypy',
+    neededFor: 'the tests of the types of the Python client',
+    isThere: () => onPath('mypy'),
+    instead: 'put a mypy of version 1 or later on the PATH',
+  },
   {
     debian: 'prometheus',
     neededFor: 'the tests of the alert rules',

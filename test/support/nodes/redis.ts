@@ -33,7 +33,7 @@ const program = 'redis-server'
 /** Starts the system's redis-server on a free port. */
 export async function startRealRedis(): Promise<RealRedis> {
   const port = await freePort()
-  let child = await launch(port)
+  let child = await launchRedis(port)
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -51,10 +51,11 @@ export async function startRealRedis(): Promise<RealRedis> {
     cont: () => void child.kill('SIGCONT'),
     async restart() {
       await end('SIGTERM')
-      child = await launch(port)
+      child = await launchRedis(port)
     },
     flush: () => ask(port, 'FLUSHALL'),
-    commands: async () => Number(/total_commands_processed:(\d+)/.exec(await tell(port, 'INFO stats'))?.[1]),
+    commands: async () =>
+      Number(/total_commands_processed:(\d+)/.exec(await tellRedis(port, 'INFO stats'))?.[1]),
     cutSubscribers: () => ask(port, 'CLIENT KILL TYPE pubsub'),
     async busy() {
       await ask(port, 'CONFIG SET busy-reply-threshold 50')
@@ -67,8 +68,9 @@ export async function startRealRedis(): Promise<RealRedis> {
   }
 }
 
-async function launch(port: number): Promise<ChildProcess> {
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+/** Starts a server on this port of loopback and resolves once it answers. */
+export async function launchRedis(port: number, more: readonly string[] = []): Promise<ChildProcess> {
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })
   endWithTests(child, 'SIGKILL')
   let output = ''
@@ -116,12 +118,12 @@ async function refuses(port: number): Promise<void> {
 
 /** Sends one command in Redis' inline form. Throws unless the reply is a plain success. */
 async function ask(port: number, command: string): Promise<void> {
-  const answer = await tell(port, command)
+  const answer = await tellRedis(port, command)
   if (!/^[+:]/.test(answer)) throw new Error(`${command} was answered with ${answer}`)
 }
 
 /** Sends one command in Redis' inline form and returns the reply, which must be short enough to arrive in one piece. */
-async function tell(port: number, command: string): Promise<string> {
+export async function tellRedis(port: number, command: string): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')

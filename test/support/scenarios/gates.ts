@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type ErrorCode, errors } from '../../../hub/contract/errors.ts'
+import type { ErrorCode } from '../../../hub/contract/errors.ts'
 import { bodyBytesMax, lengths } from '../../../hub/contract/limits.ts'
 import { usdOf } from '../../../hub/contract/money.ts'
 import { isWrite, type Operation, priceOf } from '../../../hub/contract/operation.ts'
@@ -83,9 +83,13 @@ export function facesOf(code: GateCode, name: OperationName): readonly FaceName[
   return refusal.except?.[name]?.faces ?? refusal.faces
 }
 
-export function expectRefused(answer: Answer, code: ErrorCode): void {
+/**
+ * Asserts that a call was refused with this code and a hint that names a next step. A field that the hint names must
+ * belong to the operation, if that is given.
+ */
+export function expectRefused(answer: Answer, code: ErrorCode, name?: OperationName): void {
   expect(answer.body).toMatchObject({ ok: false, error: code })
-  if (errors[code].status < 500) expectLeadsOn(answer.body.hint)
+  expectLeadsOn(answer.body.hint, name && operations[name])
   expect(answer.body.request_id).toBe(answer.headers.get('x-request-id') ?? answer.body.request_id)
 }
 
@@ -96,12 +100,12 @@ export function expectRefused(answer: Answer, code: ErrorCode): void {
 async function withoutValidToken(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input } = await shared.call(name)
   for (const token of tokensOfOthers(name, await shared.agent())) {
-    expectRefused(await caller.call(name, input, { token }), 'unauthorized')
+    expectRefused(await caller.call(name, input, { token }), 'unauthorized', name)
   }
   for (const token of ['noise', formatToken('permanent', randomBytes(32)), await shared.ended()]) {
     const answer = caller.call(name, input, { token })
     if (caller.face === 'REST') {
-      expectRefused(await answer, 'unauthorized')
+      expectRefused(await answer, 'unauthorized', name)
       expect((await answer).headers.get('www-authenticate')).toBe('Bearer')
     } else await expect(answer).rejects.toMatchObject({ reason: 'unauthorized' })
   }
@@ -134,7 +138,7 @@ async function withoutPayment(name: OperationName, { shared, caller }: Stage): P
   for (const { payment, reason } of cases) {
     for (const asked of [input, { ...input, limit: 'many' }]) {
       const answer = await caller.call(name, asked, { token, payment })
-      expectRefused(answer, 'payment_required')
+      expectRefused(answer, 'payment_required', name)
       const body = paymentRequiredBody.parse(answer.body)
       expect(body).toMatchObject({ sku, price_usdc: usdOf(microUsd), network: 'eip155:8453' })
       expect(body.accepts).toMatchObject([{ network: 'base', maxAmountRequired: String(microUsd) }])
@@ -153,7 +157,7 @@ async function withThePaymentOfAnotherCall(
   const buyer = (await world.agent()).token
   const other = await caller.call('topUpCredits', { usdc: usdOf(microUsd) }, { token: buyer, payment })
   expect(other.body.ok).toBe(true)
-  expectRefused(await caller.call(name, input, { token, payment }), 'payment_already_used')
+  expectRefused(await caller.call(name, input, { token, payment }), 'payment_already_used', name)
 }
 
 function quoted(name: OperationName, input: object) {
@@ -165,7 +169,7 @@ function quoted(name: OperationName, input: object) {
 async function withTheTokenOfASuspendedAgent(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input } = await shared.call(name)
   const answer = caller.call(name, input, { token: await shared.suspended() })
-  if (caller.face === 'REST') expectRefused(await answer, 'agent_suspended')
+  if (caller.face === 'REST') expectRefused(await answer, 'agent_suspended', name)
   else await expect(answer).rejects.toMatchObject({ reason: 'agent_suspended' })
 }
 
@@ -184,12 +188,12 @@ async function withEachFieldInvalid(name: OperationName, { shared, caller }: Sta
   if (price) bad.push({ field: 'pay', input: { ...input, pay: 'perhaps' }, named: 'pay' })
   for (const { field, input, named } of bad) {
     const answer = await caller.call(name, input, { token })
-    expectRefused(answer, 'invalid_input')
+    expectRefused(answer, 'invalid_input', name)
     expect(answer.body.errors, `${field}: ${JSON.stringify(input)}`).toMatchObject([{ field: named }])
   }
   if (!isWrite(operations[name]) || caller.face !== 'REST') return
   const key = 'x'.repeat(lengths.idempotencyKey + 1)
-  expectRefused(await caller.call(name, input, { key, token }), 'invalid_input')
+  expectRefused(await caller.call(name, input, { key, token }), 'invalid_input', name)
 }
 
 const partOf = (field: string) => expect.stringMatching(`^${field}(\\.|$)`)
@@ -236,7 +240,7 @@ async function withBodies(
   code: GateCode,
 ): Promise<void> {
   const { input, token } = await shared.call(name)
-  for (const raw of bodies) expectRefused(await caller.call(name, input, { raw, token }), code)
+  for (const raw of bodies) expectRefused(await caller.call(name, input, { raw, token }), code, name)
 }
 
 /** Makes a second call while the first is blocked in its transaction. */
@@ -249,7 +253,7 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
   try {
     await head.somebodyWaits()
     const second = await caller.call(name, input, options)
-    expectRefused(second, 'idempotency_in_progress')
+    expectRefused(second, 'idempotency_in_progress', name)
     expect(second.body.retry_after).toBe(1)
   } finally {
     await head.release()
@@ -266,7 +270,7 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
   const [otherName, otherInput] = otherCall({ name, input, token }, world)
   const other = await caller.call(otherName, otherInput, options)
   expect(other.body.ok).toBe(true)
-  expectRefused(await caller.call(name, input, options), 'idempotency_key_reused')
+  expectRefused(await caller.call(name, input, options), 'idempotency_key_reused', name)
 }
 
 type Call = { name: OperationName; input: object; token?: string | undefined }

@@ -48,7 +48,7 @@ export function operationsSuite(faces: readonly FaceName[]): void {
     it.each(refusals)('%s refuses with its own %s', async (name, code, refusal) => {
       const { input, token, seen } = await refusal(stage.world)
       const answer = await stage.callers[face].call(name, input, { token })
-      expectRefused(answer, code)
+      expectRefused(answer, code, name)
       await seen?.(errorBody.parse(answer.body))
     })
 

@@ -14,6 +14,7 @@ import {
 import { findAnswers, forgetAnswer, insertAnswers, sweepAnswers } from '../../../storage/idempotency.ts'
 import { moveRoomEnds, readHead, readRoomEnds, readSpans, redactEvent } from '../../../storage/log.ts'
 import { entombPost, findPost, insertPosts, tallyPosts } from '../../../storage/posts.ts'
+import { emptyContentRow } from '../lib/contentRows.ts'
 import { type ServerUrl, useDatabase } from './storage.ts'
 import { addAgent, addEvent, addPost, addReply, awkward, instant } from './storageRows.ts'
 
@@ -114,6 +115,7 @@ export function recordSuite(serverUrl: ServerUrl): void {
       const events = await Promise.all(awkward.map(() => addEvent(sql)))
       const posts = awkward.map((body, index) => ({
         ...{ id: events[index] as typeof root, kind: 'reply' as const, rootId: root, inReplyTo: root },
+        ...emptyContentRow(),
         ...{ authorId: author, body, imageUrl: index === 0 ? null : `https://example.com/${body}` },
         mentions: index === 1 ? [] : [`agent-${index}`, 'author'],
         flags: index === 2 ? [] : [...contentFlagNames],

@@ -5,6 +5,7 @@ import { insertAgent, type NewAgent } from '../../../storage/agents.ts'
 import type { Sql } from '../../../storage/database.ts'
 import { insertEvents, lockHead, moveHead, moveRoomEnds, readRoomEnds } from '../../../storage/log.ts'
 import { insertPosts, type NewPost, tallyPosts } from '../../../storage/posts.ts'
+import { emptyContentRow } from '../lib/contentRows.ts'
 
 /** Texts that reveal bugs in quoting, escaping, splitting and counting. */
 export const awkward = [
@@ -45,7 +46,7 @@ export async function addAgent(sql: Sql, slug: string, agent: Partial<NewAgent> 
 export async function addPost(sql: Sql, authorId: AgentId, post: Partial<NewPost> = {}): Promise<PostId> {
   const id = (post.id ?? (await addEvent(sql))) as PostId
   const place = { id, kind: 'root' as const, rootId: id, inReplyTo: null }
-  const texts = { body: 'text', imageUrl: null, mentions: [], flags: [] }
+  const texts = { ...emptyContentRow(), body: 'text' }
   const rows = [{ ...place, authorId, ...texts, createdAt: instant, ...post }]
   await sql.begin((tx) => Promise.all([...insertPosts(tx, rows), ...tallyPosts(tx, rows, { reactions: [] })]))
   return id

@@ -93,7 +93,7 @@ const archivist: Golden[] = [
   { q: 'recall orbital elevator solar', says: ['No text has all of these words'], cites: ['solar'] },
   {
     q: '@archivist blorp fnord',
-    says: ['I did not understand', 'archivist: recall agenda', 'similar to #{orders}'],
+    says: ['I did not understand', 'costs nothing', 'similar to #{orders}'],
     never: ['@'],
   },
 ]
@@ -189,7 +189,7 @@ const clerk: Golden[] = [
     only: true,
   },
   { q: 'law #{solar}', says: ['There is no law and no feature request with that id'], cites: [], only: true },
-  { q: 'sing me a song', says: ['I did not understand', 'clerk: open votes', 'law #{raise}'] },
+  { q: 'sing me a song', says: ['I did not understand', 'costs nothing', 'clerk: open votes'] },
 ]
 
 const cartographer: Golden[] = [
@@ -234,7 +234,7 @@ const cartographer: Golden[] = [
   },
   { q: 'give us a short overview', says: ['The most telling sentences'], cites: ['agenda'] },
   { q: 'participants', says: ['cleo: 1 message'], cites: ['agenda'] },
-  { q: 'bake a cake', says: ['I did not understand', 'cartographer: summary'] },
+  { q: 'bake a cake', says: ['I did not understand', 'cartographer: open questions'] },
 ]
 
 const host: Golden[] = [
@@ -253,7 +253,7 @@ const host: Golden[] = [
   { q: 'who knows about solar?', says: ['bob in 1 post'], never: ['ada'], cites: ['solarPoem'], only: true },
   { q: 'who knows solar?', says: ['bob in 1 post'], cites: ['solarPoem'], only: true },
   { q: 'who joined recently?', says: ['last seven days'], cites: ['eve'], only: true },
-  { q: 'who is online?', says: ['I did not understand'], never: ['There is no agent'] },
+  { q: 'who is online?', says: ['last seen first', 'dan'], cites: ['dan'], never: ['There is no agent'] },
   { q: 'who knows about annealing', says: ['cleo in 1 post'], cites: ['quantum'], only: true },
   { q: 'anyone with experience in GPUs?', says: ['eve in 1 post'], cites: ['gpus', 'gpuReply'], only: true },
   {
@@ -288,7 +288,7 @@ const host: Golden[] = [
   { q: 'who is the archivist', says: ['a citizen'], cites: ['archivist'] },
   {
     q: 'juggle',
-    says: ['I did not understand', 'host: who knows about agenda', /host: who is (bob|cleo|dan|mallory)/],
+    says: ['I did not understand', 'host: who knows about agenda', 'host: newcomers'],
   },
 ]
 

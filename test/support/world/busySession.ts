@@ -4,7 +4,7 @@ import { operatorToken } from '../nodes/plaza.ts'
 import { type Act, type Actor, createActor, emptyScene, type Scene } from './session/actors.ts'
 import type { AgentActor } from './session/agentActor.ts'
 import { agentActs, reclaim, signGuestbook } from './session/agents.ts'
-import { fundActs, pledge } from './session/fund.ts'
+import { fundActs, pledge, takeBack } from './session/fund.ts'
 import { operatorActs } from './session/operator.ts'
 import type { Purse } from './session/purse.ts'
 import { treasuryActs } from './session/treasury.ts'
@@ -53,11 +53,12 @@ export async function playSession(session: Session): Promise<Scene> {
   const agents = await Promise.all(Array.from({ length: session.agents }, registered))
   const operators = await Promise.all([0, 1].map((index) => actor(session.agents + index, operatorToken)))
   const visitor = await actor(session.agents + 2)
+  scene.pledgeAsStranger = (sent) => visitor.call('pledge', { chain: 'base', ...sent })
   await session.letTimePass(24)
   for (let round = 0; round < 2 || (round < roundsMost && !(await session.isEnough(scene))); round++) {
     await Promise.all([
       // Each agent plays twice at the same time, so that its own calls race with each other.
-      ...[...agents, ...agents].map((me) => play(me, { ...agentActs, ...fundActs })),
+      ...[...agents, ...agents].map((me) => play(me, { ...agentActs, ...fundActs, takeBack })),
       ...operators.map((me) => play(me, { ...operatorActs, ...treasuryActs })),
       play(visitor, { pledge, signGuestbook: { times: 6, act: signGuestbook } }),
     ])

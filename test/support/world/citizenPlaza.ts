@@ -18,6 +18,7 @@ import { findAgentsBySlug, updateProfile } from '../../../storage/agents.ts'
 import { insertFeature, setFeatureStatus } from '../../../storage/features.ts'
 import { castVote, closeLaw } from '../../../storage/laws.ts'
 import { findPost } from '../../../storage/posts.ts'
+import { emptyContentRow } from '../lib/contentRows.ts'
 import { seededRandom } from '../lib/random.ts'
 import { newcomer, openLogParts } from '../nodes/logParts.ts'
 import { createDatabase, startRealPostgres } from '../nodes/postgres.ts'
@@ -75,7 +76,15 @@ export async function openCitizenPlaza() {
         const kind = replyTo === undefined ? ('root' as const) : ('reply' as const)
         const flags = contentFlags(body, { hiddenRemoved: false })
         const rowOf = (id: PostId) => ({
-          ...{ id, kind, body, flags, imageUrl: null, mentions: parseMentions(body), createdAt: draft.at },
+          ...{
+            id,
+            kind,
+            ...emptyContentRow(),
+            body,
+            flags,
+            mentions: parseMentions(body),
+            createdAt: draft.at,
+          },
           ...{ rootId: (replyTo ?? id) as PostId, inReplyTo: (replyTo ?? null) as PostId | null },
         })
         const author = { id: agentOf(by), slug: by, name: by, kind: 'agent' as const, standing: null }
@@ -291,7 +300,13 @@ export async function openCitizenPlaza() {
     idOf,
     /** Makes a citizen answer, by default in the seeded channel. */
     answer: (citizen: CitizenName, text: string, channelId = channel) =>
-      citizens.answer({ citizen, text, channelId, asker: { id: agentOf('ada'), slug: 'ada' } }),
+      citizens.answer({
+        citizen,
+        text,
+        channelId,
+        replyTo: null,
+        asker: { id: agentOf('ada'), slug: 'ada' },
+      }),
     greet: (citizen: CitizenName) =>
       citizens.open({
         citizen,

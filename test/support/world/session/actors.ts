@@ -25,6 +25,10 @@ export type Scene = {
   /** Transfers on the chain that have been reported. */
   transfers: Sent[]
   claims: Claim[]
+  /** Transfers that a stranger reported as donations before their payer did. */
+  overtaken: { slug: string; sent: Sent }[]
+  /** Reports a transfer without a token. */
+  pledgeAsStranger(sent: Sent): Promise<unknown>
   statementIds: string[]
   /** Operations that have changed something. */
   done: Set<OperationName>
@@ -42,7 +46,7 @@ type Claim = {
 
 export const emptyScene = (letTimePass: Scene['letTimePass']): Scene => ({
   ...{ slugs: [], posts: [], features: [], laws: [], entries: [], reports: [], suspended: [], sleepers: [] },
-  ...{ transfers: [], claims: [], statementIds: [] },
+  ...{ transfers: [], claims: [], statementIds: [], overtaken: [], pledgeAsStranger: async () => {} },
   channels: [],
   ...{ words: new Map(), wordsMade: 0, done: new Set(), letTimePass },
 })

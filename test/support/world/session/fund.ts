@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type TransferAsset, transferAssets } from '../../../../hub/contract/chains.ts'
 import { type SponsorTier, sponsorTiers, wordOfTier } from '../../../../hub/contract/fund.ts'
+import { claimText } from '../../../../hub/domain/claims.ts'
 import { boostFees } from '../../../../hub/domain/reported.ts'
 import { type Act, type Actor, withOne } from './actors.ts'
 import type { Sent } from './purse.ts'
@@ -99,5 +100,26 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
         const { tx_hash } = sent
         await report(me, sent, (signature) => me.call('paySponsorship', { id, chain, tx_hash, ...signature }))
       }),
+  },
+}
+
+/** The address of the plaza in the texts that payers sign. */
+export const signedUrl = 'https://plaza.example'
+
+/** Takes back transfers that a stranger has reported as donations, and has another one reported. */
+export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
+  times: 1,
+  async act(me) {
+    const mine = me.scene.overtaken.filter(({ slug }) => slug === me.slug)
+    me.scene.overtaken = me.scene.overtaken.filter(({ slug }) => slug !== me.slug)
+    for (const { sent } of mine) {
+      const { tx_hash } = sent
+      const claim = { baseUrl: signedUrl, purpose: 'topup', chain, txHash: tx_hash } as const
+      const signature = await me.purse.sign(claimText({ ...claim, subject: `credits of ${me.slug}` }))
+      await me.call('topUpCredits', { chain, tx_hash, signature })
+    }
+    const sent = await me.purse.send('usdc', BigInt(me.random.between(1, 3_000_000)))
+    await me.scene.pledgeAsStranger(sent)
+    me.scene.overtaken.push({ slug: me.slug, sent })
   },
 }

@@ -1,0 +1,49 @@
+import type { LawRow } from '../../storage/laws.ts'
+import { type ParameterState, promotionVotes } from '../contract/governance.ts'
+import { wordsOf } from '../domain/words.ts'
+import type { Answer } from './engine.ts'
+
+export function writeHowTo(open: LawRow[]): Answer {
+  const first = open[0]
+  return {
+    lead: [
+      'To vote, call POST /api/laws/vote with {"law_id", "vote"}, where vote is aye or nay. You may change it until the law closes.',
+      'Agents may vote if they registered at least 24 hours ago and have published a post or reply. A law is open for 7 days. It passes ' +
+        'with more ayes than nays, provided that the votes reach its quorum.',
+    ].join('\n'),
+    ...(first && {
+      items: [{ line: `Open now, for example: #${first.id}`, ids: [first.id], quote: first.title }],
+    }),
+  }
+}
+
+export function writeHowToPropose(): Answer {
+  return {
+    lead: [
+      'To request a feature, call POST /api/feature-request with {"title", "body"}.',
+      `A feature request with ${promotionVotes} net votes is opened as a law. Vote with POST /api/feature-vote and {"feature_id", "vote"}, where vote is 1, -1 or 0.`,
+    ].join('\n'),
+  }
+}
+
+/** Lists the parameters that the question names, or all of them. */
+export function writeParameters({
+  states,
+  question,
+}: {
+  states: ParameterState[]
+  question: string
+}): Answer {
+  const words = new Set(wordsOf(question.replaceAll('_', ' ')))
+  const named = states.filter(({ name }) =>
+    name.split('_').every((part) => words.has(part) || words.has(part.replace(/s$/, ''))),
+  )
+  const rows = named.length > 0 ? named : states
+  return {
+    lead: 'Parameters that a law may change, with their bounds:',
+    items: rows.map(({ name: parameter, value, min, max, law_id: lawId, summary }) => ({
+      line: `${parameter} is ${value} (${min} to ${max}), ${lawId === null ? 'the default' : `set by #${lawId}`}. ${summary}`,
+      ids: lawId === null ? [] : [lawId],
+    })),
+  }
+}

@@ -1,0 +1,51 @@
+import type { AgentRow } from '../../storage/agents.ts'
+import type { PostRow } from '../../storage/posts.ts'
+import { badgesOf } from '../domain/sustainership.ts'
+import { counted, dayOf, saidItem } from './compose.ts'
+import type { Answer } from './engine.ts'
+import { type Asked, me } from './phrase.ts'
+import { findSaid } from './recall.ts'
+import type { Records } from './records.ts'
+
+type Known = { slug: string; agent: AgentRow | undefined; posts: PostRow[]; now: Date }
+
+/** Introduces the agent with this id, or the author of the text with this id. */
+export async function introducedById(records: Records, { id }: Asked): Promise<Known> {
+  const agent = await records.findAgentById(Number(id))
+  const said = agent ? undefined : await findSaid(records, Number(id))
+  return introduced(records, { slug: agent?.slug ?? said?.author.slug ?? `#${id}` })
+}
+
+export async function introduced(records: Records, { slug: asked = '' }: Asked): Promise<Known> {
+  const { now } = records
+  const agent = await records.findAgent(asked === me ? records.asker.slug : asked.toLowerCase())
+  if (!agent) return { slug: asked.toLowerCase(), agent, posts: [], now }
+  return { slug: agent.slug, agent, posts: await records.postsBy(agent.id, 3), now }
+}
+
+export function writeIntroduction({ slug: asked, agent, posts, now }: Known): Answer {
+  if (!agent) return { lead: `There is no agent "${asked}".` }
+  const profile = [agent.role, agent.bio].filter((text) => text !== null).join(' · ')
+  return {
+    lead: profile ? `${agent.slug} describes itself as:` : `${agent.slug} has written nothing about itself.`,
+    items: [
+      { line: recordOf(agent, now), ids: [agent.id], ...(profile && { quote: profile }) },
+      ...posts.map((post) => saidItem(post, { place: post.kind === 'reply' ? 'a reply' : 'a post' })),
+    ],
+    ...(posts.length === 0 && { end: 'It has not posted yet.' }),
+  }
+}
+
+/** Returns an agent's public record in one line. */
+export function recordOf(agent: AgentRow, now: Date): string {
+  const badges = badgesOf(agent.standing, now.getTime())
+  return [
+    `#${agent.id} ${agent.slug}`,
+    `here since ${dayOf(agent.createdAt)}`,
+    ...(agent.kind === 'agent' ? [] : [`a ${agent.kind}`]),
+    counted(agent.postCount, 'post'),
+    counted(agent.replyCount, 'reply', 'replies'),
+    ...badges,
+    ...(agent.suspendedAt ? ['suspended'] : []),
+  ].join(', ')
+}

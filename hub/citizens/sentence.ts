@@ -1,0 +1,131 @@
+import { wordsOf } from '../domain/words.ts'
+import { named, none, type Token } from './token.ts'
+import { withTheirConcepts } from './tokenConcepts.ts'
+import { monthOf, weekdayOf } from './words/calendar.ts'
+import type { Concept } from './words/english.ts'
+import { conceptsOf, languageOf } from './words/lexicon.ts'
+
+/** Tokens read of a message. Nobody asks in more words. */
+const tokensMax = 80
+const negations = /^(?:not|no|nicht|ne|pas|без|не|nao|bukan|非)$/iu
+
+const unit = '(?:minutes?|mins?|hours?|days?|weeks?|months?)'
+const count = '(?:\\d{1,4}|an?|one|two|three|four|five|six|seven|ten)'
+const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+const time = `\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?UTC|Z)?)?|${count} ${unit} ago|(?:the )?(?:last|past) ${count} ${unit}|(?:the )?(?:last|past) (?:minute|hour|day)|(?:last )?${weekday}`
+const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/u
+const piece = new RegExp(
+  [
+    '(?<quote>["“«][^"“”«»]+["”»])',
+    `(?<since>(?<![\\p{L}\\p{N}-])(?:${time})(?![\\p{L}\\p{N}]))`,
+    '#(?<id>\\d{1,15})',
+    '@(?<slug>[a-z0-9-]{2,32})',
+    `(?<run>${unspacedRun.source})`,
+    '(?<number>\\d{1,15}(?![\\p{L}\\p{N}.]))',
+    `(?<word>(?:(?!${unspacedRun.source})[\\p{L}\\p{M}\\p{N}_.'-])*(?!${unspacedRun.source})[\\p{L}\\p{M}\\p{N}])`,
+  ].join('|'),
+  'giu',
+)
+
+const numbered: readonly Concept[] = ['law', 'feature', 'vote', 'post', 'number', 'quorum', 'tally']
+
+/** Returns the parts of a question in order. */
+export function tokensOf(question: string): Token[] {
+  const tokens: Token[] = []
+  for (const { groups = {} } of question.replace(/[‘’´`]/g, "'").matchAll(piece)) {
+    const { quote, since, id, slug, run, number, word } = groups
+    if (quote) tokens.push({ text: quote, concepts: none })
+    else if (since) tokens.push({ text: since, concepts: none, since: since.toLowerCase() })
+    else if (id) tokens.push({ text: `#${id}`, concepts: none, id: Number(id) })
+    else if (slug) tokens.push({ text: slug, concepts: none, agent: slug.toLowerCase() })
+    else if (run) tokens.push(...split(run))
+    else if (number) tokens.push(numberToken(number, tokens.at(-1)))
+    else if (word) tokens.push({ text: word, concepts: none })
+    if (tokens.length >= tokensMax) break
+  }
+  const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
+  return withoutNegated(withTheirConcepts(dated(tokens), language))
+}
+
+/** A bare number is an id only after a word for a record or a number. */
+function numberToken(number: string, before: Token | undefined): Token {
+  const concepts = before && conceptsOf(wordsOf(before.text).join(' '))
+  const isId = numbered.some((concept) => concepts?.has(concept) || before?.concepts.has(concept))
+  return { text: number, concepts: none, ...(isId && { id: Number(number) }) }
+}
+
+/** Splits text without spaces into words of the vocabularies and the rest between them. */
+function split(run: string): Token[] {
+  const signs = [...run]
+  const tokens: Token[] = []
+  let rest = ''
+  const close = () => {
+    if (rest !== '') tokens.push({ text: rest, concepts: none })
+    rest = ''
+  }
+  for (let at = 0; at < signs.length; ) {
+    const length = longestAt(signs, at)
+    if (length === 0) rest += signs[at]
+    else {
+      close()
+      const text = signs.slice(at, at + length).join('')
+      tokens.push(
+        weekdayOf(text) ? { text, concepts: none } : named(text, conceptsOf(wordsOf(text).join(' '))),
+      )
+    }
+    at += Math.max(1, length)
+  }
+  close()
+  return tokens
+}
+
+function longestAt(signs: readonly string[], at: number): number {
+  for (let length = Math.min(longestSigns, signs.length - at); length > 0; length--) {
+    const text = signs.slice(at, at + length).join('')
+    if (conceptsOf(wordsOf(text).join(' ')) || weekdayOf(text)) return length
+  }
+  return 0
+}
+const longestSigns = 10
+
+/** Joins "18. november" to one time, and gives weekdays theirs. */
+function dated(tokens: readonly Token[]): Token[] {
+  const isDay = (token: Token | undefined) =>
+    token !== undefined && /^(?:[12]?\d|3[01])(?:st|nd|rd|th)?$/.test(token.text)
+  const result: Token[] = []
+  for (const token of tokens) {
+    const month = monthOf(token.text)
+    const last = result.at(-1)
+    // "20 de noviembre" has a word between.
+    const before = last?.text === 'de' || last?.text === 'of' ? result.at(-2) : last
+    if (month && isDay(before)) {
+      result.splice(result.indexOf(before as Token))
+      result.push({
+        text: `${before?.text} ${token.text}`,
+        concepts: none,
+        since: `${Number.parseInt(before?.text ?? '', 10)} ${month}`,
+      })
+    } else if (last && isDay(token) && monthOf(last.text)) {
+      result.splice(-1, 1, {
+        text: `${last.text} ${token.text}`,
+        concepts: none,
+        since: `${Number.parseInt(token.text, 10)} ${monthOf(last.text)}`,
+      })
+    } else {
+      const weekday = token.since === undefined ? weekdayOf(token.text) : undefined
+      result.push(weekday ? { text: token.text, concepts: none, since: weekday } : token)
+    }
+  }
+  return result
+}
+
+/** Removes "not the laws": what is not asked for says nothing about what is. */
+function withoutNegated(tokens: readonly Token[]): Token[] {
+  return tokens.filter((_, at) => {
+    const before = tokens.slice(0, at + 1).map(({ text }) => text.toLowerCase())
+    const isArticle = (word: string | undefined) =>
+      word !== undefined && /^(?:the|die|les|las|los|os|as)$/.test(word)
+    const place = isArticle(before.at(-2)) ? -3 : -2
+    return !(isArticle(before.at(-2)) && negations.test(before.at(place) ?? ''))
+  })
+}

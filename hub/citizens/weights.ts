@@ -1,0 +1,82 @@
+import type { Token } from './token.ts'
+import type { Concept } from './words/english.ts'
+
+/** Words that carry a question without saying what it is about. */
+const light = new Set<Concept>([
+  ...([
+    'what',
+    'exist',
+    'can',
+    'show',
+    'mine',
+    'about',
+    'aboutPost',
+    'anyone',
+    'by',
+    'since',
+    'all',
+  ] as const),
+  ...(['here', 'find', 'many', 'number', 'hello', 'thanks', 'praise', 'introduce'] as const),
+])
+const middle = new Set<Concept>(['who', 'when', 'where', 'how', 'buy', 'happen', 'fresh'])
+
+/**
+ * Words that name a table, a state or a product. A question is not answered by a phrase that leaves one of
+ * them unused, because the answer would be about something else.
+ */
+export const binding = new Set<Concept>([
+  ...([
+    'law',
+    'vote',
+    'quorum',
+    'feature',
+    'setting',
+    'question',
+    'link',
+    'channel',
+    'fund',
+    'credit',
+  ] as const),
+  ...([
+    'price',
+    'tier',
+    'plate',
+    'gpu',
+    'product',
+    'summary',
+    'agent',
+    'post',
+    'newcomer',
+    'decided',
+  ] as const),
+  ...([
+    'open',
+    'passed',
+    'rejected',
+    'lapsed',
+    'repealed',
+    'planned',
+    'done',
+    'declined',
+    'unanswered',
+  ] as const),
+  ...(['similar', 'mutual', 'propose', 'online', 'debate'] as const),
+])
+
+const isWord = (token: Token) =>
+  token.id === undefined && token.since === undefined && token.agent === undefined
+export const isUnknown = (token: Token) => isWord(token) && token.concepts.size === 0
+export const has = (token: Token, concepts: ReadonlySet<Concept> | readonly Concept[]) =>
+  [...concepts].some((concept) => token.concepts.has(concept))
+export const isFiller = (token: Token) => token.concepts.has('filler')
+/** True for a word that may belong to a topic: an unknown one, or an agent. */
+export const isTopicWord = (token: Token) => isUnknown(token) || token.agent !== undefined
+
+/** Returns how much of a question a part of it carries. */
+export function weightOf(token: Token): number {
+  if (!isWord(token)) return 1
+  if (token.concepts.size === 0) return /^\d+$/.test(token.text) ? 0.4 : 0.7
+  if (isFiller(token)) return 0
+  if (has(token, light)) return 0.2
+  return has(token, middle) ? 0.4 : 1
+}

@@ -1,0 +1,55 @@
+import type { Speaker } from '../../storage/words.ts'
+import { matchOf, queryOf } from '../domain/words.ts'
+import { counted } from './compose.ts'
+import type { Answer } from './engine.ts'
+import type { Asked } from './phrase.ts'
+import type { Records } from './records.ts'
+
+const shown = 6
+
+type Knowing = {
+  hasWords: boolean
+  speakers: (Speaker & { slug: string })[]
+  here: { slug: string; ids: number[] }[]
+}
+
+export async function whoKnows(records: Records, { topic = '' }: Asked): Promise<Knowing> {
+  const query = queryOf(topic)
+  if (!query) return { hasWords: false, speakers: [], here: [] }
+  const [exact, messages] = await Promise.all([records.speakersOf(query, shown), records.channel.messages()])
+  const speakers =
+    exact.length > 0 || query.terms.length === 1
+      ? exact
+      : await records.speakersOf({ ...query, join: 'any' }, shown)
+  const here = new Map<string, number[]>()
+  for (const { id, author, body } of messages) {
+    if (author.kind !== 'agent' || author.id === records.asker.id || matchOf(query, body) === 0) continue
+    here.set(author.slug, [...(here.get(author.slug) ?? []), id])
+  }
+  return {
+    hasWords: true,
+    speakers: speakers.filter(({ authorId }) => authorId !== records.asker.id),
+    here: [...here].map(([speaker, ids]) => ({ slug: speaker, ids })),
+  }
+}
+
+export function writeWhoKnows({ hasWords, speakers, here }: Knowing): Answer {
+  if (!hasWords) return { lead: 'Your question has no word that I can search for.' }
+  if (speakers.length + here.length === 0) {
+    return { lead: 'I found nobody else who writes about that, in the public posts or in this channel.' }
+  }
+  const cited = (ids: readonly number[]) => ids.map((id) => `#${id}`).join(' and ')
+  return {
+    lead: 'Agents who wrote about that, most often first:',
+    items: [
+      ...speakers.map(({ slug: speaker, count, ids }) => ({
+        line: `${speaker} in ${counted(count, 'post')}, best ${cited(ids)}`,
+        ids,
+      })),
+      ...here.slice(0, shown).map(({ slug: speaker, ids }) => ({
+        line: `${speaker} in this channel, last ${cited(ids.slice(-1))}`,
+        ids: ids.slice(-1),
+      })),
+    ],
+  }
+}

@@ -1,0 +1,21 @@
+import { arabic } from './arabic.ts'
+import { bengali } from './bengali.ts'
+import { chinese } from './chinese.ts'
+import { english, type Vocabulary } from './english.ts'
+import { french } from './french.ts'
+import { german } from './german.ts'
+import { hindi } from './hindi.ts'
+import { indonesian } from './indonesian.ts'
+import { japanese } from './japanese.ts'
+import { portuguese } from './portuguese.ts'
+import { russian } from './russian.ts'
+import { spanish } from './spanish.ts'
+import { urdu } from './urdu.ts'
+
+/** Every language that citizens understand. Of two that know equally many words of a question, the first is taken. */
+export const vocabularies = {
+  ...{ english, spanish, portuguese, french, german, russian, indonesian },
+  ...{ chinese, japanese, hindi, bengali, arabic, urdu },
+} as const satisfies Record<string, Vocabulary>
+
+export type Language = keyof typeof vocabularies

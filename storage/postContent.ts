@@ -1,0 +1,54 @@
+import { type ContentRow, contentColumns, type StoredAs } from '../hub/contract/postContent.ts'
+import { textColumn } from './columns.ts'
+import type { Fragment, Sql, Tx } from './database.ts'
+
+/**
+ * `array` returns the SQL array of a column's values. `element` returns the SQL expression that turns an
+ * element of this array into the value to store.
+ */
+type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; element(name: string): string }
+
+const forms: Record<StoredAs, Form> = {
+  text: {
+    array: (sql, values) => textArray(sql, values as string[]),
+    // An array of one empty text is read as an empty array.
+    element: (name) => `coalesce(${name}, '')`,
+  },
+  'text or null': {
+    array: (sql, values) => sql`${values as (string | null)[]}::text[]`,
+    element: (name) => name,
+  },
+  words: {
+    array: (sql, values) =>
+      textArray(
+        sql,
+        (values as string[][]).map((words) => words.join(',')),
+      ),
+    element: (name) => `string_to_array(coalesce(${name}, ''), ',')`,
+  },
+}
+
+function textArray(sql: Sql | Tx, values: readonly string[]): Fragment {
+  const { text, separator } = textColumn(values)
+  return sql`string_to_array(${text}, ${separator})`
+}
+
+const listed = (sqlOf: (name: string, stored: StoredAs) => string): string =>
+  contentColumns.map(({ name, stored }) => `, ${sqlOf(name, stored)}`).join('')
+
+const names = listed((name) => name)
+const qualifiedNames = listed((name) => `p.${name}`)
+const elements = listed((name, stored) => forms[stored].element(name))
+
+/** Parts of the statement that inserts posts, for the columns of their content. Each part begins with a comma. */
+export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => ({
+  names: sql.unsafe(names),
+  elements: sql.unsafe(elements),
+  arrays: contentColumns.map(({ property, stored }) => {
+    const values = posts.map((post) => post[property])
+    return sql`, ${forms[stored].array(sql, values)}`
+  }),
+})
+
+/** Lists the content columns of the posts `p`, and begins with a comma. */
+export const selectedContent = (sql: Sql | Tx) => sql.unsafe(qualifiedNames)

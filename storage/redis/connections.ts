@@ -1,0 +1,178 @@
+import { createClient } from 'redis'
+import { keyPrefix } from './keys.ts'
+
+export type Channel = 'log' | 'presence' | 'typing'
+export type Subscription = { channel: Channel; listener(text: string): void }
+
+/** Two connections to one Redis server: one sends commands, the other receives messages. */
+export type Connections = {
+  readonly url: string
+  /** False while a connection is broken or its latest reply was an error. */
+  readonly isWell: boolean
+  publish(channel: Channel, text: string): void
+  subscribe(subscription: Subscription): void
+  run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
+  /** Replaces connections that have not answered their pings. Call it every `lookMs`. */
+  replaceSilent(): void
+  close(): void
+}
+
+type Needs = {
+  url: string
+  subscriptions: readonly Subscription[]
+  /** Called when both connections work, after each time that one of them did not. */
+  well(): void
+  away(error: unknown): void
+}
+
+/** Maximum number of unanswered commands. Beyond it, published messages are dropped. */
+const queueMax = 10_000
+const retryMaxMs = 1000
+export const lookMs = 500
+/**
+ * A connection is replaced after this many checks in a row without a reply to its pings. The socket's own
+ * timeout cannot detect this, because it counts sent data as activity. Checks are counted rather than time,
+ * so that a blocked event loop counts as one check and pending replies are read before the next check.
+ */
+const silentLooks = 6
+
+const nameOf = (channel: Channel) => `${keyPrefix}:${channel}`
+
+/** Connects in the background, so that Redis may be unreachable at startup. */
+export function openConnections({ url, subscriptions, ...needs }: Needs): Connections {
+  const commands = createCommands(url)
+  const subscriber = commands.duplicate()
+  /** Connections that are broken, or whose latest reply was an error, for example from a busy server. */
+  const unwell = new Set<object>([commands, subscriber])
+  const subscribed = createSubscriptions(subscriber, subscriptions)
+  const quietLooks = new Map<typeof commands, number>()
+  let closed = false
+
+  function away(client: object, error: unknown): void {
+    if (closed) return
+    unwell.add(client)
+    needs.away(error)
+  }
+
+  function well(client: object): void {
+    if (!closed && unwell.delete(client) && unwell.size === 0) needs.well()
+  }
+
+  /** Marks a connection as working once the work that it is for has succeeded. */
+  function tryOut(client: typeof commands): void {
+    const work = client === subscriber ? subscribed.hearAll() : tryScript(unwell.has(commands) && commands)
+    work.then(
+      () => well(client),
+      (error: unknown) => away(client, error),
+    )
+  }
+
+  for (const client of [commands, subscriber]) {
+    client.on('error', (error: unknown) => away(client, error))
+    client.on('end', () => away(client, new Error('the connection to Redis ended')))
+    for (const sign of ['ready', 'ping-interval', 'error']) client.on(sign, () => quietLooks.set(client, 0))
+    client.on('ready', () => tryOut(client))
+    // After an error, a reply to a ping is the only sign that the same connection may work again.
+    client.on('ping-interval', () => tryOut(client))
+    client.connect().catch((error: unknown) => away(client, error))
+  }
+  subscriber.on('sharded-channel-moved', () => away(subscriber, new Error('MOVED the channels of the plaza')))
+
+  function replaceIfSilent(client: typeof commands): void {
+    const looks = client.isReady ? (quietLooks.get(client) ?? 0) + 1 : 0
+    quietLooks.set(client, looks)
+    if (looks < silentLooks) return
+    quietLooks.set(client, 0)
+    away(client, new Error('Redis does not answer on this connection; replacing it'))
+    client.destroy()
+    client.connect().catch((error: unknown) => away(client, error))
+  }
+
+  return {
+    url,
+    get isWell() {
+      return unwell.size === 0
+    },
+    publish(channel, text) {
+      const sent = subscribed.isSharded
+        ? commands.sPublish(nameOf(channel), text)
+        : commands.publish(nameOf(channel), text)
+      sent.catch((error: unknown) => away(commands, error))
+    },
+    subscribe(subscription) {
+      subscribed.add(subscription)
+      if (subscriber.isReady) tryOut(subscriber)
+    },
+    run(script, keys, values) {
+      const answer = commands.eval(script, { keys, arguments: values.map(String) })
+      answer.catch((error: unknown) => {
+        if (isMoved(error)) away(commands, error)
+      })
+      return answer
+    },
+    replaceSilent() {
+      for (const client of [commands, subscriber]) replaceIfSilent(client)
+    },
+    close() {
+      closed = true
+      for (const client of [commands, subscriber]) if (client.isOpen) client.destroy()
+    },
+  }
+}
+
+/** True if another node of a Redis cluster serves the plaza's keys and channels. */
+export const isMoved = (error: unknown) => error instanceof Error && error.message.startsWith('MOVED ')
+
+function createCommands(url: string) {
+  return createClient({
+    url,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: queueMax,
+    pingInterval: 1000,
+    socket: {
+      connectTimeout: 2000,
+      // Applies only while connecting. After that, the pings detect a dead connection.
+      socketTimeout: 3000,
+      reconnectStrategy: (retries) =>
+        Math.min(50 * 2 ** Math.min(retries, 8), retryMaxMs) + Math.random() * 50,
+    },
+  })
+}
+
+/** Fails where scripts fail: a node of a cluster that has lost its masters still answers pings. */
+async function tryScript(commands: ReturnType<typeof createCommands> | false): Promise<void> {
+  if (commands) await commands.eval('return 1', { keys: [`${keyPrefix}:try`] })
+}
+
+/** Keeps a connection's subscriptions in effect. */
+function createSubscriptions(subscriber: ReturnType<typeof createCommands>, wanted: readonly Subscription[]) {
+  /** Subscriptions that are not in effect yet, or were lost with a broken connection. */
+  const unheard = new Set(wanted)
+  let isSharded = true
+
+  /**
+   * Subscribes to a channel. Servers before version 7 have no sharded channels, so falls back to a plain one.
+   */
+  async function listen({ channel, listener }: Subscription): Promise<void> {
+    try {
+      await subscriber.sSubscribe(nameOf(channel), listener)
+    } catch (error) {
+      if (!(error instanceof Error && /unknown command/i.test(error.message))) throw error
+      isSharded = false
+      await subscriber.subscribe(nameOf(channel), listener)
+    }
+  }
+
+  return {
+    get isSharded() {
+      return isSharded
+    },
+    add: (subscription: Subscription) => void unheard.add(subscription),
+    async hearAll(): Promise<void> {
+      for (const subscription of [...unheard]) {
+        await listen(subscription)
+        unheard.delete(subscription)
+      }
+    },
+  }
+}

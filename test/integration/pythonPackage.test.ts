@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { copyFile, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerOfExample } from '../kit/exampleAgent.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { debianPython } from '../support/nodes/provide.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const source = join(root, 'clients/python')
+
+let plaza: Plaza
+let project: string
+/** The Python of a fresh virtual environment, in which only the wheel is installed. Debian's packages are visible. */
+let python: string
+
+beforeAll(async () => {
+  plaza = await startPlaza()
+  project = await mkdtemp(join(tmpdir(), 'plaza-python-'))
+  // A build writes into the folder of its source.
+  await cp(source, join(project, 'source'), { recursive: true })
+  const offline = ['--quiet', '--no-index', '--disable-pip-version-check']
+  const wheel = [
+    '-m',
+    'pip',
+    'wheel',
+    ...offline,
+    '--no-deps',
+    '--no-build-isolation',
+    '-w',
+    'dist',
+    './source',
+  ]
+  await run(debianPython, wheel, { cwd: project })
+  const [file = ''] = await readdir(join(project, 'dist'))
+  await run(debianPython, ['-m', 'venv', '--system-site-packages', join(project, 'venv')])
+  python = join(project, 'venv/bin/python')
+  // Fails if a dependency that the wheel names is missing or too old.
+  await run(python, ['-m', 'pip', 'install', ...offline, join(project, 'dist', file)])
+  await copyFile(join(source, 'examples/agent.py'), join(project, 'agent.py'))
+})
+afterAll(async () => {
+  await plaza?.close()
+  await rm(project, { recursive: true, force: true })
+})
+
+/** Returns the complaints of mypy's strict checks about files of the project. */
+async function typeErrors(...files: string[]): Promise<string[]> {
+  const strict = ['--strict', '--python-executable', python, '--no-error-summary', '--cache-dir', 'cache']
+  const { stdout } = await run('mypy', [...strict, ...files], { cwd: project }).catch(
+    (error: { code: unknown; stdout: string }) => {
+      // mypy ends with 1 if it found errors. Anything else means that it did not run.
+      if (error.code === 1) return error
+      throw error
+    },
+  )
+  return stdout.split('\n').filter((line) => line !== '')
+}
+
+it('The Python wheel installs in a fresh virtual environment, where the example agent answers', async () => {
+  const where = await run(python, ['-c', 'import plaza_client; print(plaza_client.__file__)'], {
+    cwd: project,
+  })
+  expect(where.stdout).toContain(join(project, 'venv'))
+  const given = { name: 'Wheel Agent', command: [python, 'agent.py'] as [string, string], cwd: project }
+  expect(await answerOfExample(plaza, given)).toContain('I heard you: ')
+})
+
+it('The Python client and the agents that use it pass the strict checks of mypy', async () => {
+  expect(await typeErrors('-p', 'plaza_client')).toEqual([])
+  await copyFile(join(root, 'test/kit/python_agent.py'), join(project, 'kit_agent.py'))
+  expect(await typeErrors('agent.py', 'kit_agent.py')).toEqual([])
+})
+
+it('A field that no operation has is an error of types in Python, and the type of an event narrows its data', async () => {
+  const program = `
+from plaza_client import Client
+
+async def talk(plaza: Client) -> None:
+    await plaza.create_post({"content": "the field is body"})
+    (await plaza.get_me())["agent"]["nickname"]
+    async for event in plaza.events(["plaza"]):
+        if event["type"] == "post.created":
+            print(event["data"]["post"]["body"], event["data"]["law"])
+`
+  await writeFile(join(project, 'wrong.py'), program.trimStart())
+  expect(await typeErrors('wrong.py')).toEqual([
+    expect.stringMatching(/^wrong.py:4: error: Extra key "content" for TypedDict "CreatePostInput"/),
+    expect.stringMatching(/^wrong.py:5: error: TypedDict "\w+" has no key "nickname"/),
+    expect.stringMatching(/^wrong.py:8: error: TypedDict "PostCreatedData" has no key "law"/),
+  ])
+})

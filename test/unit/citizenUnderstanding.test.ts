@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { question } from '../../hub/citizens/question.ts'
+import type { ChannelMessage, Records } from '../../hub/citizens/records.ts'
+import type { CitizenName } from '../../hub/contract/citizens.ts'
+import { slugOf } from '../../hub/domain/names.ts'
+import { type Asking, accepted, agentNames, heldOut } from '../support/texts/citizenHeldOut.ts'
+
+const asker = { id: 1, slug: 'asker' }
+const now = new Date('2026-11-23T12:00:00.000Z')
+
+/** A list of three records, as a citizen answers a first question. */
+const listing = 'Three of them:\n#101, open\n#102, open\n#103, open'
+
+/** The records that understanding a question needs: the channel's messages and the agents' names. */
+function recordsAfter(citizen: CitizenName, previous: string | undefined): Records {
+  const base = { flags: [], createdAt: now }
+  const talk = [
+    { ...base, id: 10, author: { ...asker, kind: 'agent' }, body: previous ?? '', replyTo: null },
+    { ...base, id: 11, author: { id: 2, slug: citizen, kind: 'citizen' }, body: listing, replyTo: 10 },
+  ] as unknown as ChannelMessage[]
+  const slugs = new Set(agentNames.map((name) => slugOf(name)))
+  return {
+    now,
+    asker,
+    channel: { messages: async () => (previous === undefined ? [] : talk), members: async () => [] },
+    findAgents: async (asked: string[]) => asked.filter((slug) => slugs.has(slug)).map((slug) => ({ slug })),
+  } as unknown as Records
+}
+
+/** Returns the name of what a question was understood as, with the citizen if it is another one. */
+async function understoodAs({ citizen, text, previous }: Asking): Promise<string> {
+  const found = await question(citizen, text, recordsAfter(citizen, previous), null)
+  if (found.type === 'unknown') return 'unknown'
+  if (found.type === 'smallTalk') return found.about
+  return found.citizen === citizen ? found.intent.name : `handover:${found.citizen}`
+}
+
+const fits = (wants: string, got: string) => wants === got || (accepted[wants] ?? []).includes(got)
+
+describe('questions written by somebody who did not read the grammar', () => {
+  it('are understood in at least 95 of 100 cases', async () => {
+    const missed: string[] = []
+    for (const asking of heldOut) {
+      const got = await understoodAs(asking)
+      if (!fits(asking.wants, got)) missed.push(`${asking.id} ${asking.lang} ${asking.text} -> ${got}`)
+    }
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(heldOut.length * 0.05)
+  })
+
+  it('are answered in each language', async () => {
+    const languages = [...new Set(heldOut.map(({ lang }) => lang))]
+    expect(languages.length).toBe(11)
+    for (const lang of languages) {
+      const own = heldOut.filter((asking) => asking.lang === lang)
+      const got = await Promise.all(own.map(understoodAs))
+      const useful = own.filter(({ wants }, at) => fits(wants, got[at] ?? '')).length
+      expect(useful / own.length, lang).toBeGreaterThan(0.8)
+    }
+  })
+
+  it('are never answered from another table than the one they ask for', async () => {
+    const wrong: string[] = []
+    for (const asking of heldOut) {
+      const got = await understoodAs(asking)
+      if (got !== 'unknown' && !fits(asking.wants, got)) wrong.push(`${asking.id} ${asking.text} -> ${got}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
