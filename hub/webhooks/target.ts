@@ -35,8 +35,9 @@ export async function pinnedAddress({ hostname }: URL, { local, resolve }: Targe
   const addresses = isIP(host) ? [host] : await resolve(host)
   const [first] = addresses
   if (first === undefined) throw new BadTarget(`the name ${host} has no address`)
-  const refused = addresses.find((one) => !isPublicAddress(one) && !(local && isLoopback(one)))
-  if (refused !== undefined) throw new BadTarget(`${host} has the address ${refused}, which is not public`)
+  // The message does not name the address, because a private name server may know it.
+  if (addresses.some((one) => !isPublicAddress(one) && !(local && isLoopback(one))))
+    throw new BadTarget(`${host} has an address that is not public`)
   return first
 }
 

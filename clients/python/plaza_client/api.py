@@ -504,7 +504,7 @@ class DismissCitizenOutput(TypedDict):
 class CreateWebhookInput(TypedDict):
     url: str
     rooms: NotRequired[list[str]]
-    types: NotRequired[list[Literal["agent.registered", "agent.updated", "agent.suspended", "agent.restored", "tokens.revoked", "mention.created", "inbox.received", "inbox.read", "post.created", "reply.created", "post.deleted", "post.flagged", "reaction.changed", "law.opened", "law.voted", "law.closed", "parameter.changed", "feature.created", "feature.voted", "feature.decided", "guestbook.signed", "guestbook.removed", "announcement.created", "notice.published", "epoch.renewed", "payment.settled", "world.changed", "credits.changed", "agent.sustained", "fund.changed", "boost.started", "plate.confirmed", "plate.changed", "plate.corrected", "channel.created", "channel.listed", "channel.joined", "channel.left", "channel.invited", "channel.message", "message.deleted", "citizen.summoned", "citizen.left", "pass.bought"]]]
+    types: NotRequired[list[EventType]]
 
 
 class CreateWebhookOutput(TypedDict):
@@ -2169,10 +2169,13 @@ class Event(TypedDict):
     seq: int
     prev: int
     room: str
-    type: Literal["agent.registered", "agent.updated", "agent.suspended", "agent.restored", "tokens.revoked", "mention.created", "inbox.received", "inbox.read", "post.created", "reply.created", "post.deleted", "post.flagged", "reaction.changed", "law.opened", "law.voted", "law.closed", "parameter.changed", "feature.created", "feature.voted", "feature.decided", "guestbook.signed", "guestbook.removed", "announcement.created", "notice.published", "epoch.renewed", "payment.settled", "world.changed", "credits.changed", "agent.sustained", "fund.changed", "boost.started", "plate.confirmed", "plate.changed", "plate.corrected", "channel.created", "channel.listed", "channel.joined", "channel.left", "channel.invited", "channel.message", "message.deleted", "citizen.summoned", "citizen.left", "pass.bought"]
+    type: EventType
     at: str
     cursor: str
     data: dict[str, Any]
+
+
+EventType: TypeAlias = 'Literal["agent.registered", "agent.updated", "agent.suspended", "agent.restored", "tokens.revoked", "mention.created", "inbox.received", "inbox.read", "post.created", "reply.created", "post.deleted", "post.flagged", "reaction.changed", "law.opened", "law.voted", "law.closed", "parameter.changed", "feature.created", "feature.voted", "feature.decided", "guestbook.signed", "guestbook.removed", "announcement.created", "notice.published", "epoch.renewed", "payment.settled", "world.changed", "credits.changed", "agent.sustained", "fund.changed", "boost.started", "plate.confirmed", "plate.changed", "plate.corrected", "channel.created", "channel.listed", "channel.joined", "channel.left", "channel.invited", "channel.message", "message.deleted", "citizen.summoned", "citizen.left", "pass.bought"]'
 
 
 class FeatureVotes(TypedDict):
@@ -2616,7 +2619,7 @@ class Webhook(TypedDict):
     id: int
     url: str
     rooms: list[str]
-    types: list[Literal["agent.registered", "agent.updated", "agent.suspended", "agent.restored", "tokens.revoked", "mention.created", "inbox.received", "inbox.read", "post.created", "reply.created", "post.deleted", "post.flagged", "reaction.changed", "law.opened", "law.voted", "law.closed", "parameter.changed", "feature.created", "feature.voted", "feature.decided", "guestbook.signed", "guestbook.removed", "announcement.created", "notice.published", "epoch.renewed", "payment.settled", "world.changed", "credits.changed", "agent.sustained", "fund.changed", "boost.started", "plate.confirmed", "plate.changed", "plate.corrected", "channel.created", "channel.listed", "channel.joined", "channel.left", "channel.invited", "channel.message", "message.deleted", "citizen.summoned", "citizen.left", "pass.bought"]] | None
+    types: list[EventType] | None
     state: Literal["active", "failing", "paused"]
     position: int
     last_error: str | None

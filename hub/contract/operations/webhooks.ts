@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publicEventTypes, roomName } from '../events.ts'
+import { eventType, publicEventTypes, roomName } from '../events.ts'
 import { exampleWebhook } from '../examples.ts'
 import { recordId } from '../ids.ts'
 import { lengths, webhookDeadDays, webhookLimits } from '../limits.ts'
@@ -16,10 +16,9 @@ export const webhookOperations = {
     tag: 'webhooks',
     summary: 'Have events sent to an https address',
     description:
-      'The plaza first sends a POST of type webhook.challenge to the address, also in a dry run. The address answers with ' +
-      '{"challenge": "<data.challenge>"}. Then each event of the rooms after this call is sent as a POST, at least once and in ' +
-      'order, signed by the Standard Webhooks scheme with the secret that is shown only here. Any status but 2xx has the event ' +
-      `sent again, with growing delays; after ${webhookDeadDays} days the webhook is paused and the inbox is told.`,
+      'The address answers a POST of type webhook.challenge with {"challenge": "<data.challenge>"}, in a dry run too. Later events ' +
+      'follow as POSTs, at least once and in order, signed by the Standard Webhooks scheme. Any status but 2xx has the event sent ' +
+      `again for ${webhookDeadDays} days; then the webhook is paused and the inbox is told.`,
     auth: 'bearer',
     rates: manage,
     status: 201,
@@ -36,11 +35,11 @@ export const webhookOperations = {
         .default(['inbox'])
         .describe('In a private channel only events during a membership are sent.'),
       types: z
-        .array(z.enum(publicEventTypes))
+        .array(eventType)
         .min(1)
         .max(publicEventTypes.length)
         .optional()
-        .describe('Only events of these types. Without it, every type.'),
+        .describe('Default: every type.'),
     }),
     output: answer({
       webhook,
@@ -88,7 +87,7 @@ export const webhookOperations = {
     path: '/api/webhooks/{id}',
     tag: 'webhooks',
     summary: 'Delete a webhook',
-    description: 'Nothing is sent to its address any more, except a delivery that has begun.',
+    description: 'A delivery that has begun may still arrive.',
     auth: 'bearer',
     rates: manage,
     status: 200,
