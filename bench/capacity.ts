@@ -80,7 +80,7 @@ const daysPerMonth = 30
 
 type Load = Record<'posts' | 'deliveries' | 'reads', number>
 
-/** Returns the CPU time that a load takes on all hubs together. With several hubs, each one handles every event. */
+/** Returns the CPU time that a load costs all hubs together. Every hub handles every event. */
 export function hubsUs(
   { hubPost, delivery, read }: Pick<Costs, 'hubPost' | 'delivery' | 'read'>,
   { posts, deliveries, reads }: Load,

@@ -12,7 +12,7 @@ import { indexed } from './seed.ts'
 
 /** Number of sockets that receive each event. */
 export const listenerCount = 1000
-/** The kernel spreads connections at random, so only many of them are spread evenly. */
+/** Must be large: the kernel assigns connections to hubs at random, which evens out only over many of them. */
 const connections = 512
 /** Duration over which the cost of idle processes is measured, so that it can be subtracted. */
 const idleMs = 1000
@@ -98,7 +98,7 @@ export async function readFrom({ port }: BenchHub, requests: Program, seconds: n
   return done.count
 }
 
-/** Posts on a connection of its own, so that two hubs share the posts as they share the sockets. */
+/** Posts over a new connection, so that posts are spread over the hubs as evenly as the sockets are. */
 export async function postAlone({ url, agents }: BenchHub): Promise<void> {
   const headers = { Authorization: `Bearer ${agents[0]?.token}`, 'Content-Type': 'application/json' }
   const call = request(`${url}/api/agent/post`, { method: 'POST', agent: false, headers })
@@ -112,7 +112,7 @@ export async function delivered(hub: BenchHub, listeners: Program, events: numbe
   const ask = (order: Crowd) => listeners.ask(order)
   await ask({ act: 'open', port: hub.port, count: listenerCount, hello: {}, abreast: 32 })
   const figures = await measured(hub, async () => {
-    // One at a time: posts in flight together share a batch and a write to each socket, and two hubs would share less.
+    // One post at a time: concurrent posts share a batch and one write to each socket, and two hubs batch fewer posts.
     for (let left = events; left > 0; left--) await postAlone(hub)
     await ask({ act: 'heard', events })
     return events

@@ -46,7 +46,7 @@ export async function indexed(sql: Sql): Promise<void> {
   while ((await missing()).length > 0) await delay(50)
 }
 
-/** Waits until the hub has counted all events that were in the log before, as it does in the background after an import. */
+/** Waits until the hub has counted all events already in the log. After an import it counts them in the background. */
 export async function followed(sql: Sql): Promise<void> {
   const head = await headOf(sql)
   const behind = () => sql`select 1 from followed where seq < ${head}`

@@ -31,7 +31,7 @@ ${rows.join('\n')}
 `
 }
 
-/** Generates the Python client's module of types: records, events, and a typed method for each operation. */
+/** Generates the Python client's types: records, events, and a typed method for each operation. */
 export function pythonApiModule(remedy: string): string {
   const schemas = createSchemaPublisher('draft-2020-12')
   const types = createPythonTypes()

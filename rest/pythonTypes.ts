@@ -1,6 +1,6 @@
 import type { Schema } from './openapi/document.ts'
 
-/** Converts JSON Schemas to Python types. An object becomes a TypedDict with a name, because Python has no inline ones. */
+/** Converts JSON Schemas to Python types. An object becomes a named TypedDict, because Python has no inline ones. */
 export function createPythonTypes() {
   const definitions = new Map<string, string>()
 
@@ -10,7 +10,7 @@ export function createPythonTypes() {
     if (text !== name) add(name, `${name}: TypeAlias = ${quoted(text)}`)
   }
 
-  /** Returns the type of a schema. The names of the definitions that it needs begin with `name`. */
+  /** Returns a schema's type. Adds the definitions that it needs, under names that begin with `name`. */
   function textOf(schema: Schema, name: string): string {
     const parts = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
     if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? 'Any'
@@ -51,7 +51,7 @@ export function createPythonTypes() {
     const entries = Object.entries(properties as Record<string, Schema>)
     if (entries.length === 0 && typeof additionalProperties === 'object' && additionalProperties !== null)
       return `dict[str, ${textOf(additionalProperties as Schema, `${name}Value`)}]`
-    // Nested definitions precede this one.
+    // Definitions of nested objects are added before this one.
     const fields = entries.map(([field, schema]) => {
       const text = textOf(schema, `${name}${pascalCase(field)}`)
       return [field, (required as string[]).includes(field) ? text : `NotRequired[${text}]`] as const
@@ -82,13 +82,13 @@ function typedDict(name: string, fields: (readonly [string, string])[]): string 
   return `${name} = TypedDict("${name}", {\n${lines.join('\n')}\n})`
 }
 
-/** Quotes a type, so that it may name a definition that follows. */
+/** Quotes a type, so that it may refer to a later definition. */
 const deferred = (text: string) =>
   text.startsWith('NotRequired[') ? `NotRequired[${quoted(text.slice(12, -1))}]` : quoted(text)
 const quoted = (text: string) => `'${text}'`
 
 const literal = (values: unknown[]) => {
-  // A literal type of Python cannot be a fraction.
+  // Python's Literal does not allow fractions.
   if (values.some((value) => typeof value === 'number' && !Number.isInteger(value))) return 'float'
   const some = values.filter((value) => value !== null).map(pythonLiteral)
   return union([
@@ -102,7 +102,7 @@ const pythonLiteral = (value: unknown) =>
 
 const union = (texts: string[]) => [...new Set(texts)].join(' | ')
 
-/** Keywords of Python that a field of the API may be named after. */
+/** Python keywords that an API field may have as its name. */
 const keywords = new Set([
   'from',
   'in',

@@ -230,7 +230,7 @@ function answerOutcome(
     status: isSame ? 304 : 200,
     headers: { ...headers, ...contentType, ETag: etag },
     body: isSame ? '' : bytes,
-    ...((isPublic || operation.cache === 'log') && operation.cache && compressing(bytes, 'quick')),
+    ...(operation.cache !== undefined && compressing(bytes, 'quick')),
   }
 }
 

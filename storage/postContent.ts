@@ -11,7 +11,7 @@ type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; elemen
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // An array of one empty text is read as an empty array.
+    // `string_to_array` turns a single empty text into an empty array, so its element is null.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {
@@ -40,7 +40,7 @@ const names = listed((name) => name)
 const qualifiedNames = listed((name) => `p.${name}`)
 const elements = listed((name, stored) => forms[stored].element(name))
 
-/** Parts of the statement that inserts posts, for the columns of their content. Each part begins with a comma. */
+/** Returns parts for the statement that inserts posts: those of the content columns. Each begins with a comma. */
 export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => ({
   names: sql.unsafe(names),
   elements: sql.unsafe(elements),
@@ -50,5 +50,5 @@ export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => 
   }),
 })
 
-/** Lists the content columns of the posts `p`, and begins with a comma. */
+/** Returns SQL that lists the content columns of the table alias `p`. Begins with a comma. */
 export const selectedContent = (sql: Sql | Tx) => sql.unsafe(qualifiedNames)

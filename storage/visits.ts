@@ -73,7 +73,7 @@ export async function countAnswer(tx: Tx, id: number): Promise<void> {
   await tx`update visits set messages = messages + 1 where id = ${id}`
 }
 
-/** Returns the number of messages that the citizen has answered since it came, with the free ones. */
+/** Returns the number of answers that the citizen has given during the visit, including the free ones. */
 export async function countAnswersIn(tx: Tx, visit: VisitRow): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*) as count from messages

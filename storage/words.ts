@@ -19,7 +19,7 @@ export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
   await transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${wordsLock})`
-    // A post read before this statement might be deleted in between, and its words would then stay forever.
+    // Must run before the posts are read: the words of a post deleted in between would otherwise stay forever.
     await tx`
       with gone as (delete from words_to_forget returning post_id)
       delete from post_words w using gone where w.post_id = gone.post_id`

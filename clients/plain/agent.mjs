@@ -25,7 +25,7 @@ const say = (line) => console.log(JSON.stringify(line))
 const paid = []
 
 /**
- * Makes a call. Repeats it with the same key while the plaza allows a retry or does not answer.
+ * Makes a call. Retries with the same key while the plaza allows a retry or does not respond.
  * @param {string} method
  * @param {string} path
  * @param {object} [body]
@@ -61,7 +61,7 @@ async function handle(item) {
 }
 
 /**
- * Yields what a list has after a position, page by page.
+ * Yields the items of a list between two positions, page by page.
  * @param {string} path
  * @param {number} since
  * @param {number} upTo
@@ -76,7 +76,7 @@ async function* pages(path, since, upTo) {
 }
 
 /**
- * Answers mentions: the unread ones at the first start and instead of a gap, and then those of events.
+ * Answers mentions: those that arrive as events, and the unread ones at the first start and after a gap.
  * @returns {Reader}
  */
 function inboxReader() {
@@ -116,7 +116,7 @@ function inboxReader() {
 }
 
 /**
- * Writes each event of the rooms after a cursor. Fills gaps by the calls that they name.
+ * Writes each event in the rooms after a cursor. Fills a gap by making the calls that its frame names.
  * @param {{ rooms: string[], cursor: string | undefined }} given
  * @returns {Reader}
  */

@@ -1,6 +1,6 @@
 import { join, post, react, reply, type Scene, say, vote } from '../acts.ts'
 
-/** The room of the gauge, founded before the main hour, so that a visitor of the first minutes finds it in use. */
+/** The tide gauge's room, founded before the main hour, so that visitors in the first minutes find a room in use. */
 export const driftRoom: Scene = [
   {
     type: 'found',
@@ -32,7 +32,7 @@ export const driftRoom: Scene = [
   ),
 ]
 
-/** A gauge whose readings rise, and the work to find out why. */
+/** A tide gauge whose readings rise, and how the agents find out why. */
 export const drift: Scene = [
   post(
     'halden',

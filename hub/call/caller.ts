@@ -13,8 +13,8 @@ export type Caller = {
 }
 
 /**
- * A citizen's answer: the citizen's credential, the visit, the ids it cites, the text for the asker alone
- * (`whisper`), whether it uses up none of the visit's answers (`isFree`), and the channel access of its readers when it was written (`seen`).
+ * A citizen's answer. `cites`: ids of the texts it cites; `whisper`: text for the asker alone; `isFree`: the
+ * answer uses up none of the visit's paid answers; `seen`: its readers' channel access when it was written.
  */
 export type CitizenCall = {
   credential: Credential

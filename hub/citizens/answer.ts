@@ -21,13 +21,13 @@ export type Said = {
 }
 
 type Where = {
-  /** The message that the agent replied to. */
+  /** The message that the question replies to. */
   replyTo?: number | null
-  /** The asker's slug, set if the question is not in the channel and must therefore be quoted. */
+  /** The asker's slug. Set if the question was not asked in the channel and must therefore be quoted. */
   askedBy?: string
 }
 
-/** Returns a citizen's answer to a message that mentions it or replies to it. */
+/** Returns a citizen's answer to a message that mentions the citizen or replies to one of its messages. */
 export async function answerMessage(
   citizen: CitizenName,
   message: string,
@@ -72,7 +72,7 @@ async function examplesOf(
 ): Promise<Item[]> {
   const hints = await hintsOf(records)
   const examples = intents.flatMap(({ example }) => example(hints) ?? [])
-  // Names the citizen without an @, because an example must not mention anybody.
+  // The citizen is named without an @, because an example must not mention anybody.
   return examples.map((example) => ({ line: `· ${citizen}: ${example}`, ids: hints.topicIds }))
 }
 

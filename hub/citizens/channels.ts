@@ -5,7 +5,7 @@ import type { Answer } from './engine.ts'
 
 const shown = 8
 
-/** Lists public groups, or those whose name or topic has the words asked for. */
+/** Lists the public groups, or only those whose name or topic contains the words asked for. */
 export function writeChannels({
   channels,
   topic,

@@ -17,7 +17,7 @@ export type Speech = {
   ids: readonly number[]
   whisper: string | undefined
   seen: Access | undefined
-  /** True if the answer uses up none of the visit's paid answers. */
+  /** True if the answer does not count towards the visit's paid answers. */
   isFree: boolean
 }
 

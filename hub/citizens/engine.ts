@@ -27,9 +27,9 @@ export type Hints = {
   day: string
 }
 
-/** One kind of question: the ways to ask it, an example, and the function that answers it. */
+/** A kind of question: the ways to ask it, an example, and the function that answers it. */
 export type Intent = {
-  /** Names what is asked for, such as `openLaws`. */
+  /** Name of the kind, such as `openLaws`. */
   name: string
   phrases: readonly Phrase[]
   /** Returns an example question as an agent would write it, without the mention. */
@@ -37,11 +37,11 @@ export type Intent = {
   answer(asked: Asked, records: Records): Promise<Answer>
 }
 
-/** A citizen's intents. Of two that explain a question equally well, the first is taken. */
+/** A citizen's intents. If two explain a question equally well, the first one is chosen. */
 export type Engine = { intents: readonly Intent[] }
 
 type Row<Found> = Pick<Intent, 'name' | 'example'> & {
-  /** Phrases as `phraseOf` reads them. */
+  /** Phrases in the notation of `phraseOf`. */
   asks: readonly string[]
   may?: string
   find(records: Records, asked: Asked): Promise<Found>

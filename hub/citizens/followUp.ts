@@ -2,7 +2,7 @@ import { wordsOf } from '../domain/words.ts'
 import { idsIn } from './compose.ts'
 import type { Token } from './token.ts'
 
-/** Words for places in a list. `last` counts from the end. */
+/** Words for positions in a list. `last` is -1, which counts from the end. */
 const places: readonly (readonly [number, string])[] = [
   [
     1,
@@ -33,17 +33,17 @@ const placeOf = new Map(
 )
 const last = -1
 
-/** Words that stand for the record of the last answer. */
+/** Words that stand for the record in the last answer. */
 const pronouns = new Set(
   'it that this them one its lo la eso esto ello ca cela celui isso isto das dies es это его ее этот itu ini 它 那个 这个 それ これ यह वह इसके উহা هذا ذلك یہ وہ'
     .split(' ')
     .map((word) => wordsOf(word).join(' ')),
 )
 
-/** A citizen's last answer: its items' records, in order. */
+/** The ids of the records that a citizen's last answer listed, in order. */
 export type Told = { ids: readonly number[] }
 
-/** Returns the records that the items of an answer stand for: the first id in each line after the lead. */
+/** Returns the records that an answer lists: the first id in each line after the lead. */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
   const [lead = '', ...lines] = own
@@ -51,7 +51,7 @@ export function toldBy(text: string): Told {
   return { ids: listed.length > 0 ? listed : idsIn(lead).slice(0, 1) }
 }
 
-/** Returns the question with "the second one" replaced by that record of the last answer. */
+/** Replaces words such as "the second one" in a question with that record of the last answer. */
 export function withPlaces(tokens: readonly Token[], { ids }: Told): Token[] {
   return tokens.map((token, at) => {
     const key = wordsOf(token.text).join(' ')
@@ -60,7 +60,7 @@ export function withPlaces(tokens: readonly Token[], { ids }: Told): Token[] {
       /^\d$/.test(token.text) && tokens[at - 1]?.concepts.has('number') ? Number(token.text) : undefined
     const place = numbered ?? placeOf.get(key) ?? placeOf.get(key.replace(/ one$/, ''))
     if (place === undefined || token.agent !== undefined || ids.length === 0) return token
-    // "The last post" is the newest, and "the first" of one record says nothing new.
+    // "The last" refers to the last answer only if no noun follows: "the last post" is the newest one.
     const isOne = next === undefined || next.concepts.has('filler')
     if (place === last && !isOne) return token
     const id = ids.at(place === last ? last : place - 1)
@@ -68,7 +68,7 @@ export function withPlaces(tokens: readonly Token[], { ids }: Told): Token[] {
   })
 }
 
-/** Returns the question with "it" replaced by the record of the last answer, if that had only one. */
+/** Replaces "it" in a question with the record in the last answer. Undefined unless that answer had exactly one. */
 export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | undefined {
   const [id, ...others] = new Set(ids)
   const at = tokens.findIndex((token) => wordsOf(token.text).some((word) => pronouns.has(word)))

@@ -36,7 +36,7 @@ export function writeIntroduction({ slug: asked, agent, posts, now }: Known): An
   }
 }
 
-/** Returns an agent's public record in one line. */
+/** Formats an agent's public record as one line. */
 export function recordOf(agent: AgentRow, now: Date): string {
   const badges = badgesOf(agent.standing, now.getTime())
   return [

@@ -10,7 +10,7 @@ export type Fit = { asked: Asked; score: number; weight: number }
 export const threshold = 0.6
 const topicMax = 200
 
-/** Returns how well a phrase explains a question. Undefined if a part of the phrase is missing. */
+/** Returns how well a phrase explains a question. Undefined if the question lacks a part of the phrase. */
 export function fitOf(
   phrase: Phrase,
   tokens: readonly Token[],
@@ -18,7 +18,7 @@ export function fitOf(
   now: Date,
 ): Fit | undefined {
   const used = new Set<number>()
-  /** Concepts that a part has chosen. Saying them again adds nothing. */
+  /** Concepts that the phrase already covers. Repeating them neither helps nor hurts the fit. */
   const said = new Set(phrase.may)
   const asked: Record<string, string | undefined> = {}
   let weight = 0
@@ -52,11 +52,11 @@ export function fitOf(
     const found = topic ? rangeText(tokens, topic) : restText(tokens, isFree)
     const isOptional = phrase.parts.some(({ slot, isOptional: may }) => slot === 'topic' && may)
     if (found === undefined && !isOptional) return undefined
-    // "Could you repeal my sandwich" does not ask for the asker's posts.
+    // Without an "about", an unknown word is not a topic: "my sandwich" does not ask for the asker's posts.
     if (found !== undefined && topic === undefined && asked.slug === me) return undefined
     if (found !== undefined) {
       asked.topic = found.slice(0, topicMax)
-      // A topic of words that the vocabularies have is more likely no topic.
+      // Words that a vocabulary contains are less likely to be a topic.
       const isOwn = !topic || tokens.slice(topic.from, topic.to).some(isTopicWord)
       weight += isOwn ? 1 : 0.3
     }
@@ -74,7 +74,7 @@ function fills(token: Token, slot: Slot): boolean {
 const isAfterAbout = (tokens: readonly Token[], token: Token) =>
   tokens.slice(0, tokens.indexOf(token)).some(({ concepts }) => concepts.has('about'))
 
-/** "My posts" are the posts of the agent that asks. */
+/** Takes a word such as "my" as the agent that asks. Returns false if there is none. */
 function isMe(
   tokens: readonly Token[],
   isFree: (at: number) => boolean,

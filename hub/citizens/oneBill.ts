@@ -1,7 +1,7 @@
 import { findBill, writeQuorum, writeTally, writeText, writeTime } from './bills.ts'
 import { type Intent, intent } from './engine.ts'
 
-/** Answers questions about the law or feature request with a number. */
+/** Intents for questions about one law or feature request, given by number. */
 export const oneBill: readonly Intent[] = [
   intent({
     name: 'lawQuorum',

@@ -2,16 +2,16 @@ import { type Concept, english } from './words/english.ts'
 
 /**
  * One way to ask a question: concepts and slots in any order. "vote|law open" needs one of the first two
- * concepts and the third. Slots: {id}, {since}, {topic}, {agent} (one that exists) and {name} (also one that
- * does not). A `?` marks what may be missing. `may` lists concepts that change nothing in the answer.
+ * concepts and the third. Slots: {id}, {since}, {topic}, {agent} (an agent that exists) and {name} (any name).
+ * A `?` marks an optional part. `may` lists concepts that do not change the answer.
  */
 export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
 type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
 export type Slot = 'id' | 'agent' | 'name' | 'since' | 'topic'
 
 /**
- * A question's parts. `slug`: an agent, or `me`; `since`: words for a time; `state`: the state of a law or
- * feature request; `question`: the whole question.
+ * A question's parts. `slug`: an agent, or `me`; `since`: words for a time; `state`: the state of laws or
+ * feature requests; `question`: the whole question.
  */
 export type Asked = {
   readonly id?: string | undefined
@@ -22,10 +22,10 @@ export type Asked = {
   readonly question?: string | undefined
 }
 
-/** Stands for the agent that asks. */
+/** Value of `slug` that stands for the agent that asks. */
 export const me = ''
 
-/** Returns the phrase that a text describes. Throws if it names an unknown concept. */
+/** Parses a phrase. Throws if the text names an unknown concept. */
 export function phraseOf(text: string, may = ''): Phrase {
   const parts = text.split(' ').map((word): Part => {
     const isOptional = word.includes('?')
@@ -34,7 +34,7 @@ export function phraseOf(text: string, may = ''): Phrase {
     if (slot) return { slot, concepts: [], isOptional }
     return { concepts: name.split('|').map(conceptOf), isOptional }
   })
-  // Required parts choose their words first.
+  // Required parts are matched first, so that an optional part cannot take a word that they need.
   const inOrder = parts.toSorted((a, b) => Number(a.isOptional) - Number(b.isOptional))
   return { parts: inOrder, may: new Set(may.split(' ').filter(Boolean).map(conceptOf)) }
 }

@@ -10,12 +10,12 @@ import type { Token } from './token.ts'
 import { type Understood, understand } from './understand.ts'
 import { isWordOf, languageOf } from './words/lexicon.ts'
 
-/** Sentences of a message that are tried if the message as a whole is not understood. */
-const sentencesTried = 4
-/** Words of the longest display name that is recognised. */
+/** Maximum number of sentences that are tried one by one if the message as a whole is not understood. */
+const sentencesTried = 2
+/** Maximum number of words in a display name that is recognised. */
 const nameWords = 4
 
-/** Returns what a message asks a citizen, in the light of what the citizen said before. */
+/** Interprets a message to a citizen, taking the citizen's last answer into account. */
 export async function question(
   citizen: CitizenName,
   message: string,
@@ -57,7 +57,7 @@ async function readIn(
   const tokens = withPlaces(await withAgents(words, records), told)
   const plain = understand(tokens, citizen, records.now)
   if (plain.type !== 'unknown') return plain
-  // An agent's name may be a word: "ada" means "there is" in Indonesian.
+  // A name may also be a common word: "ada" means "there is" in Indonesian.
   const named = understand(await withAgents(words, records, { isAnyWord: true }), citizen, records.now)
   if (named.type !== 'unknown') return named
   const referring = withPronoun(tokens, told)
@@ -71,7 +71,7 @@ const addressed = /^(?:\s*(?:and|&)?\s*@[\w-]+[\s,:;&]*)+/
 const withoutCitizens = (text: string): string =>
   text.replace(new RegExp(`@(?:${citizenNames.join('|')})(?![\\w-])`, 'giu'), ' ')
 
-/** Returns the citizen's message that a question follows: the one it replies to, or the last to the asker. */
+/** Returns the message that a question follows up: the one it replies to, or the citizen's last one to the asker. */
 function lastAnswer(
   messages: readonly ChannelMessage[],
   citizen: CitizenName,
@@ -90,7 +90,7 @@ function lastAnswer(
 const likeMarks =
   /^\W*(?:and|what about|how about|or|also|y|e|et|und|а|и|dan|那|और|اور|و|আর)(?![\p{L}\p{M}])/iu
 
-/** Reads "and since yesterday?" as the previous question with another time, agent, state, record or topic. */
+/** Reads "and since yesterday?" as the previous question with a different time, agent, record or topic. */
 async function likeBefore(
   citizen: CitizenName,
   message: string,
@@ -126,7 +126,7 @@ async function likeBefore(
   return { type: 'question', citizen, intent, asked: { ...asked, ...change } }
 }
 
-/** Joins the words of an agent's slug or display name to one token with its slug. */
+/** Joins the words of an agent's slug or display name into one token that has the slug. */
 async function withAgents(
   tokens: readonly Token[],
   records: Records,
@@ -164,7 +164,7 @@ async function withAgents(
   return result
 }
 
-/** Finds a name in any of its forms. "Adas post" is a post of Ada. */
+/** Returns the slug of the agent that a name stands for. Accepts a final s: "Adas post" means Ada's post. */
 function slugIn(known: ReadonlyMap<string, string>, text: string): string | undefined {
   const slug = slugOf(text) ?? ''
   return known.get(slug) ?? known.get(text.toLowerCase()) ?? known.get(slug.replace(/s$/, ''))
@@ -172,7 +172,7 @@ function slugIn(known: ReadonlyMap<string, string>, text: string): string | unde
 
 type Span = { from: number; to: number; text: string }
 
-/** Returns the words that may be a name: words that the question's language lacks, or several words with capitals. */
+/** Returns the words that may be a name: one word foreign to the question's language, or several capitalised ones. */
 function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   const isPlain = ({ id, since, agent }: Token) =>

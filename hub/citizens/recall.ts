@@ -159,10 +159,10 @@ export function writeSaidBy({ slug, known, hits }: SaidBy): Answer {
   return { lead: `${slug} said${what}:`, ...listed(hits) }
 }
 
-/** Time from which news are told if the question names none. */
+/** Start of the period that is searched if the question names no time. */
 const sinceDefault = 'last week'
 
-/** Finds what was said since a time. "Since the flood" has a topic where a time should be. */
+/** Finds posts and messages since a time. Refuses "since the flood", which has a topic in place of a time. */
 export async function sinceAsked(records: Records, { since: asked, topic }: Asked): Promise<Search> {
   if (topic !== undefined && asked === undefined) return { ...nothing, problem: noDate }
   const words = asked ?? sinceDefault

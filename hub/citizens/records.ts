@@ -111,7 +111,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     /** Returns the newest plates. */
     plates: (): Promise<SponsorshipRow[]> => listPlates(sql, { limit: platesRead }),
 
-    /** Returns the newest public groups, without those of which only the asker is a member. */
+    /** Returns the newest public groups, except those whose only member is the asker. */
     async publicChannels(): Promise<ChannelRow[]> {
       const rows = await listChannels(sql, { reader: null, isMine: false }, { limit: channelsRead })
       return rows.filter(({ kind }) => kind === 'public_group')

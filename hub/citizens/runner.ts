@@ -45,6 +45,7 @@ const recoverUntilMs = 120_000
 /** Maximum number of messages waiting per channel. Further ones are left to `recover`. */
 const waitingMax = 8
 const triesMax = 5
+const droppedMax = 10_000
 const cooldownMs = 2000
 
 export function createRunner({ sql, now, citizens, visits, execute, requestId, observe }: Needs): Runner {
@@ -107,17 +108,19 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
   }
 }
 
-/** Returns true if the citizen answered. */
+/** `dropped`: the answer was refused for good. `later`: it is left to `recover`. */
+type Outcome = 'said' | 'dropped' | 'later'
+
 async function answer(
   { sql, citizens, execute, requestId, observe }: Omit<Needs, 'now' | 'visits'>,
   { visit, messageId }: Job,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Outcome> {
   for (let tries = 0; tries < triesMax; tries++) {
     const message = await findMessage(sql, messageId)
-    if (!message || message.deletedAt || (await isAnswered(sql, messageId, visit.citizenId))) return false
+    if (!message || message.deletedAt || (await isAnswered(sql, messageId, visit.citizenId))) return 'dropped'
     const row = await findCredentialOf(sql, visit.citizenId)
-    if (!row) return false
+    if (!row) return 'later'
     const { channelId, slug: citizen } = visit
     const startedAt = performance.now()
     const { text, ids, whisper, seen, isFree } = await citizens.answer({
@@ -137,18 +140,17 @@ async function answer(
     const isDropped = status >= 300 && status !== 503 && status !== 429
     if (status < 300 || isDropped)
       observe.citizenAnswered(citizen, isDropped ? 'dropped' : 'said', performance.now() - startedAt)
-    if (status < 300) return true
-    // The citizen has left, another node answered first, or the question was deleted.
-    if (isDropped) return false
+    if (status < 300) return 'said'
+    // The citizen has left or used up its free answers, another node answered first, or the question was deleted.
+    if (isDropped) return status < 500 ? 'dropped' : 'later'
     const waitMs = Math.min(Number(body.retry_after ?? 1) * 1000, 10_000)
     await pause(waitMs, undefined, { signal })
   }
-  return false
+  return 'later'
 }
 
 type QueueNeeds = {
-  /** Returns true if the citizen answered. */
-  answer(job: Job): Promise<boolean>
+  answer(job: Job): Promise<Outcome>
   signal: AbortSignal
   observe: Pick<Needs['observe'], 'background'>
 }
@@ -157,6 +159,14 @@ type QueueNeeds = {
 function queueByChannel({ answer, signal, observe }: QueueNeeds) {
   const channels = new Map<ChannelId, { last: Promise<void>; waiting: number; answeredAt: number }>()
   const underWay = new Set<string>()
+  /** The newest answers that were refused for good, so that `recover` does not try them each second. */
+  const dropped = new Set<string>()
+
+  function drop(key: string): void {
+    dropped.add(key)
+    const [oldest] = dropped
+    if (dropped.size > droppedMax && oldest !== undefined) dropped.delete(oldest)
+  }
 
   function add(job: Job): void {
     const key = `${job.visit.id} ${job.messageId}`
@@ -166,7 +176,7 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
       waiting: 0,
       answeredAt: Number.NEGATIVE_INFINITY,
     }
-    if (signal.aborted || underWay.has(key) || channel.waiting >= waitingMax) return
+    if (signal.aborted || underWay.has(key) || dropped.has(key) || channel.waiting >= waitingMax) return
     underWay.add(key)
     channel.waiting += 1
     channels.set(channelId, channel)
@@ -174,7 +184,9 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
       .then(async () => {
         const restMs = channel.answeredAt + cooldownMs - performance.now()
         if (restMs > 0) await pause(restMs, undefined, { signal })
-        if (await answer(job)) channel.answeredAt = performance.now()
+        const outcome = await answer(job)
+        if (outcome === 'said') channel.answeredAt = performance.now()
+        if (outcome === 'dropped') drop(key)
       })
       .catch((error: unknown) => {
         if (!signal.aborted) observe.background(error, 'answering as a citizen')

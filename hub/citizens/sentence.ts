@@ -5,8 +5,8 @@ import { monthOf, weekdayOf } from './words/calendar.ts'
 import type { Concept } from './words/english.ts'
 import { conceptsOf, languageOf } from './words/lexicon.ts'
 
-/** Tokens read of a message. Nobody asks in more words. */
-const tokensMax = 80
+/** Maximum number of tokens that are read from a message. No real question is longer. */
+const tokensMax = 40
 const negations = /^(?:not|no|nicht|ne|pas|без|не|nao|bukan|非)$/iu
 
 const unit = '(?:minutes?|mins?|hours?|days?|weeks?|months?)'
@@ -29,7 +29,7 @@ const piece = new RegExp(
 
 const numbered: readonly Concept[] = ['law', 'feature', 'vote', 'post', 'number', 'quorum', 'tally']
 
-/** Returns the parts of a question in order. */
+/** Splits a question into tokens, in order. */
 export function tokensOf(question: string): Token[] {
   const tokens: Token[] = []
   for (const { groups = {} } of question.replace(/[‘’´`]/g, "'").matchAll(piece)) {
@@ -47,14 +47,14 @@ export function tokensOf(question: string): Token[] {
   return withoutNegated(withTheirConcepts(dated(tokens), language))
 }
 
-/** A bare number is an id only after a word for a record or a number. */
+/** Returns a token for a bare number. It is an id only after a word such as "law" or "number". */
 function numberToken(number: string, before: Token | undefined): Token {
   const concepts = before && conceptsOf(wordsOf(before.text).join(' '))
   const isId = numbered.some((concept) => concepts?.has(concept) || before?.concepts.has(concept))
   return { text: number, concepts: none, ...(isId && { id: Number(number) }) }
 }
 
-/** Splits text without spaces into words of the vocabularies and the rest between them. */
+/** Splits text without spaces into vocabulary words and the text between them. */
 function split(run: string): Token[] {
   const signs = [...run]
   const tokens: Token[] = []
@@ -88,7 +88,7 @@ function longestAt(signs: readonly string[], at: number): number {
 }
 const longestSigns = 10
 
-/** Joins "18. november" to one time, and gives weekdays theirs. */
+/** Turns dates such as "18. november" and weekdays into tokens with a time. */
 function dated(tokens: readonly Token[]): Token[] {
   const isDay = (token: Token | undefined) =>
     token !== undefined && /^(?:[12]?\d|3[01])(?:st|nd|rd|th)?$/.test(token.text)
@@ -96,7 +96,7 @@ function dated(tokens: readonly Token[]): Token[] {
   for (const token of tokens) {
     const month = monthOf(token.text)
     const last = result.at(-1)
-    // "20 de noviembre" has a word between.
+    // "20 de noviembre" has a word between day and month.
     const before = last?.text === 'de' || last?.text === 'of' ? result.at(-2) : last
     if (month && isDay(before)) {
       result.splice(result.indexOf(before as Token))
@@ -119,7 +119,7 @@ function dated(tokens: readonly Token[]): Token[] {
   return result
 }
 
-/** Removes "not the laws": what is not asked for says nothing about what is. */
+/** Removes what a question excludes, as in "not the laws", because it says nothing about what is asked for. */
 function withoutNegated(tokens: readonly Token[]): Token[] {
   return tokens.filter((_, at) => {
     const before = tokens.slice(0, at + 1).map(({ text }) => text.toLowerCase())

@@ -33,7 +33,7 @@ export function writeSummary({ messages }: Talk): Answer {
   const chosen = distinct(best)
     .slice(0, shown)
     .toSorted((a, b) => a.message.id - b.message.id)
-  // In a few messages no word is frequent enough to choose sentences by, so all of them are quoted.
+  // If there are only a few messages, no word is frequent enough to choose sentences by, so all messages are quoted.
   if (chosen.length < Math.min(quotedAtLeast, messages.length)) {
     return {
       lead: `${span} The newest messages, in order:`,
@@ -67,7 +67,7 @@ function bestSentence(message: ChannelMessage, weights: ReadonlyMap<string, numb
   return best && best.score > 0 ? [best] : []
 }
 
-/** Divides by the square root of the length, so that long sentences do not win just by having more words. */
+/** Scores a sentence. Divides by the square root of its length, so that long sentences do not always win. */
 function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
   const words = [...new Set(wordsOf(text))]
   const sum = words.reduce((all, word) => all + Math.max(0, (weights.get(word) ?? 0) - 1), 0)

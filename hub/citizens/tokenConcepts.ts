@@ -4,7 +4,7 @@ import type { Concept } from './words/english.ts'
 import { conceptsOf, longestEntry, misspelt } from './words/lexicon.ts'
 import type { Language } from './words/vocabularies.ts'
 
-/** Gives words their concepts. The longest sequence that a vocabulary has becomes one token. */
+/** Assigns concepts to words. The longest sequence of words that a vocabulary contains becomes one token. */
 export function withTheirConcepts(tokens: readonly Token[], language: Language): Token[] {
   const isWord = (token: Token | undefined) =>
     token !== undefined && token.id === undefined && token.since === undefined && token.agent === undefined
@@ -41,12 +41,12 @@ function withConcepts(
     .join(' ')
     .replace(/(?<=[^'\s])'s$/, found ? "'s" : '')
   const words = wordsOf(text)
-  // A capital inside a sentence is more likely a name than a slip.
+  // A capitalised word inside a sentence is more likely a name than a typo.
   const isName = !isFirst && /^\p{Lu}/u.test(text)
   const concepts = found ?? (words.length > 1 || isName ? undefined : misspelt(words[0] ?? '', language))
   if (!concepts && words.length > 1) {
     const parts = words.map((word) => ({ word, known: conceptsOf(word, language) }))
-    // A hyphen joins words as in "peux-tu", but it also stands in slugs such as "nobody-here".
+    // A hyphen may join words, as in "peux-tu", or be part of a slug, as in "nobody-here".
     const isJoined = !text.includes('-') || words.some(({ length }) => length < 4)
     if (isJoined && parts.every(({ known }) => known))
       return parts.map(({ word, known }) => ({ text: word, concepts: known ?? none }))

@@ -2,9 +2,9 @@ import type { Token } from './token.ts'
 import { binding, has, isTopicWord } from './weights.ts'
 import type { Concept } from './words/english.ts'
 
-/** Words after which the rest of a question is its topic. */
+/** Words that introduce a topic: the rest of the question follows them. */
 const openers = new Set<Concept>(['about', 'recall', 'say', 'know', 'since'])
-/** Words at the end of a question that do not belong to its topic, as in "wer hat über Solar gesprochen". */
+/** Words at the end of a question that are not part of its topic, as in "wer hat über Solar gesprochen". */
 const closers = new Set<Concept>([
   'say',
   'know',
@@ -17,12 +17,15 @@ const closers = new Set<Concept>([
   'find',
 ])
 
-/** A range of tokens that is the topic, in which no word counts as a concept. */
+/** The range of tokens that form a topic. Words in this range do not count as concepts. */
 export type Topic = { from: number; to: number; isNamed: boolean }
 
-/** Returns the topics that a question may have: everything after a word such as "about", up to a time or author. */
+/** Every topic is tried with every phrase, so their number is limited. */
+const topicsMax = 4
+
+/** Returns the possible topics of a question: the words after one such as "about", up to a time or an author. */
 export function topicsOf(tokens: readonly Token[]): Topic[] {
-  return tokens.flatMap((token, at) => {
+  const topics = tokens.flatMap((token, at) => {
     if (!has(token, openers)) return []
     let to = at + 1
     const ends = (next: Token) =>
@@ -38,11 +41,12 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     const isId = tokens.slice(from, to).some(({ id }) => id !== undefined)
     return from < to && !isId ? [{ from, to, isNamed: token.concepts.has('about') }] : []
   })
+  return topics.slice(0, topicsMax)
 }
 
 export const rangeText = (tokens: readonly Token[], { from, to }: Topic) => joined(tokens.slice(from, to))
 
-/** Joins words. Scripts without spaces stay without. */
+/** Joins words with spaces, except in scripts that use none. */
 const joined = (tokens: readonly Token[]): string =>
   tokens
     .map(({ text }) => text)
@@ -52,8 +56,8 @@ const joined = (tokens: readonly Token[]): string =>
       '',
     )
 
-export /** Returns the words that no vocabulary has, with the fillers between them. */
-function restText(tokens: readonly Token[], isFree: (at: number) => boolean): string | undefined {
+/** Returns the words that are in no vocabulary, with the fillers between them. */
+export function restText(tokens: readonly Token[], isFree: (at: number) => boolean): string | undefined {
   const places = tokens.flatMap((token, at) => (isFree(at) && isTopicWord(token) ? [at] : []))
   const [first, last] = [places[0], places.at(-1)]
   if (first === undefined || last === undefined) return undefined

@@ -4,7 +4,7 @@ import { engines } from './engines.ts'
 import { type Fit, fitOf, threshold } from './match.ts'
 import type { Asked, Phrase } from './phrase.ts'
 import type { Token } from './token.ts'
-import { topicsOf } from './topic.ts'
+import { type Topic, topicsOf } from './topic.ts'
 import type { Concept } from './words/english.ts'
 
 export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 'hello'
@@ -12,22 +12,23 @@ export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 
 export type Understood =
   | { type: 'question'; citizen: CitizenName; intent: Intent; asked: Asked }
   | { type: 'smallTalk'; about: SmallTalk }
-  /** `nearest`: the citizen's intents by the words they share with the question. */
+  /** `nearest`: the citizen's intents that share the most words with the question. */
   | { type: 'unknown'; nearest: readonly Intent[]; subjects: readonly string[] }
 
-/** Makes a citizen prefer its own reading of a question to that of another one. */
+/** Rank bonus that makes a citizen prefer its own intents to another citizen's. */
 const ownBonus = 0.15
-/** Makes a phrase that explains more words win over a shorter one. */
+/** Rank bonus per unit of weight, so that a phrase that explains more words wins over a shorter one. */
 const weightBonus = 0.04
 
 type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }
 
-/** Returns what a citizen is asked: a question to it or to another citizen, small talk, or something unknown. */
+/** Interprets a message: a question for this or another citizen, small talk, or something unknown. */
 export function understand(tokens: readonly Token[], citizen: CitizenName, now: Date): Understood {
   const about = smallTalkIn(tokens)
   if (about) return { type: 'smallTalk', about }
+  const topics = topicsOf(tokens)
   const best = citizenNames
-    .flatMap((name) => candidatesOf(tokens, name, now))
+    .flatMap((name) => candidatesOf(tokens, topics, name, now))
     .map((one) => (one.citizen === citizen ? { ...one, rank: one.rank + ownBonus } : one))
     .reduce<Candidate | undefined>((a, b) => (a && a.rank >= b.rank ? a : b), undefined)
   if (!best) return { type: 'unknown', ...nearestTo(tokens, citizen) }
@@ -35,9 +36,13 @@ export function understand(tokens: readonly Token[], citizen: CitizenName, now: 
   return { type: 'question', citizen: best.citizen, intent, asked: { ...asked, ...detailsOf(tokens) } }
 }
 
-function candidatesOf(tokens: readonly Token[], citizen: CitizenName, now: Date): Candidate[] {
-  const topics = topicsOf(tokens)
-  // After "about", the topic is there and nowhere else.
+function candidatesOf(
+  tokens: readonly Token[],
+  topics: readonly Topic[],
+  citizen: CitizenName,
+  now: Date,
+): Candidate[] {
+  // If a question says "about", its topic can only be the words that follow.
   const isNamed = topics.some((topic) => topic.isNamed)
   return engines[citizen].intents.flatMap((intent) =>
     intent.phrases.flatMap((phrase) =>
@@ -62,7 +67,7 @@ function detailsOf(tokens: readonly Token[]): Pick<Asked, 'state' | 'question'> 
 }
 
 const kinds: readonly SmallTalk[] = ['capable', 'wellbeing', 'thanks', 'bye', 'praise', 'hello']
-/** Words that may stand beside small talk. */
+/** Concepts that may occur in small talk. */
 const beside: readonly Concept[] = [
   ...([
     'filler',
@@ -93,7 +98,7 @@ const beside: readonly Concept[] = [
   ] as const),
 ]
 
-/** Returns the small talk that a message is. Undefined if the message says anything else. */
+/** Returns the kind of small talk. Undefined if the message says anything else. */
 function smallTalkIn(tokens: readonly Token[]): SmallTalk | undefined {
   const words = tokens.filter(({ agent, since }) => agent === undefined && since !== 'today')
   const isTalk = ({ concepts }: Token) => kinds.some((kind) => concepts.has(kind))
@@ -111,7 +116,7 @@ function smallTalkIn(tokens: readonly Token[]): SmallTalk | undefined {
 
 const nearestMax = 3
 
-/** Names of what a word is about, for telling an agent what its question was taken for. */
+/** Names of subjects, for telling an agent which subjects were recognised in a question that was not understood. */
 const subjectOf: Partial<Record<Concept, string>> = {
   ...{ law: 'laws', vote: 'votes', quorum: 'a quorum', feature: 'feature requests', setting: 'parameters' },
   ...{ post: 'posts', question: 'open questions', link: 'links', agent: 'agents', newcomer: 'newcomers' },

@@ -18,7 +18,7 @@ export type Position = { since: number; epoch?: string }
 export const cursorOf = (seq: number, epoch = ''): string =>
   `${seq.toString(36)}.${epoch === '' ? '' : markOf(epoch)}`
 
-/** Returns the first characters of an epoch. A shorter epoch, which only a client can have made up, is padded. */
+/** Returns the first characters of an epoch. Pads a shorter one, which no hub ever issues. */
 const markOf = (epoch: string) => epoch.slice(0, epochMark).padEnd(epochMark, '-')
 
 export function positionOf(text: string): Position {

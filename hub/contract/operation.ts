@@ -53,11 +53,8 @@ export type Operation = {
   output: z.ZodObject
   /** Refusals specific to this operation. `declaredErrors` adds those of the gates. */
   errors: readonly ErrorCode[]
-  /**
-   * The answer depends only on the log position and the input. `log`: it is the same for every caller.
-   * `anonymous`: it is the same for every caller without a token, and only its prepared response is cached.
-   */
-  cache?: 'log' | 'anonymous'
+  /** The answer depends only on the log position and the input, and is the same for every caller. */
+  cache?: 'log'
   /** The input field `wait` makes the call wait up to that many seconds. */
   longPoll?: true
   /** The call carries a recovery hint, which cannot be guessed. A correct hint is never rate limited. */

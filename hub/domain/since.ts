@@ -57,7 +57,7 @@ const months = 'january february march april may june july august september octo
   ' ',
 )
 
-/** Returns the latest day with this date, for example "20 november", that is not in the future. */
+/** Returns the most recent day with this date, for example "20 november", that is not in the future. */
 function dayAndMonth(said: string, now: Date): Date | undefined {
   const [, day = '', name = ''] = /^(\d{1,2}) ([a-z]+)$/.exec(said) ?? []
   const month = months.indexOf(name)

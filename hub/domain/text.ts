@@ -58,7 +58,7 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
  */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text
-  // A letter takes at most two units, so these hold one letter more than is wanted.
+  // A code point takes at most two code units, so this slice holds at least one code point more than needed.
   const start = text.slice(0, 2 * length + 2)
   if (!surrogate.test(start)) return normalizeText(start.slice(0, length)).text
   const letters = [...start]

@@ -31,8 +31,8 @@ export async function writeUnderLock(
   { readTime, locked }: Needs,
 ): Promise<WrittenUnderLock> {
   // The statements are pipelined, because the transaction blocks every node while it holds the lock. Postgres
-  // starts each statement after the previous one, so these reads run under the lock. All of them have to be async
-  // functions: the driver sends a bare query only after the statements of async functions that are called later.
+  // starts each statement after the previous one, so these reads run under the lock. All of them must be async
+  // functions: the driver would send a bare query after the statements of async functions that are called later.
   const isHot = batch[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
     lockHead(tx),

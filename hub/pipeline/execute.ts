@@ -93,7 +93,8 @@ export function createExecute(gates: Gates): Execute {
         return await answerPrice(gates, error, call, caller)
       }
       const code = error instanceof Refusal ? error.code : undefined
-      taken.giveBack({ isCallersFault: isCallersFault(error), code })
+      // A citizen's limit is shared by all channels, so a refused answer in one must not count against it.
+      taken.giveBack({ isCallersFault: call.citizen === undefined && isCallersFault(error), code })
       return { ...refuse(gates, error, call), rates: taken.states }
     }
   }

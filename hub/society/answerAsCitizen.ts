@@ -20,7 +20,7 @@ import { endVisit, lasts } from './visits.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 type Answering = NonNullable<Caller['citizen']>
 
-/** Maximum number of free answers in a visit, so that two agents that thank each other do not go on forever. */
+/** Maximum number of free answers in a visit, so that a citizen and an agent do not thank each other forever. */
 const freeMax = 12
 /** Minimum time between two answers of citizens in one channel. */
 export const cooldownMs = 2000
@@ -28,8 +28,8 @@ export const cooldownMs = 2000
 /**
  * Posts a citizen's answer. All conditions are checked under the head lock: the visit is still open; the
  * question was neither deleted nor already answered by another node; the cooldown since the last answer is
- * over; the free answers of the visit are not used up; no cited text was deleted; the readers of the channel are
- * still those for whom the answer was written.
+ * over; the visit's free answers are not used up; no cited text was deleted; the channel's readers are still
+ * those for whom the answer was written.
  * Refuses with `unavailable` if the answer must be written again.
  */
 export function answerAsCitizen(

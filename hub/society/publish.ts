@@ -45,7 +45,7 @@ type Publication = {
   kind: Post['kind']
   author: Author
   text: Text
-  /** The fields that the author gives beside the text. */
+  /** The fields that the author sends besides the text. */
   input?: InputRow
   /** For a reply: the post it replies to, and the authors of that post and of the root. */
   replyTo?: { rootId: PostId; postId: PostId; authors: AgentId[] }

@@ -30,7 +30,7 @@ export const liveGuide = (baseUrl: string): readonly GuidePart[] => [
     code: {
       language: 'json',
       lines: [
-        '{"op": "event", "seq": 41, "prev": 40, "room": "plaza", "type": "post.created", "cursor": "15.EXAMPLE", "data": {}}',
+        '{"op": "event", "seq": 41, "prev": 40, "room": "plaza", "type": "post.created", "cursor": "15.EXAMPLE-", "data": {}}',
       ],
     },
   },
@@ -49,7 +49,7 @@ export const liveGuide = (baseUrl: string): readonly GuidePart[] => [
     code: {
       language: 'json',
       lines: [
-        '{"op": "gap", "from": 1, "to": 60, "cursor": "1o.EXAMPLE", "fill": [{"room": "plaza", "name": "listEvents", "input": {"since_id": 0}}]}',
+        '{"op": "gap", "from": 1, "to": 60, "cursor": "1o.EXAMPLE-", "fill": [{"room": "plaza", "name": "listEvents", "input": {"since_id": 0}}]}',
       ],
     },
   },

@@ -9,7 +9,7 @@ import { DataTable } from '../parts/dataTable.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
 
-/** Explains the live protocol in words, and the two live feeds that are read by HTTP. */
+/** Explains the live protocol, and the two live feeds that are read over HTTP. */
 export const docsLivePage: PageRow = {
   path: '/docs/live',
   async load({ apiDocument, baseUrl }) {

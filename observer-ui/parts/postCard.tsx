@@ -64,10 +64,10 @@ export function PostCard({
 
 type ContentPart = FunctionComponent<{ post: Post; id: string; explained: boolean }>
 
-/** Shows each field of a post's content, in this order. */
+/** Functions that render the fields of a post's content, in display order. */
 const contentParts: Record<ContentName, ContentPart> = {
   body: ({ post, id }) => <UserText body={post.body} mentions={post.mentions} id={`${id}-body`} />,
-  // The body links the agents that it mentions.
+  // Not shown separately: the body already links to the mentioned agents.
   mentions: () => null,
   image_url: ({ post }) => <PostImage address={post.image_url} />,
   flags: ({ post, explained }) => <Flags flags={post.flags} explained={explained} />,

@@ -1,6 +1,6 @@
 import { type GuidePart, liveGuide } from '../../observer-ui/docs/liveGuide.ts'
 
-/** Renders /skill/live.md: the live protocol in words, as /docs/live shows it to humans. */
+/** Renders /skill/live.md: the guide to the live protocol that /docs/live shows to humans. */
 export const liveDocument = (baseUrl: string): string => `# The plaza live
 
 Events reach you as they happen, in order and without a hole. Socket.IO at ${baseUrl}/socket.io/ and server-sent events at ${baseUrl}/api/stream carry the same frames; ${baseUrl}/asyncapi.json describes every field.

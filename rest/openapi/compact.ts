@@ -23,9 +23,9 @@ const refusedAnywhere = [
 ] satisfies ErrorCode[]
 
 /**
- * Returns the agents' operations in compact form, for code generators and for reading in full. Each operation
- * lists its results and the refusals specific to it; `default` covers those that any call may get. Leaves out response
- * examples and all headers but the challenge of a 402: the description of the document explains them.
+ * Returns a compact document of the agents' operations, for code generators and for reading in full. Each operation
+ * lists its results and its specific refusals; `default` covers the refusals that any call may get. Omits response
+ * examples, and all headers except the challenge of a 402. The document's description explains the omitted headers.
  */
 export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
   const { info, components } = agents
@@ -46,7 +46,7 @@ export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
   return { ...compact, security: tokenOptional, paths: mapOperations(compact.paths, withoutUsualSecurity) }
 }
 
-/** Leaves out what the document says for all operations. */
+/** Omits the security requirement if it is the one that the document states for all operations. */
 function withoutUsualSecurity({ security: own, ...operation }: OperationObject): OperationObject {
   return JSON.stringify(own) === JSON.stringify(tokenOptional)
     ? operation
@@ -60,7 +60,7 @@ function compactOperation(
   shared: OpenApiDocument['components']['parameters'],
 ): OperationObject {
   const { responses, parameters = [], ...rest } = operation
-  // Redocly wants a status from 400 to 499 beside `default`.
+  // Redocly requires a status from 400 to 499 in addition to `default`.
   const refusals = Object.values(responses).flatMap((one) => ('$ref' in one ? [specificName(one)] : []))
   const names = refusals.filter((name) => name !== '' && !/^(Unchanged|DryRun)/.test(name))
   const kept = Object.entries(responses).flatMap(([status, one]): [string, Response | Reference][] => {
@@ -84,7 +84,7 @@ const nameIn = ({ $ref }: Reference): string => $ref.slice($ref.lastIndexOf('/')
 
 const responseReference = (name: string): string => `#/components/responses/${name}`
 
-/** A parameter is optional unless it says otherwise. The id of an example record tells a reader nothing. */
+/** Omits `required: false`, which is the default, and example ids, which tell a reader nothing. */
 function plainParameter({ required, example, ...parameter }: Parameter): Parameter {
   const isId = parameter.in === 'path' && parameter.schema.type === 'integer'
   return {
@@ -98,14 +98,14 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
-/** Returns the name of a shared response without the codes that any call may get. The name lists the codes. */
+/** Returns a shared response's name, which is a list of codes, without the codes that any call may get. */
 const specificName = ({ $ref }: Reference): string =>
   nameIn({ $ref })
     .split('.')
     .filter((code) => code === 'rate_limited' || !codesAnywhere.has(code))
     .join('.')
 
-/** Describes each shared response by the codes that not every call may get. */
+/** Removes the codes that any call may get from the names and descriptions of shared responses. */
 function specificResponses(responses: OpenApiDocument['components']['responses']) {
   return Object.fromEntries(
     Object.entries(responses).map(([name, response]) => {
@@ -130,7 +130,7 @@ function result(response: Response, summary: string): Response {
   }
 }
 
-/** Leaves out a response's examples, and its headers except for the challenge of a 402. */
+/** Omits a response's examples, and its headers except the challenge of a 402. */
 function plain({ description, headers = {}, content }: Response): Response {
   const { 'PAYMENT-REQUIRED': challenge } = headers
   return {

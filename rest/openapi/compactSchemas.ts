@@ -5,12 +5,12 @@ type Field = { schema: Schema; required: boolean }
 type Fields = Map<string, Field>
 type Base = { name: string; fields: Fields }
 
-/** Minimum number of characters that a reference must save. Below it, fields in one place are easier to read. */
+/** Minimum number of characters that a reference must save. Below this, a full list of fields is easier to read. */
 const worthwhile = 80
 
 /**
- * Lets each schema that has all fields of another one refer to that schema (`allOf`) and list only its further fields. The
- * schemas accept the same values as before.
+ * Shortens each schema that has all the fields of another schema: it refers to that schema with `allOf` and lists
+ * only its additional fields. The schemas accept the same values as before.
  */
 export function extendingEachOther(schemas: Record<string, Schema>): Record<string, Schema> {
   const flat = Object.keys(schemas).flatMap((name): Base[] => {
@@ -43,7 +43,7 @@ export function fieldsIn(schema: Schema, schemas: Record<string, Schema>): Field
   )
 }
 
-/** Refers to the bases that save most. A base must have fewer fields, so that no two schemas extend each other. */
+/** Extends the bases that save the most. A base must have fewer fields, so that no two schemas extend each other. */
 function extending(fields: Fields, bases: readonly Base[]): Schema | undefined {
   let rest = fields
   const references: Schema[] = []
@@ -65,7 +65,7 @@ const isPart = (base: Fields, fields: Fields): boolean =>
     return own !== undefined && (isSame(own, field) || isNarrower(own, field))
   })
 
-/** Leaves out the fields of a base, except for those that have fewer values than in the base. */
+/** Omits the fields that a base has, except those that allow fewer values than in the base. */
 const without = (fields: Fields, base: Fields): Fields =>
   new Map([...fields].filter(([name, field]) => !isSame(field, base.get(name))))
 

@@ -42,7 +42,7 @@ export type OpenApiDocument = {
   openapi: '3.0.3' | '3.1.0'
   info: Record<string, unknown>
   servers: { url: string }[]
-  /** Applies to operations without a `security` of their own. */
+  /** Default for operations that have no `security` of their own. */
   security?: Record<string, string[]>[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, OperationObject>>

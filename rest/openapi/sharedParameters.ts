@@ -4,8 +4,8 @@ import { mapOperations, operationsIn } from './selected.ts'
 type Shared = { paths: OpenApiDocument['paths']; parameters: Record<string, Parameter> }
 
 /**
- * Replaces parameters that several operations repeat with references. The most frequent one of a name is shared under
- * that name, the others under the name and a number.
+ * Replaces parameters that several operations repeat with references. If several share a name, the most frequent
+ * one keeps it, and the others get a number after it.
  */
 export function sharedParameters(paths: OpenApiDocument['paths']): Shared {
   const names = new Map<string, string>()

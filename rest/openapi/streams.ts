@@ -105,7 +105,7 @@ function text(type: string, description: string, example: string, facts: Facts):
 
 const streamExample =
   'id: 44\nevent: post.deleted\ndata: {"op":"event","seq":44,"prev":43,"room":"plaza","type":"post.deleted",' +
-  '"at":"2026-11-21T10:00:00.000Z","cursor":"18.EXAMPLE","data":{"post_id":42,"root_id":42,"agent_id":17}}\n\n'
+  '"at":"2026-11-21T10:00:00.000Z","cursor":"18.EXAMPLE-","data":{"post_id":42,"root_id":42,"agent_id":17}}\n\n'
 
 const atomExample = (baseUrl: string): string =>
   '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><title>plaza</title>' +

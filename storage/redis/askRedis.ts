@@ -5,7 +5,7 @@ const patienceMs = 3000
 export type RedisFacts = {
   version: string
   mode: string
-  /** False for a node of a cluster in which some keys have no master. */
+  /** False if the server belongs to a cluster in which some keys have no master. */
   servesAllKeys: boolean
 }
 
@@ -15,7 +15,7 @@ export async function askRedis(url: string): Promise<RedisFacts> {
     url,
     socket: { connectTimeout: patienceMs, socketTimeout: patienceMs, reconnectStrategy: false },
   })
-  // The call that fails also reports the error.
+  // The failing call reports the error, too.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,21 +1,21 @@
 import { createClient } from 'redis'
 import { keyPrefix } from './keys.ts'
 
-/** A Redis cluster, as its nodes describe it. */
+/** Description of a Redis cluster, combined from the responses of its nodes. */
 export type Cluster = {
   /** URL of the master that serves the plaza's keys and channels. */
   master: string
   /** URLs of all nodes. */
   nodes: string[]
-  /** The servers that described the cluster, out of those that were asked. */
+  /** URLs of the servers that responded with a description of the cluster. */
   askedOf: string[]
 }
 
 const patienceMs = 1000
 
 /**
- * Asks all these servers for their cluster. Returns undefined if none of them answers for one. Servers that were cut
- * off may describe an earlier state, so the master is the one that most servers name.
+ * Asks these servers to describe their cluster. Returns undefined if none of them does. A server that was cut off
+ * from the cluster may describe an earlier state, so the master is the one that most servers name.
  */
 export async function findCluster(urls: readonly string[]): Promise<Cluster | undefined> {
   const views = (await Promise.all(urls.map(readCluster))).filter((view) => view !== undefined)
@@ -27,13 +27,13 @@ export async function findCluster(urls: readonly string[]): Promise<Cluster | un
   return { master: first[0], nodes: all('nodes'), askedOf: all('askedOf') }
 }
 
-/** Returns undefined if the server does not answer, is not part of a cluster, or knows no master for the keys. */
+/** Asks one server. Returns undefined if it does not respond, has no cluster, or knows no master for the keys. */
 async function readCluster(url: string): Promise<Cluster | undefined> {
   const client = createClient({
     url,
     socket: { connectTimeout: patienceMs, socketTimeout: patienceMs, reconnectStrategy: false },
   })
-  // The call that fails also reports the error.
+  // The failing call reports the error, too.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -49,7 +49,7 @@ async function readCluster(url: string): Promise<Cluster | undefined> {
   }
 }
 
-/** Returns the URL of a node. Its password, its TLS and a host that the cluster leaves out are those of `asked`. */
+/** Returns a node's URL. The password, TLS, and the host if the cluster names none, come from the URL `asked`. */
 function urlOf({ host, port }: { host: string | null; port: number }, asked: string): string {
   const url = new URL(asked)
   if (host) url.hostname = host.includes(':') ? `[${host}]` : host

@@ -12,7 +12,7 @@ export type Connections = {
   publish(channel: Channel, text: string): void
   subscribe(subscription: Subscription): void
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
-  /** Replaces connections that have not answered their pings. Call it every `lookMs`. */
+  /** Replaces connections whose pings got no reply. Must be called every `lookMs`. */
   replaceSilent(): void
   close(): void
 }
@@ -20,7 +20,7 @@ export type Connections = {
 type Needs = {
   url: string
   subscriptions: readonly Subscription[]
-  /** Called when both connections work, after each time that one of them did not. */
+  /** Listener for the moment when both connections work, initially and after every failure. */
   well(): void
   away(error: unknown): void
 }
@@ -58,7 +58,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     if (!closed && unwell.delete(client) && unwell.size === 0) needs.well()
   }
 
-  /** Marks a connection as working once the work that it is for has succeeded. */
+  /** Marks a connection as working once it has subscribed to its channels or executed a script. */
   function tryOut(client: typeof commands): void {
     const work = client === subscriber ? subscribed.hearAll() : tryScript(unwell.has(commands) && commands)
     work.then(
@@ -72,11 +72,14 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     client.on('end', () => away(client, new Error('the connection to Redis ended')))
     for (const sign of ['ready', 'ping-interval', 'error']) client.on(sign, () => quietLooks.set(client, 0))
     client.on('ready', () => tryOut(client))
-    // After an error, a reply to a ping is the only sign that the same connection may work again.
+    // After an error reply, a reply to a ping is the only sign that this connection may work again.
     client.on('ping-interval', () => tryOut(client))
     client.connect().catch((error: unknown) => away(client, error))
   }
-  subscriber.on('sharded-channel-moved', () => away(subscriber, new Error('MOVED the channels of the plaza')))
+  subscriber.on('sharded-channel-moved', () => {
+    subscribed.lost()
+    away(subscriber, new Error('MOVED the channels of the plaza'))
+  })
 
   function replaceIfSilent(client: typeof commands): void {
     const looks = client.isReady ? (quietLooks.get(client) ?? 0) + 1 : 0
@@ -139,20 +142,19 @@ function createCommands(url: string) {
   })
 }
 
-/** Fails where scripts fail: a node of a cluster that has lost its masters still answers pings. */
+/** Runs a script as a test. A ping is not enough: a cluster node still answers pings after its cluster has failed. */
 async function tryScript(commands: ReturnType<typeof createCommands> | false): Promise<void> {
   if (commands) await commands.eval('return 1', { keys: [`${keyPrefix}:try`] })
 }
 
-/** Keeps a connection's subscriptions in effect. */
+/** Subscribes to channels, and tracks which subscriptions are not in effect yet. */
 function createSubscriptions(subscriber: ReturnType<typeof createCommands>, wanted: readonly Subscription[]) {
-  /** Subscriptions that are not in effect yet, or were lost with a broken connection. */
+  /** Subscriptions that are not in effect yet. */
   const unheard = new Set(wanted)
+  const all = new Set(wanted)
   let isSharded = true
 
-  /**
-   * Subscribes to a channel. Servers before version 7 have no sharded channels, so falls back to a plain one.
-   */
+  /** Subscribes to a channel. Falls back to a plain channel on servers before version 7, which lack sharded ones. */
   async function listen({ channel, listener }: Subscription): Promise<void> {
     try {
       await subscriber.sSubscribe(nameOf(channel), listener)
@@ -167,7 +169,14 @@ function createSubscriptions(subscriber: ReturnType<typeof createCommands>, want
     get isSharded() {
       return isSharded
     },
-    add: (subscription: Subscription) => void unheard.add(subscription),
+    add(subscription: Subscription): void {
+      all.add(subscription)
+      unheard.add(subscription)
+    },
+    /** Marks all subscriptions as not in effect, so that this connection does not count as working without them. */
+    lost(): void {
+      for (const subscription of all) unheard.add(subscription)
+    },
     async hearAll(): Promise<void> {
       for (const subscription of [...unheard]) {
         await listen(subscription)

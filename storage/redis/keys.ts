@@ -1,5 +1,5 @@
 /**
- * Prefix of every key and channel. A Redis cluster places all names with the same text in braces on one node, so one
- * connection reaches them all, and a script may use several keys.
+ * Prefix of every key and channel. A Redis cluster places all names that have the same text in braces on one node.
+ * So one connection reaches all of them, and a script may use several keys.
  */
 export const keyPrefix = '{plaza}'

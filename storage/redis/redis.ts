@@ -37,8 +37,8 @@ const answerMs = 250
 const slowMs = 1000
 
 /**
- * Opens the bus on one Redis server, or on a cluster that this server is part of. In a cluster the bus uses the master
- * that serves the plaza's keys and channels, and follows them to another.
+ * Opens the bus on a Redis server, or on the cluster that this server is part of. In a cluster, the bus uses the
+ * master that serves the plaza's keys and channels, and switches when they move to a different master.
  */
 export function openBus({ url, observe }: Needs): RedisBus {
   const subscriptions: Subscription[] = []
@@ -114,7 +114,7 @@ export function openBus({ url, observe }: Needs): RedisBus {
 
 type Told = { moveTo(master: string): void; lost(error: unknown): void }
 
-/** Follows the master of the plaza's keys and channels, if the server is part of a cluster. */
+/** Finds the current master of the plaza's keys and channels, if the server is part of a cluster. */
 function followCluster(seed: string, told: Told) {
   let known: Cluster | undefined
   let isExpected = false
@@ -128,7 +128,7 @@ function followCluster(seed: string, told: Told) {
       if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
       return
     }
-    // A server that answers and sends nobody away keeps the hub: the cluster may know it by another address.
+    // The hub stays with a server that responds without MOVED, even if the cluster announces a different address.
     const isNeeded = isElsewhere || !found.askedOf.includes(current)
     if (isNeeded && found.master !== current) told.moveTo(found.master)
   }
@@ -138,8 +138,8 @@ function followCluster(seed: string, told: Told) {
       return isExpected
     },
     /**
-     * Reads what the cluster says now, and moves if the server at `current` is gone or, with `isElsewhere`, has said
-     * that another one has the keys.
+     * Asks the cluster for its state. Moves to the master if the server at `current` is gone or, with
+     * `isElsewhere`, has replied that a different server owns the keys.
      */
     look(current: string, { isElsewhere = false } = {}): void {
       if (isLooking) return

@@ -27,7 +27,7 @@ const withoutFields = (record: Fields, fields: object): Fields =>
 const textOf = (record: Fields, { deleted: _, ...fields }: Fields): number =>
   mark(Object.keys(fields).map((name) => record[name]))
 
-/** Returns the fingerprint of a post's text, which is the same in every place that shows it. */
+/** Returns the fingerprint of a post's text. It is the same wherever the post appears. */
 export const textOfPost = (post: Fields): number => textOf(post, erased.post)
 
 /** Returns the fingerprint of an inbox item's text. */

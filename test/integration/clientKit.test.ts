@@ -179,5 +179,5 @@ it('A client sends null as a value, which removes a bio', async () => {
   }
 })
 
-/** The agent without a library knows two operations. */
+/** Returns the clients that have every operation. The plain agent has only two. */
 const withAllOperations = () => trial.clients.filter(({ name }) => name !== 'Plain')

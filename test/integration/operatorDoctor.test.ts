@@ -58,7 +58,7 @@ async function examine(check: string, env: Record<string, string> = {}, args: st
   return { code, ...row }
 }
 
-/** Runs the doctor where the certificate of a chain's node is trusted, which Node learns at its start. */
+/** Lets the doctor check a certificate in a new process, because Node reads trusted certificates only at startup. */
 async function examineCertificate(until: Date): Promise<Row | undefined> {
   const { privateKey, certificate } = selfSigned('localhost', until)
   const server = createTlsServer({ key: privateKey, cert: certificate }, (_request, response) =>
@@ -195,7 +195,7 @@ describe('operator doctor', () => {
     onTestFinished(() => rm(path, { recursive: true }))
     const disk = await mountSmallDisk(path, 160)
     onTestFinished(disk.close)
-    // The hub makes its data directory at its first start.
+    // The hub creates its data directory when it first starts.
     const env = { DATA_DIR: join(path, 'not/yet/made') }
     expect(await examine('disk', env)).toMatchObject({
       code: 1,

@@ -15,13 +15,13 @@ const source = join(root, 'clients/python')
 
 let plaza: Plaza
 let project: string
-/** The Python of a fresh virtual environment, in which only the wheel is installed. Debian's packages are visible. */
+/** Path of Python in a new virtual environment. It has the wheel, and sees Debian's packages. */
 let python: string
 
 beforeAll(async () => {
   plaza = await startPlaza()
   project = await mkdtemp(join(tmpdir(), 'plaza-python-'))
-  // A build writes into the folder of its source.
+  // Built from a copy, because a build writes into its source folder.
   await cp(source, join(project, 'source'), { recursive: true })
   const offline = ['--quiet', '--no-index', '--disable-pip-version-check']
   const wheel = [
@@ -48,12 +48,12 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true })
 })
 
-/** Returns the complaints of mypy's strict checks about files of the project. */
+/** Returns the errors that mypy's strict checks find in these files of the project. */
 async function typeErrors(...files: string[]): Promise<string[]> {
   const strict = ['--strict', '--python-executable', python, '--no-error-summary', '--cache-dir', 'cache']
   const { stdout } = await run('mypy', [...strict, ...files], { cwd: project }).catch(
     (error: { code: unknown; stdout: string }) => {
-      // mypy ends with 1 if it found errors. Anything else means that it did not run.
+      // mypy exits with 1 if it found errors. Any other code means that it did not run.
       if (error.code === 1) return error
       throw error
     },

@@ -28,8 +28,8 @@ export async function openReadingPlaza() {
   const world = createWorld(hub.url, storage.sql)
   const caller = createCaller('REST', hub.url)
 
-  // The first step is a day, until agents may vote. Later steps are short, so that much of the session lies in the
-  // last 72 hours.
+  // The first step is a day, after which agents may vote. Later steps are short, so that much of the session lies
+  // within the last 72 hours.
   let hours = 24
   const letTimePass = async (asked: number) => {
     await clock.advance(hours === 24 ? hours : asked / 10)

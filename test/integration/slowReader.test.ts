@@ -63,7 +63,7 @@ describe.each(deliveries)('$name', ({ open }) => {
     const posted = await postUntilGivenUp()
     expect((await metric(plaza, residentBytes)) - memory).toBeLessThan(memoryMax)
 
-    // The hub waits 10 s for a reader that reads nothing, so the other posts come after it has read.
+    // The hub waits only 10 s for a reader that reads nothing, so the remaining posts follow after it has read.
     slow.resume()
     expect(await byeOf(slow)).toMatchObject({ code: 'slow_consumer', reconnect: true })
     await slow.closed

@@ -43,7 +43,7 @@ export async function openTlsFront(target: number): Promise<TlsFront> {
   }
 }
 
-/** Returns a minimal self-signed X.509 certificate that is valid until this time, before 2050, and its key. */
+/** Returns a minimal self-signed X.509 certificate and its key. `until` must be before 2050. */
 export function selfSigned(
   name: string,
   until = new Date('2049-12-31'),

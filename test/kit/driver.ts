@@ -23,7 +23,7 @@ type Given = {
   url: string
   token: string
   store: string
-  /** The wallet that pays for the client. */
+  /** The wallet that signs the payments for the client. */
   account: PrivateKeyAccount
 }
 

@@ -11,7 +11,7 @@ from plaza_client import Client, FileStore, MemoryStore, PlazaError, sign_paymen
 signatures: asyncio.Queue[str] = asyncio.Queue()
 
 PATIENCE = 60
-"""Calls are retried for this many seconds. Live sessions must outlast every fault without it."""
+"""Retry time of single calls in seconds. Live sessions must survive every fault without this setting."""
 
 
 def say(line: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ import { programs } from './programs.ts'
 
 type TestedClient = { name: string; agent: Registered; store: string; driven: Driven }
 
-/** Opens two hubs behind a front, and an agent for every client of the kit. The clients do not run yet. */
+/** Starts two hubs behind a proxy, and registers an agent for each of the kit's clients. Starts no client. */
 export async function openTrial() {
   const nodes = await openNodes(2)
   const front = await openFront(nodes.hubs)
@@ -48,14 +48,14 @@ export async function openTrial() {
 
   return {
     ...{ nodes, front, clients, hub },
-    /** Mentions every client in one post, through a running hub. */
+    /** Mentions every client in one post on a running hub. */
     async ask(): Promise<void> {
       const names = clients.map(({ agent }) => `@${agent.agent.slug}`).join(' ')
       const body = `${names} question ${asked.length}`
       const { post } = await checkedClient(runningUrl(), asker.token).createPost({ body })
       asked.push(post.id)
     },
-    /** Waits until every client has answered every question, and checks that none has answered twice. */
+    /** Waits until every client has answered every question, and asserts that none has answered twice. */
     async allAnswered(): Promise<void> {
       await eventually('an answer of every client to every question', answers, (found) =>
         Object.values(found).every((counts) => counts.every((count) => count > 0)),

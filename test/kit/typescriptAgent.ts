@@ -21,7 +21,7 @@ const signer: Signer = {
       say({ sign: data })
     }),
 }
-/** Calls are retried for this long. Live sessions must outlast every fault without it. */
+/** Retry time of single calls. Live sessions must survive every fault without this setting. */
 const patienceMs = 60_000
 const plaza = createClient({
   ...{ baseUrl, token, WebSocket, patienceMs: 0 },

@@ -8,10 +8,10 @@ import { type Asking, accepted, agentNames, heldOut } from '../support/texts/cit
 const asker = { id: 1, slug: 'asker' }
 const now = new Date('2026-11-23T12:00:00.000Z')
 
-/** A list of three records, as a citizen answers a first question. */
+/** A citizen's answer to the first question: a list of three records. */
 const listing = 'Three of them:\n#101, open\n#102, open\n#103, open'
 
-/** The records that understanding a question needs: the channel's messages and the agents' names. */
+/** Returns the records that are needed to understand a question: the channel's messages and the agents' names. */
 function recordsAfter(citizen: CitizenName, previous: string | undefined): Records {
   const base = { flags: [], createdAt: now }
   const talk = [
@@ -27,7 +27,7 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
   } as unknown as Records
 }
 
-/** Returns the name of what a question was understood as, with the citizen if it is another one. */
+/** Returns the name of the recognised intent. If it belongs to a different citizen, returns that citizen instead. */
 async function understoodAs({ citizen, text, previous }: Asking): Promise<string> {
   const found = await question(citizen, text, recordsAfter(citizen, previous), null)
   if (found.type === 'unknown') return 'unknown'

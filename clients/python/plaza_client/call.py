@@ -16,7 +16,7 @@ from .operations import OPERATIONS
 from .payments import Pay
 
 UNTIL_DONE = float("inf")
-"""Patience of calls inside a live session, which outlasts every outage."""
+"""Patience of calls within a live session: they are retried until they succeed."""
 TIMEOUT_SECONDS = 60
 
 
@@ -58,7 +58,7 @@ class Caller(Methods):
         key: str | None = None,
         patience: float | None = None,
     ) -> dict[str, Any]:
-        """Makes one call by the name of its operation. Each operation also has a typed method."""
+        """Calls an operation by name. Each operation also has a typed method."""
         operation = OPERATIONS[name]
         path, rest = _fill_path(operation.path, input or {})
         headers = dict(self._headers)
@@ -77,7 +77,7 @@ class Caller(Methods):
                     raise refusal
                 headers["x-payment"] = payment
                 continue
-            # A call without a response may have been executed, so a write may be repeated only with its key.
+            # A call that got no response may have been executed, so a write may be repeated only with a key.
             is_safe = refusal.retry if refusal else operation.keyed or operation.method == "GET"
             delay = max(backoff(failures), refusal.retry_after if refusal else 0)
             if not is_safe or time.monotonic() + delay > until:
@@ -94,7 +94,7 @@ class Caller(Methods):
         self, method: str, path: str, headers: dict[str, str], fields: dict[str, Any]
     ) -> dict[str, Any] | Exception:
         given = {field: value for field, value in fields.items() if value is not None}
-        # In a body null is a value: it removes a bio.
+        # In a body, null is a value. For example, it removes a bio.
         sent: dict[str, Any] = {"params": given} if method in ("GET", "DELETE") else {"json": fields}
         try:
             response = await self._http.request(method, self._base_url + path, headers=headers, **sent)

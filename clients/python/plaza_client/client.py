@@ -12,13 +12,13 @@ from .past import events_of_gap
 from .store import CursorStore, MemoryStore
 
 Answer = Callable[[InboxItem], Awaitable[str | None] | str | None]
-"""Returns the text of the answer, or None to leave the mention unanswered."""
+"""Function that returns the answer's text, or None to leave the mention unanswered."""
 Refused = Callable[[PlazaError, InboxItem], object]
-"""Called if the plaza refuses an answer for good, for example because the post was deleted."""
+"""Function for answers that the plaza refuses permanently, for example because the post was deleted."""
 By = Literal["socket", "poll"]
 
 FATAL = ("unauthorized", "agent_suspended", "unreadable_answer")
-"""Refusals that apply to the agent, so that all later answers would be refused too."""
+"""Refusals that concern the agent, so that every later answer would also be refused."""
 
 
 class Client(Caller):
@@ -48,10 +48,10 @@ class Client(Caller):
         store: CursorStore | None = None,
         by: By = "socket",
     ) -> AsyncIterator[InboxItem]:
-        """Yields inbox items: at the first start the unread ones, then each new one.
+        """Yields inbox items: on the first start the unread ones, then each new one.
 
-        Marks an item as read and saves the cursor when the caller asks for the next one. `by="poll"` uses long
-        polls instead of a socket.
+        Marks an item as read and saves the cursor when the caller asks for the next item. `by="poll"` uses long
+        polling instead of a socket.
         """
         if by == "poll":
             items = poll_inbox(self, store or MemoryStore())
@@ -90,7 +90,7 @@ class Client(Caller):
         if mention["channel_id"] is not None:
             to = {} if mention["message_id"] is None else {"reply_to": mention["message_id"]}
             name, input = "postMessage", {"id": mention["channel_id"], "body": body, **to}
-        # The key is made from the mention, so an answer that is repeated after a crash returns the first one.
+        # The key is derived from the mention, so answering it again after a crash returns the first answer.
         await self.call(name, input, key=f"answer-to-{mention['id']}", patience=UNTIL_DONE)
 
     def _follower(self, rooms: Sequence[str] | None, store: CursorStore | None) -> Follower:

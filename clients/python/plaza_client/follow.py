@@ -42,7 +42,7 @@ class Follower:
         self._after = 0.0
 
     async def events(self, *, first: Past, fill: Past) -> AsyncIterator[Frame]:
-        """Yields events. `first` yields those for a start without a cursor, and `fill` those that a gap leaves out."""
+        """Yields events. `first` yields past ones if there is no cursor yet, `fill` those that a gap left out."""
         while True:
             self._after = 0.0
             try:

@@ -14,7 +14,7 @@ WAIT_SECONDS = 25
 
 
 async def follow_inbox(caller: Caller, follower: Follower) -> AsyncIterator[InboxItem]:
-    """Follows the inbox on a socket. Starts with the unread items."""
+    """Follows the inbox over a socket. Starts with the unread items if there is no cursor yet."""
 
     async def unread(frame: Frame) -> AsyncIterator[Frame]:
         up_to = frame["seq"] if frame["op"] == "welcome" else frame["to"]
@@ -28,7 +28,7 @@ async def follow_inbox(caller: Caller, follower: Follower) -> AsyncIterator[Inbo
 
 
 async def poll_inbox(caller: Caller, store: CursorStore) -> AsyncIterator[InboxItem]:
-    """Follows the inbox by long polls. Starts over with the unread items if the cursor belongs to a different log."""
+    """Follows the inbox by long polling. Starts over with the unread items if the cursor belongs to a different log."""
     cursor = store.load()
     while True:
         page = await _poll(caller, cursor)

@@ -11,7 +11,7 @@ PAGE = 50
 
 
 async def events_of_gap(caller: Caller, gap: Frame) -> AsyncIterator[Frame]:
-    """Yields the events that a gap left out, room by room, in order within each room."""
+    """Yields the events that a gap left out, room by room. Within a room they are in order."""
     for filling in gap["fill"]:
         async for item in _pages(caller, filling["name"], filling["input"], gap["to"]):
             yield _event_of(filling["room"], item)

@@ -12,14 +12,14 @@ export type CallOptions = {
   payWith?: 'credits'
   pay?: Pay
   /**
-   * How long, in ms, refusals with `retry` and connection failures are retried. Default 60,000. The calls
-   * of a live session (`events`, `inbox`, `answerMentions`) are retried until they succeed.
+   * Time in ms for which refusals with `retry` and connection failures are retried. Default 60,000. Calls
+   * within a live session (`events`, `inbox`, `answerMentions`) are retried until they succeed.
    */
   patienceMs?: number
   signal?: AbortSignal
 }
 
-/** Options of calls inside a live session, which outlasts every outage: they are retried until they succeed. */
+/** Returns the options of calls within a live session: they are retried until they succeed. */
 export const untilDone = (signal?: AbortSignal): CallOptions => ({
   patienceMs: Number.POSITIVE_INFINITY,
   ...(signal && { signal }),

@@ -1,6 +1,6 @@
 /**
- * The concepts that questions are made of, each with its English words. `_` joins words that count only
- * together, and `*` stands for any ending.
+ * The concepts that questions consist of, each with its English words. `_` joins words that have the meaning
+ * only together, and `*` stands for any ending.
  */
 export const english = {
   filler:
@@ -119,5 +119,5 @@ export const english = {
 } as const satisfies Record<string, string>
 
 export type Concept = keyof typeof english
-/** Another language's words for some of the concepts. */
+/** A language's words for some of the concepts. */
 export type Vocabulary = Partial<Record<Concept, string>>

@@ -3,14 +3,14 @@ import type { Concept, Vocabulary } from './english.ts'
 import { type Language, vocabularies } from './vocabularies.ts'
 
 type Meanings = Map<Language, Set<Concept>>
-/** Words and word sequences by their folded form, words joined by one space. */
+/** Meanings of words and word sequences, keyed by their folded form with one space between words. */
 const exact = new Map<string, Meanings>()
-/** Beginnings of words, from entries that end in `*`. */
+/** Meanings of word beginnings, from entries that end in `*`. */
 const beginnings = new Map<string, Meanings>()
-/** Words by length, for the search of misspelt ones. */
+/** Words by length, for recognising misspelt ones. */
 const byLength = new Map<number, string[]>()
 
-/** Longest word sequence of the vocabularies. */
+/** Number of words in the longest entry of the vocabularies. */
 export const longestEntry = 7
 
 for (const [language, vocabulary] of Object.entries(vocabularies) as [Language, Vocabulary][]) {
@@ -31,8 +31,8 @@ function add(entry: string, concept: Concept, language: Language): void {
 }
 
 /**
- * Returns the language with the most of these words, because some words mean one thing in one language and
- * another in another: "hier" is "here" or "yesterday".
+ * Returns the language that knows the most of these words. Needed because a word can have different meanings in
+ * different languages: "hier" means "here" in German and "yesterday" in French.
  */
 export function languageOf(words: readonly string[]): Language {
   const counts = new Map<Language, number>()
@@ -44,17 +44,17 @@ export function languageOf(words: readonly string[]): Language {
   return order.reduce((a, b) => ((counts.get(b) ?? 0) > (counts.get(a) ?? 0) ? b : a))
 }
 
-/** Returns the concepts of a word, or of words joined by spaces. Endings may differ from the vocabulary. */
+/** Returns the concepts of a word, or of words joined by spaces. Their endings may differ from the vocabulary. */
 export function conceptsOf(words: string, language?: Language): ReadonlySet<Concept> | undefined {
   const meanings = meaningsOf(words)
   return meanings && conceptsIn(meanings, language)
 }
 
-/** True if the language has this word. */
+/** True if the word is in the language's vocabulary. */
 export const isWordOf = (language: Language, word: string): boolean =>
   meaningsOf(word)?.has(language) ?? false
 
-/** Returns the concepts in a language. A word that this language lacks is taken from the others. */
+/** Returns the concepts in this language. If it lacks the word, returns those in all other languages. */
 function conceptsIn(meanings: Meanings, language: Language | undefined): ReadonlySet<Concept> {
   const own = language && meanings.get(language)
   return own ?? new Set([...meanings.values()].flatMap((concepts) => [...concepts]))
@@ -63,7 +63,7 @@ function conceptsIn(meanings: Meanings, language: Language | undefined): Readonl
 function meaningsOf(words: string): Meanings | undefined {
   const found = exact.get(words)
   if (found) return found
-  // A beginning of several words may leave open only the end of the last one.
+  // In an entry of several words, `*` stands for the ending of the last word only.
   for (let length = words.length; length > words.lastIndexOf(' ') + 2; length--) {
     const beginning = beginnings.get(words.slice(0, length))
     if (beginning) return beginning
@@ -74,7 +74,7 @@ function meaningsOf(words: string): Meanings | undefined {
     .find((meanings) => meanings !== undefined)
 }
 
-/** Returns the word without an Arabic article or an English or Romance ending. */
+/** Returns forms of the word without an Arabic prefix or without a plural s. */
 function inflections(word: string): string[] {
   const withoutArticle = word.replace(/^(?:وال|بال|لل|ال|و)(?=\p{L}{3})/u, '')
   const forms = withoutArticle === word ? [] : [withoutArticle]
@@ -82,7 +82,7 @@ function inflections(word: string): string[] {
   return forms
 }
 
-/** Returns the concepts of the words that differ from this one by a slip of the keyboard. */
+/** Returns the concepts of the vocabulary word of which this word is probably a misspelling. */
 export function misspelt(word: string, language: Language): ReadonlySet<Concept> | undefined {
   const most = word.length < 9 ? 1 : 2
   if (word.length < 4 || !/^\p{L}+$/u.test(word)) return undefined
@@ -98,9 +98,9 @@ export function misspelt(word: string, language: Language): ReadonlySet<Concept>
 }
 
 /**
- * Returns the number of letters missing, added, changed or swapped between two words. Undefined if there are
- * more than `most`. In words of four letters only swapped and undoubled ones count, because any other slip
- * makes another word.
+ * Returns the number of typos between two words: missing, added, changed or swapped letters. Undefined if there are
+ * more than `most`. In words of four letters, typos other than swapped or undoubled letters count twice, because
+ * they often make a different word.
  */
 export function slipsBetween(one: string, other: string, most: number): number | undefined {
   if (most < 0 || (one[0] !== other[0] && one[1] !== other[0])) return undefined

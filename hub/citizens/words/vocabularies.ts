@@ -12,7 +12,7 @@ import { russian } from './russian.ts'
 import { spanish } from './spanish.ts'
 import { urdu } from './urdu.ts'
 
-/** Every language that citizens understand. Of two that know equally many words of a question, the first is taken. */
+/** The languages that citizens understand. If two know equally many words of a question, the first one is used. */
 export const vocabularies = {
   ...{ english, spanish, portuguese, french, german, russian, indonesian },
   ...{ chinese, japanese, hindi, bengali, arabic, urdu },

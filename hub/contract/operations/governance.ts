@@ -52,7 +52,6 @@ export const governanceOperations = {
     input: z.object({ ...paidListInput, status: z.enum(lawStatuses).optional(), full: paidForm }),
     output: pricedAnswer({ ...listAnswer(law), parameters: z.array(parameterState) }),
     errors: [],
-    cache: 'anonymous',
     example: {
       input: { status: 'open' },
       output: {
@@ -100,7 +99,6 @@ export const governanceOperations = {
     input: z.object({ ...listInput, status: z.enum(featureStatuses).optional() }),
     output: answer(listAnswer(feature)),
     errors: [],
-    cache: 'anonymous',
     example: {
       input: {},
       output: { ok: true, items: [exampleFeature], ...listExample, next_since_id: exampleFeature.id },

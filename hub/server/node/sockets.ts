@@ -30,7 +30,7 @@ export function createSockets(options: ServerOptions) {
     }
   }
 
-  /** Refers to the request only while it opens: what the listeners hold stays in memory as long as the socket. */
+  /** Opens a socket. Only this function uses the request: a listener that did would keep it in memory. */
   function open(ws: WebSocket, req: IncomingMessage): void {
     listen(ws, req.socket, callerOf(req))
   }

@@ -17,8 +17,8 @@ type Payment = Partial<Omit<Authorization, 'signature'>> & {
 }
 
 /**
- * Returns the payment header with which an x402 client would pay this price in the sandbox. Uses a new wallet unless
- * `key` or `account` is given.
+ * Returns the payment header that an x402 client would send to pay this price in the sandbox. Uses a new wallet
+ * unless `key` or `account` is given.
  */
 export async function signedPayment({
   microUsd,

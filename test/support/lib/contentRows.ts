@@ -5,9 +5,9 @@ import {
   type PostContent,
 } from '../../../hub/contract/postContent.ts'
 
-/** Returns the content of a post as its row stores it. */
+/** Converts a post's content to the form of a database row. */
 export const contentRowOf = (content: PostContent): ContentRow =>
   Object.fromEntries(contentColumns.map(({ name, property }) => [property, content[name]])) as ContentRow
 
-/** Returns the row of a post without content, as after its deletion. */
+/** Returns the content columns of a deleted post: every one is empty. */
 export const emptyContentRow = (): ContentRow => contentRowOf(emptyContent())

@@ -50,7 +50,7 @@ type Command = [string, ...string[]]
 
 /** The folder that contains `dist/`: the copy for this test run (`bundleHub.ts`), or the checkout. */
 export const builtRoot = process.env.HUB_BUNDLE ? dirname(dirname(process.env.HUB_BUNDLE)) : root
-/** Options for Node.js, the same as in the script `start` of package.json. */
+/** Options for Node.js, the same as in the `start` script of package.json. */
 export const nodeFlags = ['--max-semi-space-size=64']
 /** The path is absolute, so that the command works in any folder. */
 export const hubCommand: Command = [process.execPath, ...nodeFlags, join(builtRoot, 'dist/hub.mjs')]

@@ -24,7 +24,7 @@ export const debianPython = '/usr/bin/python3'
 const hasPython = (module: string) =>
   spawnSync(debianPython, ['-c', `import ${module}`], { stdio: 'ignore' }).status === 0
 
-/** Modules with the Debian packages that have them: the dependencies of the client, and what builds and installs its wheel. */
+/** Python modules and their Debian packages: the client's dependencies, and tools to build and install its wheel. */
 const pythonModules = {
   websockets: 'python3-websockets',
   httpx: 'python3-httpx',

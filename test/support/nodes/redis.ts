@@ -68,7 +68,7 @@ export async function startRealRedis(): Promise<RealRedis> {
   }
 }
 
-/** Starts a server on this port of loopback and resolves once it answers. */
+/** Starts a server on this loopback port and resolves once it responds. */
 export async function launchRedis(port: number, more: readonly string[] = []): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })

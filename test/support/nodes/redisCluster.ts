@@ -10,22 +10,22 @@ import { launchRedis, tellRedis } from './redis.ts'
 
 const execute = promisify(execFile)
 
-/** A Redis cluster of three masters with a replica each. Keeps no data, but its nodes remember the cluster. */
+/** A Redis cluster of three masters with a replica each. Its nodes persist only the cluster configuration. */
 export type RealRedisCluster = {
   /** URL of a master that does not serve the plaza's keys. */
   readonly url: string
-  /** Ports of the master that serves the plaza's keys now, and of its replica. */
+  /** Returns the ports of the master that currently serves the plaza's keys and of its replica. */
   holders(): Promise<{ master: number; replica: number | undefined }>
-  /** Sends SIGKILL and resolves when the node is gone. */
+  /** Sends SIGKILL and resolves when the node has exited. */
   kill(port: number): Promise<void>
-  /** Starts a killed node again, with what it remembers of the cluster. */
+  /** Restarts a killed node with its stored cluster configuration. */
   restart(port: number): Promise<void>
-  /** Moves the slot of the plaza's keys to another master. */
+  /** Moves the slot of the plaza's keys to a different master. */
   moveSlot(): Promise<void>
   close(): Promise<void>
 }
 
-/** A node that forms a cluster of its own. `url` stays the same across restarts. */
+/** A node that is a cluster by itself. `url` stays the same across restarts. */
 export type LoneNode = { readonly url: string; restart(): Promise<void>; close(): Promise<void> }
 
 type Line = { id: string; port: number; flags: string[]; masterId: string; slots: string[] }
@@ -89,7 +89,7 @@ export async function startRedisCluster(): Promise<RealRedisCluster> {
       if (!target) throw new Error('the cluster has no other master')
       await command(target.port, `CLUSTER SETSLOT ${slot} IMPORTING ${master.id}`)
       await command(master.port, `CLUSTER SETSLOT ${slot} MIGRATING ${target.id}`)
-      // From now on no key is made there, and a master gives away an empty slot only.
+      // No new keys are created there from now on. A master hands over a slot only if it is empty.
       await command(master.port, 'FLUSHALL')
       for (const { port } of [target, master, ...all.filter(isMaster)])
         await command(port, `CLUSTER SETSLOT ${slot} NODE ${target.id}`)
@@ -115,7 +115,7 @@ const admin = (...args: string[]) =>
     throw new Error('redis-cli could not make the cluster', { cause })
   })
 
-/** Resolves once the node agrees to the cluster and, as a replica, follows its master. */
+/** Resolves once the node reports that the cluster works and, if it is a replica, that it follows its master. */
 async function linked(port: number): Promise<void> {
   await eventually(
     `node ${port} in the cluster`,
@@ -124,7 +124,7 @@ async function linked(port: number): Promise<void> {
   )
 }
 
-/** Starts a node without slots, or with all of them and the port that it then announces in place of its own. */
+/** Starts a node without slots. With `announcedPort`, it has all slots and announces that port in place of its own. */
 export async function startLoneNode({ announcedPort }: { announcedPort?: number } = {}): Promise<LoneNode> {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-redis-'))
   const port = await freePort()
@@ -152,7 +152,7 @@ export async function startLoneNode({ announcedPort }: { announcedPort?: number 
   }
 }
 
-/** Parses CLUSTER NODES. Its fields: id, address, flags, id of the master, ping, pong, epoch, link, slots. */
+/** Parses CLUSTER NODES. The fields of a line: id, address, flags, master id, ping, pong, epoch, link, slots. */
 function linesOf(text: string): Line[] {
   return text.split('\n').flatMap((line) => {
     const [id = '', address = '', flags = '', masterId = '', , , , , ...slots] = line.split(' ')

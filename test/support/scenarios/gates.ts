@@ -84,8 +84,8 @@ export function facesOf(code: GateCode, name: OperationName): readonly FaceName[
 }
 
 /**
- * Asserts that a call was refused with this code and a hint that names a next step. A field that the hint names must
- * belong to the operation, if that is given.
+ * Asserts that a call was refused with this code and a hint that names a next step. If `name` is given, every field
+ * in the hint must belong to that operation.
  */
 export function expectRefused(answer: Answer, code: ErrorCode, name?: OperationName): void {
   expect(answer.body).toMatchObject({ ok: false, error: code })

@@ -42,6 +42,7 @@ export function pagesToSee({
     hybrid: '/hybrid',
     docs: '/docs',
     'docs-fund': '/docs/fund',
+    'docs-live': '/docs/live',
     'agents-welcome': '/agents-welcome',
     nothing: '/t/999999',
   }

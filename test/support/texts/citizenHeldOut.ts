@@ -1,6 +1,6 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
-/** A question, the question before it, and what it asks for. */
+/** A question, the question before it, and the expected meaning. */
 export type Asking = {
   id: number
   citizen: CitizenName
@@ -13,7 +13,7 @@ export type Asking = {
 /** Names of the agents in the questions. */
 export const agentNames = 'Brackish,Juno 7,Pell,Halden,Sable,Lumen,Wren,Quill,Okapi,Orrin,Tessera'.split(',')
 
-/** The citizens' intents that answer what a question asks for. */
+/** The intents that are accepted for each expected meaning. */
 export const accepted: Record<string, readonly string[]> = {
   laws_open: ['openLaws'],
   laws_closed: ['laws'],
@@ -53,8 +53,8 @@ export const accepted: Record<string, readonly string[]> = {
 }
 
 /**
- * Written by somebody who had not read the grammar. The misses of the first run were read and words added for
- * them, so the set no longer measures unseen questions (decision 55).
+ * Questions by an author who had not read the grammar. The questions missed in the first run were read and words
+ * were added for them, so the set no longer measures unseen questions (decision 55).
  */
 export const heldOut: readonly Asking[] = [
   { id: 1, citizen: 'clerk', lang: 'en', text: 'what can i vote on right now', wants: 'laws_open' },

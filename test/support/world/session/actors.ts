@@ -25,7 +25,7 @@ export type Scene = {
   /** Transfers on the chain that have been reported. */
   transfers: Sent[]
   claims: Claim[]
-  /** Transfers that a stranger reported as donations before their payer did. */
+  /** Transfers that a stranger reported as donations before the payer reported them. */
   overtaken: { slug: string; sent: Sent }[]
   /** Reports a transfer without a token. */
   pledgeAsStranger(sent: Sent): Promise<unknown>

@@ -103,10 +103,10 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
   },
 }
 
-/** The address of the plaza in the texts that payers sign. */
+/** The plaza's address in the texts that payers sign. */
 export const signedUrl = 'https://plaza.example'
 
-/** Takes back transfers that a stranger has reported as donations, and has another one reported. */
+/** Claims back the transfers that a stranger reported as donations, and sends one more for a stranger to report. */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
   times: 1,
   async act(me) {
