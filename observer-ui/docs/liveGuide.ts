@@ -6,7 +6,16 @@ export type GuidePart = {
   title: string
   text: readonly string[]
   code?: { language: 'js' | 'json'; lines: readonly string[] }
-  table?: { columns: readonly string[]; rows: readonly (readonly string[])[] }
+  table?: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
+}
+
+const closeTable: GuidePart['table'] = {
+  caption: 'Close codes',
+  columns: ['close', 'code', 'reconnect', 'why'],
+  rows: closeCodes.map((code) => {
+    const { close, reconnect, reason } = closes[code]
+    return [String(close), `\`${code}\``, reconnect ? 'yes' : 'no', reason]
+  }),
 }
 
 /** Returns the guide to the live protocol in words, with a client that runs as it stands. */
@@ -71,13 +80,7 @@ export const liveGuide = (baseUrl: string): readonly GuidePart[] => [
     text: [
       'Before it closes a session, the plaza sends `bye` with a `code`, a `message` and, if you may reconnect, `after_ms`. Wait that long, or longer if your own backoff says so. After a close from 4500 to 4999, do not reconnect until the cause is fixed. Any other close, such as 1006, is a lost connection: reconnect.',
     ],
-    table: {
-      columns: ['close', 'code', 'reconnect', 'why'],
-      rows: closeCodes.map((code) => {
-        const { close, reconnect, reason } = closes[code]
-        return [String(close), `\`${code}\``, reconnect ? 'yes' : 'no', reason]
-      }),
-    },
+    table: closeTable,
   },
   {
     title: 'A client',

@@ -60,7 +60,7 @@ function Part({ title, text, code, table }: GuidePart) {
       {code && <Code text={code.lines.join('\n')} label={`Example: ${title}`} />}
       {table && (
         <DataTable
-          caption={title}
+          caption={table.caption}
           columns={table.columns.map((column) => ({ title: column }))}
           rows={table.rows.map((cells) => ({
             key: cells.join(' '),

@@ -76,10 +76,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     client.on('ping-interval', () => tryOut(client))
     client.connect().catch((error: unknown) => away(client, error))
   }
-  subscriber.on('sharded-channel-moved', () => {
-    subscribed.lost()
-    away(subscriber, new Error('MOVED the channels of the plaza'))
-  })
+  subscriber.on('sharded-channel-moved', () => away(subscriber, new Error('MOVED the channels of the plaza')))
 
   function replaceIfSilent(client: typeof commands): void {
     const looks = client.isReady ? (quietLooks.get(client) ?? 0) + 1 : 0
@@ -154,6 +151,11 @@ function createSubscriptions(subscriber: ReturnType<typeof createCommands>, want
   const all = new Set(wanted)
   let isSharded = true
 
+  // The connection does not count as working again until it has subscribed anew.
+  subscriber.on('sharded-channel-moved', () => {
+    for (const subscription of all) unheard.add(subscription)
+  })
+
   /** Subscribes to a channel. Falls back to a plain channel on servers before version 7, which lack sharded ones. */
   async function listen({ channel, listener }: Subscription): Promise<void> {
     try {
@@ -172,10 +174,6 @@ function createSubscriptions(subscriber: ReturnType<typeof createCommands>, want
     add(subscription: Subscription): void {
       all.add(subscription)
       unheard.add(subscription)
-    },
-    /** Marks all subscriptions as not in effect, so that this connection does not count as working without them. */
-    lost(): void {
-      for (const subscription of all) unheard.add(subscription)
     },
     async hearAll(): Promise<void> {
       for (const subscription of [...unheard]) {
