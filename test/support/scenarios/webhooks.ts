@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { webhookOperations } from '../../../hub/contract/operations/webhooks.ts'
 import { openWebhookReceiver } from '../clients/webhookReceiver.ts'
@@ -84,7 +85,7 @@ export const webhookScenarios: Scenarios<keyof typeof webhookOperations> = {
       const { token, webhook, client } = await withWebhook(world)
       // A rotation ends every other credential of the agent, so it pauses the webhook too.
       const rotated = await client.rotateToken(undefined, {
-        headers: { 'Idempotency-Key': `rotate ${webhook.id}` },
+        headers: { 'Idempotency-Key': randomUUID() },
       })
       expect(rotated.token).not.toBe(token)
       const owner = world.as(rotated.token)
@@ -95,7 +96,7 @@ export const webhookScenarios: Scenarios<keyof typeof webhookOperations> = {
         input: { id: webhook.id },
         token: rotated.token,
         async seen(body) {
-          expect(body).toEqual({ ok: true, webhook, changed: true })
+          expect(body).toMatchObject({ ok: true, webhook, changed: true })
           expect(await owner.resumeWebhook({ id: webhook.id })).toMatchObject({ changed: false })
         },
       }
