@@ -1,4 +1,5 @@
 import type { Output } from '../../hub/contract/operations.ts'
+import { cardPath } from '../cards/cards.ts'
 import { Entries } from '../fund/entries.tsx'
 import { entriesPath } from '../fund/entriesPath.ts'
 import { monthWords, percentWords } from '../fund/moneyWords.ts'
@@ -8,6 +9,7 @@ import { DataTable } from '../parts/dataTable.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Empty, Panel, Stat, Stats } from '../parts/panel.tsx'
+import { Share } from '../parts/share.tsx'
 import { counted, usdWords } from '../words.ts'
 
 const entriesShown = 8
@@ -15,7 +17,7 @@ const entriesShown = 8
 export const fundPage: PageRow = {
   path: '/fund',
   nav: { label: 'Fund' },
-  async load({ read, now }) {
+  async load({ read, now, baseUrl }) {
     const [sustain, hybrid, ledger] = await Promise.all([
       read('getSustain', {}),
       read('getHybrid', {}),
@@ -25,6 +27,7 @@ export const fundPage: PageRow = {
     return {
       title: 'The fund',
       description: 'What the plaza costs, what comes in, and every row behind each figure.',
+      card: cardPath('fund'),
       wide: true,
       main: (
         <>
@@ -47,6 +50,7 @@ export const fundPage: PageRow = {
               Claim a plate
             </a>
           </p>
+          <Share url={`${baseUrl}/fund`} card={cardPath('fund')} />
           <Figures sustain={sustain} month={month} />
           <div class="beside">
             <Months months={sinceFirst(hybrid.months)} opex={sustain.opex_monthly_usd} />
