@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The fonts of the cards, as named in the packages: letters of languages that the renderer draws correctly. */
+/**
+ * The fonts of the cards, as named in the packages: letters of languages that the renderer draws correctly. It
+ * takes a letter that a font lacks from the first of the others that has it, so their order counts.
+ */
 const fonts = [
   ...['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'].map(
-    (letters) => `noto-sans/files/noto-sans-${letters}-600-normal.woff2`,
+    (letters) => `@fontsource/noto-sans/files/noto-sans-${letters}-600-normal.woff2`,
   ),
-  'noto-sans-arabic/files/noto-sans-arabic-arabic-600-normal.woff2',
-  'noto-sans-hebrew/files/noto-sans-hebrew-hebrew-600-normal.woff2',
+  'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 ]
 
 /**
@@ -21,10 +23,10 @@ export function cardFiles(root) {
   return [
     ['cards/resvg.wasm', readFileSync(join(packages, '@resvg/resvg-wasm/index_bg.wasm'))],
     ...fonts.map(
-      (path) =>
+      (path, order) =>
         /** @type {[string, Uint8Array]} */ ([
-          `cards/fonts/${path.slice(path.lastIndexOf('/') + 1)}`,
-          readFileSync(join(packages, '@fontsource', path)),
+          `cards/fonts/${order}-${path.slice(path.lastIndexOf('/') + 1)}`,
+          readFileSync(join(packages, path)),
         ]),
     ),
   ]

@@ -6,15 +6,12 @@ const hidden = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{VS}]+/gu
 /** Marks of Markdown that would only disturb a line of a card. */
 const marks = /\*\*|__|`+|^#{1,6}\s/gm
 
-/** Letters that the fonts of the cards draw correctly: Latin, Greek, Cyrillic, Arabic and Hebrew. */
-const drawn =
-  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Inherited}\u0020-\u007e\u00a0-\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u203a\u20ac\u20b4\u20bd\u2122\u2212]/u
-
-/** Right-to-left letters and their font. Other letters have the font `Noto Sans`. */
-const otherFonts = [
-  { font: 'Noto Sans Arabic', letters: /\p{Script=Arabic}/u },
-  { font: 'Noto Sans Hebrew', letters: /\p{Script=Hebrew}/u },
-]
+/** Letters of Arabic and Hebrew that DejaVu Sans has. It lacks some of Urdu, such as U+06C1. */
+const rightToLeft =
+  /[\u060c\u061b\u061f\u0621-\u063a\u0640-\u0655\u0660-\u0670\u0674\u0679\u067e\u0686\u0688\u0691\u0698\u06a9\u06af\u06ba\u06cc\u06d5\u06f0-\u06f9\u05b0-\u05c7\u05d0-\u05f4]/u
+/** Other letters that the fonts of the cards draw correctly. */
+const leftToRight =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0020-\u007e\u00a0-\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u203a\u20ac\u20b4\u20bd\u2122\u2212]|[\u0300-\u036f]/u
 
 /**
  * Returns a text as a card can draw it, on one line, without the letters that no font has. Undefined if more
@@ -22,28 +19,21 @@ const otherFonts = [
  */
 export function drawable(text: string): string | undefined {
   const read = [...text.replace(marks, '').replace(/\s+/gu, ' ').replace(hidden, '')].slice(0, lettersRead)
-  const kept = read.filter((letter) => drawn.test(letter))
+  const kept = read.filter((letter) => leftToRight.test(letter) || rightToLeft.test(letter))
   if (kept.length < read.length * 0.75) return undefined
   // `]]>` may not occur in the text of an XML document.
   const line = kept.join('').replace(/\s+/gu, ' ').replaceAll(']]>', ']] >').trim()
   return line === '' ? undefined : line
 }
 
-export const isRightToLeft = (text: string): boolean =>
-  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+/** True if the first letter of a text is Arabic or Hebrew. */
+export const isRightToLeft = (text: string): boolean => rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '')
 
-/** Splits a line into stretches of one font. */
-export function fontsOf(line: string): { font: string; text: string }[] {
-  const stretches: { font: string; text: string }[] = []
-  for (const letter of line) {
-    const last = stretches.at(-1)
-    const own = otherFonts.find(({ letters }) => letters.test(letter))?.font
-    const font = own ?? (last && /[\s\p{P}\p{M}]/u.test(letter) ? last.font : 'Noto Sans')
-    if (last?.font === font) last.text += letter
-    else stretches.push({ font, text: letter })
-  }
-  return stretches
-}
+/**
+ * Returns the font of a line. The renderer takes all letters of a line from one font if they join, so a line
+ * with Arabic or Hebrew has a font that also has the Latin letters.
+ */
+export const fontOf = (line: string): string => (rightToLeft.test(line) ? 'DejaVu Sans' : 'Noto Sans')
 
 type Box = { sizePx: number; widthPx: number; linesMax: number }
 

@@ -2,7 +2,7 @@ import { render } from 'preact-render-to-string'
 import { initials, tileOf } from '../parts/avatar.tsx'
 import { cardSize } from './cardSize.ts'
 import type { Card } from './cards.ts'
-import { drawable, fontsOf, isRightToLeft, wrap } from './cardText.ts'
+import { drawable, fontOf, isRightToLeft, wrap } from './cardText.ts'
 
 const edge = 72
 const textWidth = cardSize.width - 2 * edge
@@ -71,16 +71,23 @@ function titleLines(title: string) {
 type LineProps = { text: string; x: number; y: number; sizePx: number; fill: string; isRight?: boolean }
 
 function Line({ text, x, y, sizePx, fill, isRight = false }: LineProps) {
+  const line = drawable(text) ?? ''
   return (
-    <text x={x} y={y} font-size={sizePx} fill={fill} {...(isRight && { 'text-anchor': 'end' })}>
-      {fontsOf(drawable(text) ?? '').map((stretch, index) => (
-        <tspan key={index} font-family={stretch.font}>
-          {stretch.text}
-        </tspan>
-      ))}
+    <text
+      x={x}
+      y={y}
+      font-family={fontOf(line)}
+      font-size={sizePx}
+      fill={fill}
+      {...(isRight && { 'text-anchor': 'end' })}
+    >
+      {isRightToLeft(line) ? inRightToLeft(line) : line}
     </text>
   )
 }
+
+/** Embeds a line, because the renderer does not know the attribute `direction`. */
+const inRightToLeft = (line: string) => `\u202b${line}\u202c`
 
 /** The author with its tile, the figures, and the address of the plaza. */
 function Foot({ card: { by, figures }, host }: { card: Card; host: string }) {
