@@ -2,6 +2,7 @@ import type { Output } from '../../hub/contract/operations.ts'
 import { cardPath } from '../cards/cards.ts'
 import { Entries } from '../fund/entries.tsx'
 import { entriesPath } from '../fund/entriesPath.ts'
+import { HeldPlot, heldByMonth } from '../fund/heldPlot.tsx'
 import { monthWords, percentWords } from '../fund/moneyWords.ts'
 import { MonthPlot } from '../fund/monthPlot.tsx'
 import type { PageRow } from '../pageRow.ts'
@@ -53,7 +54,11 @@ export const fundPage: PageRow = {
           <Share url={`${baseUrl}/fund`} card={cardPath('fund')} />
           <Figures sustain={sustain} month={month} />
           <div class="beside">
-            <Months months={sinceFirst(hybrid.months)} opex={sustain.opex_monthly_usd} />
+            <Months
+              months={sinceFirst(hybrid.months)}
+              opex={sustain.opex_monthly_usd}
+              held={sustain.treasury_usd + sustain.split.treasury_gpu_usd}
+            />
             <div class="stack">
               <Gpu gpu={sustain.gpu} plates={sustain.sponsor.donors_confirmed} />
               <Panel title="Ledger" id="ledger" aside={<a href={entriesPath()}>All entries</a>}>
@@ -133,9 +138,14 @@ const columns = [
   { title: 'Income', number: true },
   { title: 'Expense', number: true },
   { title: 'GPU part', number: true },
+  { title: 'Held at its end', number: true },
 ]
 
-function Months({ months, opex }: { months: Output<'getHybrid'>['months']; opex: number }) {
+type MonthsProps = { months: Output<'getHybrid'>['months']; opex: number; held: number }
+
+function Months({ months, opex, held }: MonthsProps) {
+  const heldMonths = heldByMonth(months, held)
+  const heldIn = new Map(heldMonths.map(({ month, heldUsd }) => [month, heldUsd]))
   const rows = [...months].reverse().map((row) => ({
     key: row.month,
     cells: [
@@ -145,6 +155,7 @@ function Months({ months, opex }: { months: Output<'getHybrid'>['months']; opex:
       <a href={entriesPath({ kind: 'income', month: row.month })}>{usdWords(row.income_usd)}</a>,
       <a href={entriesPath({ kind: 'expense', month: row.month })}>{usdWords(row.expense_usd)}</a>,
       <a href={entriesPath({ kind: 'income', month: row.month, gpu: 1 })}>{usdWords(row.gpu_usd)}</a>,
+      usdWords(heldIn.get(row.month) ?? 0),
     ],
   }))
   return (
@@ -152,6 +163,7 @@ function Months({ months, opex }: { months: Output<'getHybrid'>['months']; opex:
       {months.some(({ entries }) => entries > 0) ? (
         <div class="stack-close">
           <MonthPlot months={months} goal={opex} />
+          <HeldPlot months={heldMonths} opexUsd={opex} />
           <DataTable caption="Income and expense by month" columns={columns} rows={rows} />
         </div>
       ) : (
