@@ -129,9 +129,6 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
       isDraining = true
       server.stopListening()
     },
-    async close() {
-      await server.close()
-      await painter.close()
-    },
+    close: () => server.close().finally(painter.close),
   }
 }

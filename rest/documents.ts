@@ -70,30 +70,38 @@ export function createDocuments(needs: Needs): Documents {
     ...(needs.securityContact && {
       '/.well-known/security.txt': fixed(textType, securityText(baseUrl, needs.securityContact, needs.now())),
     }),
-    '/healthz': () => ({
-      status: 200,
-      headers: { 'Content-Type': jsonType, ...noStore },
-      body: '{"ok":true}',
-    }),
-    '/readyz': async () => {
-      const readiness = await needs.readiness()
-      return {
-        status: readiness.ok ? 200 : 503,
-        headers: { 'Content-Type': jsonType, ...noStore },
-        body: JSON.stringify(readiness),
-      }
-    },
-    '/metrics': async () => ({
-      status: 200,
-      headers: { 'Content-Type': needs.metrics.contentType, ...noStore },
-      body: await needs.metrics.bytes(),
-    }),
+    ...probeTable(needs),
   }
   return (path) => {
     if (Object.hasOwn(table, path)) return table[path]
     return atom(path) ?? bankQr(path, needs.bank) ?? needs.cards(path) ?? assetDocument(path, needs)
   }
 }
+
+/** The documents for those who operate the hub. None of them is ever kept. */
+const probeTable = ({
+  readiness: read,
+  metrics,
+}: Pick<Needs, 'readiness' | 'metrics'>): Record<string, Document> => ({
+  '/healthz': () => ({
+    status: 200,
+    headers: { 'Content-Type': jsonType, ...noStore },
+    body: '{"ok":true}',
+  }),
+  '/readyz': async () => {
+    const readiness = await read()
+    return {
+      status: readiness.ok ? 200 : 503,
+      headers: { 'Content-Type': jsonType, ...noStore },
+      body: JSON.stringify(readiness),
+    }
+  },
+  '/metrics': async () => ({
+    status: 200,
+    headers: { 'Content-Type': metrics.contentType, ...noStore },
+    body: await metrics.bytes(),
+  }),
+})
 
 const openApiTable = (served: Published['served']): Record<string, Document> =>
   Object.fromEntries(

@@ -2,14 +2,12 @@ import type { Output } from '../../hub/contract/operations.ts'
 import { cardPath } from '../cards/cards.ts'
 import { Entries } from '../fund/entries.tsx'
 import { entriesPath } from '../fund/entriesPath.ts'
-import { HeldPlot, heldByMonth } from '../fund/heldPlot.tsx'
-import { monthWords, percentWords } from '../fund/moneyWords.ts'
-import { MonthPlot } from '../fund/monthPlot.tsx'
+import { percentWords } from '../fund/moneyWords.ts'
+import { Months } from '../fund/months.tsx'
 import type { PageRow } from '../pageRow.ts'
-import { DataTable } from '../parts/dataTable.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
-import { Empty, Panel, Stat, Stats } from '../parts/panel.tsx'
+import { Panel, Stat, Stats } from '../parts/panel.tsx'
 import { Share } from '../parts/share.tsx'
 import { counted, usdWords } from '../words.ts'
 
@@ -130,46 +128,6 @@ function Figures({ sustain, month }: { sustain: Sustain; month: string }) {
       </Stats>
       <p id="split">{split.explanation}</p>
     </>
-  )
-}
-
-const columns = [
-  { title: 'Month' },
-  { title: 'Income', number: true },
-  { title: 'Expense', number: true },
-  { title: 'GPU part', number: true },
-  { title: 'Held at its end', number: true },
-]
-
-type MonthsProps = { months: Output<'getHybrid'>['months']; opex: number; held: number }
-
-function Months({ months, opex, held }: MonthsProps) {
-  const heldMonths = heldByMonth(months, held)
-  const heldIn = new Map(heldMonths.map(({ month, heldUsd }) => [month, heldUsd]))
-  const rows = [...months].reverse().map((row) => ({
-    key: row.month,
-    cells: [
-      <a class="month" href={entriesPath({ month: row.month })}>
-        {monthWords(row.month)}
-      </a>,
-      <a href={entriesPath({ kind: 'income', month: row.month })}>{usdWords(row.income_usd)}</a>,
-      <a href={entriesPath({ kind: 'expense', month: row.month })}>{usdWords(row.expense_usd)}</a>,
-      <a href={entriesPath({ kind: 'income', month: row.month, gpu: 1 })}>{usdWords(row.gpu_usd)}</a>,
-      usdWords(heldIn.get(row.month) ?? 0),
-    ],
-  }))
-  return (
-    <Panel title="By month" id="months" aside="in UTC">
-      {months.some(({ entries }) => entries > 0) ? (
-        <div class="stack-close">
-          <MonthPlot months={months} goal={opex} />
-          <HeldPlot months={heldMonths} opexUsd={opex} />
-          <DataTable caption="Income and expense by month" columns={columns} rows={rows} />
-        </div>
-      ) : (
-        <Empty>There are no entries in these months. Running the plaza costs {usdWords(opex)} a month.</Empty>
-      )}
-    </Panel>
   )
 }
 
