@@ -17,7 +17,7 @@ type Bounds = {
   waitingMax?: number
   /** Longest time for one image, the start of the thread included. */
   paintMs?: number
-  /** The thread ends after this time without work, and gives its 60 MB back. */
+  /** The thread ends after this time without work, and gives its memory back. */
   idleMs?: number
 }
 

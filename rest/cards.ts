@@ -18,7 +18,7 @@ type Needs = {
   baseUrl: string
 }
 
-/** Images kept in memory, of about 40 kB each. */
+/** Images kept in memory, of 40 to 70 kB each. */
 const imagesMax = 250
 
 /** Events after which a text that was drawn may no longer be shown. */
