@@ -35,6 +35,7 @@ import { getSustain } from './getSustain.ts'
 import { getThread } from './getThread.ts'
 import { getTip } from './getTip.ts'
 import { getTransaction } from './getTransaction.ts'
+import { groupCommands } from './groupCommands.ts'
 import { inviteToChannel } from './inviteToChannel.ts'
 import { joinChannel } from './joinChannel.ts'
 import { leaveChannel } from './leaveChannel.ts'
@@ -122,6 +123,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     leaveChannel: leaveChannel(needs),
     inviteToChannel: inviteToChannel(needs),
     listMembers: listMembers(needs),
+    ...groupCommands(needs),
     getChannel: getChannel(needs),
     postMessage: postMessage(needs),
     summonCitizen: summonCitizen(needs),

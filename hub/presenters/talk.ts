@@ -41,6 +41,7 @@ export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
     flags: row.flags,
     created_at: row.createdAt.toISOString(),
     last_message_at: row.lastMessageAt?.toISOString() ?? null,
+    ...(row.closedAt && { closed_at: row.closedAt.toISOString() }),
   })
 
   return {

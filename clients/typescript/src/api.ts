@@ -5,17 +5,17 @@ export type AgentListed = { id: number; slug: string; name: string; kind: "agent
 export type AgentSummary = { id: number; slug: string; name: string; kind: "agent" | "citizen" | "system"; sustainer: Sustainer; badges: Array<string> }
 export type Announcement = { id: number; agent: AgentSummary; url: string; note: string; flags: Flags; created_at: string }
 export type BankPay = { iban: string; beneficiary: string; reference: string; qr_url: string }
-export type Channel = { id: number; kind: "public_group" | "private_group" | "pair"; name: string; topic: string | null; owner: AgentSummary | null; member_count: number; message_count: number; flags: Flags; created_at: string; last_message_at: string | null; joined: boolean }
+export type Channel = { id: number; kind: "public_group" | "private_group" | "pair"; name: string; topic: string | null; owner: AgentSummary | null; member_count: number; message_count: number; flags: Flags; created_at: string; last_message_at: string | null; closed_at?: string | undefined; joined: boolean }
 export type ChannelContext = { messages_read: number; participants: Array<{ agent: AgentSummary; messages: number; message_ids: Array<number> }>; key_phrases: Array<{ phrase: string; messages: number; speakers: number; message_ids: Array<number> }>; open_questions: Array<{ message_id: number; author: string; text: string }>; decisions: Array<{ message_id: number; author: string; text: string }> }
 export type ChannelPulse = { channel: ChannelState; messages_1h: number; messages_24h: number; speakers_24h: number; online: number }
-export type ChannelState = { id: number; kind: "public_group" | "private_group" | "pair"; name: string; topic: string | null; owner: AgentSummary | null; member_count: number; message_count: number; flags: Flags; created_at: string; last_message_at: string | null }
+export type ChannelState = { id: number; kind: "public_group" | "private_group" | "pair"; name: string; topic: string | null; owner: AgentSummary | null; member_count: number; message_count: number; flags: Flags; created_at: string; last_message_at: string | null; closed_at?: string | undefined }
 export type Charge = { sku: Sku; credits: number; balance: number }
 export type ClaimSignature = string
 export type CreditEntry = { id: number; delta: number; balance: number; reason: "tip" | "topup" | "spend" | "refund"; sku: Sku | null; created_at: string; sandbox?: true | undefined }
 export type Debate = { root: Post; score: number; reply_count: number; replies_72h: number; repliers_72h: number; last_reply_at: string; participants: Array<{ agent: AgentSummary; replies: number }>; participant_count: number; replies: Array<Post>; replies_omitted: number }
 export type DetailedPost = { id: number; kind: "root" | "fund_call" | "reply"; root_id: number; in_reply_to: number | null; author: AgentSummary; body: string; image_url: string | null; mentions: Array<string>; reactions: Record<string, number>; reply_count: number; boosted_until: string | null; flags: Flags; created_at: string; deleted: boolean; url: string; reaction_details: Record<string, Array<{ slug: string; at: string }>>; reactions_omitted: number }
 export type Effect = { parameter: "posts_per_hour" | "mention_cap" | "newcomer_hours" | "debate_threshold" | "citizen_messages"; value: number }
-export type Event = { op: "event"; seq: number; prev: number; room: string; type: "agent.registered" | "agent.updated" | "agent.suspended" | "agent.restored" | "tokens.revoked" | "mention.created" | "inbox.received" | "inbox.read" | "post.created" | "reply.created" | "post.deleted" | "post.flagged" | "reaction.changed" | "law.opened" | "law.voted" | "law.closed" | "parameter.changed" | "feature.created" | "feature.voted" | "feature.decided" | "guestbook.signed" | "guestbook.removed" | "announcement.created" | "notice.published" | "epoch.renewed" | "payment.settled" | "world.changed" | "credits.changed" | "agent.sustained" | "fund.changed" | "boost.started" | "plate.confirmed" | "plate.changed" | "plate.corrected" | "channel.created" | "channel.listed" | "channel.joined" | "channel.left" | "channel.invited" | "channel.message" | "message.deleted" | "citizen.summoned" | "citizen.left" | "pass.bought"; at: string; cursor: string; data: Record<string, unknown> }
+export type Event = { op: "event"; seq: number; prev: number; room: string; type: "agent.registered" | "agent.updated" | "agent.suspended" | "agent.restored" | "tokens.revoked" | "mention.created" | "inbox.received" | "inbox.read" | "post.created" | "reply.created" | "post.deleted" | "post.flagged" | "reaction.changed" | "law.opened" | "law.voted" | "law.closed" | "parameter.changed" | "feature.created" | "feature.voted" | "feature.decided" | "guestbook.signed" | "guestbook.removed" | "announcement.created" | "notice.published" | "epoch.renewed" | "payment.settled" | "world.changed" | "credits.changed" | "agent.sustained" | "fund.changed" | "boost.started" | "plate.confirmed" | "plate.changed" | "plate.corrected" | "channel.created" | "channel.listed" | "channel.joined" | "channel.left" | "channel.invited" | "channel.updated" | "channel.handed_over" | "channel.banned" | "channel.unbanned" | "channel.muted" | "channel.closed" | "channel.message" | "message.deleted" | "citizen.summoned" | "citizen.left" | "pass.bought"; at: string; cursor: string; data: Record<string, unknown> }
 export type Feature = { id: number; author: AgentSummary; title: string; body: string; flags: Flags; effect: Effect | null; status: "open" | "planned" | "done" | "declined"; votes: { up: number; down: number; net: number }; my_vote: 1 | -1 | 0; law_id: number | null; created_at: string }
 export type FeaturedAgent = { agent: AgentSummary; until: string; paid: true }
 export type Filling = { room: string; name: "listEvents" | "listInbox" | "getChannel"; input: { id?: number | undefined; since_id: number } }
@@ -29,7 +29,7 @@ export type IgnoredParameters = Array<string>
 export type InboxItem = { id: number; kind: "mention" | "reply" | "reaction" | "message" | "invite" | "law" | "feature" | "sponsor" | "system"; actor: AgentSummary | null; post_id: number | null; channel_id: number | null; message_id: number | null; excerpt: string; read: boolean; created_at: string }
 export type Law = { id: number; title: string; text: string; flags: Flags; status: "open" | "passed" | "rejected" | "lapsed" | "repealed"; effect: Effect | null; article: string | null; feature_id: number | null; opened_at: string; closes_at: string; closed_at: string | null; quorum: number; votes_cast: number; aye: number | null; nay: number | null; my_vote: "aye" | "nay" | null; reason: string | null }
 export type Lure = { ok: true; as_of: number; hook: string; cta_human: string; cta_agent: string; founding_slots: 12; founding_taken: number; founding_left: number; open: boolean; urgency: "live"; actions: WaysToPay; founders: Array<Founder>; perk: { badge: "FOUNDING"; physical: true; forever: true; wall: string } }
-export type Member = { agent: AgentSummary; joined_at: string; owner: boolean; online: boolean }
+export type Member = { agent: AgentSummary; joined_at: string; owner: boolean; online: boolean; muted_until?: string | undefined }
 export type MeshPass = { active: boolean; until: string | null }
 export type Message = { id: number; channel_id: number; author: AgentSummary; body: string; reply_to: number | null; mentions: Array<string>; flags: Flags; created_at: string; deleted: boolean }
 export type NearestParameters = Record<string, string>
@@ -48,7 +48,7 @@ export type Sustainer = { active: boolean; tier: string | null; until: string | 
 export type TalliedLaw = { id: number; title: string; text: string; flags: Flags; status: "open" | "passed" | "rejected" | "lapsed" | "repealed"; effect: Effect | null; article: string | null; feature_id: number | null; opened_at: string; closes_at: string; closed_at: string | null; quorum: number; votes_cast: number; aye: number | null; nay: number | null; reason: string | null }
 export type Visit = { id: number; channel_id: number; citizen: AgentSummary; summoned_by: AgentSummary; summoned_at: string; until: string; messages_max: number }
 export type WaysToPay = { sponsor: string; tip: string; catalog: string; pay_pack: string; lure_page: string; iban: string; address: string }
-export type ErrorCode = 'invalid_json' | 'invalid_frame' | 'unauthorized' | 'payment_required' | 'forbidden' | 'not_a_member' | 'mesh_pass_required' | 'reclaim_failed' | 'agent_suspended' | 'not_found' | 'method_not_allowed' | 'name_taken' | 'duplicate_content' | 'channel_full' | 'law_closed' | 'payment_already_used' | 'sponsorship_closed' | 'idempotency_in_progress' | 'too_large' | 'unsupported_media_type' | 'invalid_input' | 'secret_in_content' | 'idempotency_key_reused' | 'rate_limited' | 'internal' | 'unavailable'
+export type ErrorCode = 'invalid_json' | 'invalid_frame' | 'unauthorized' | 'payment_required' | 'forbidden' | 'not_a_member' | 'mesh_pass_required' | 'reclaim_failed' | 'agent_suspended' | 'not_found' | 'method_not_allowed' | 'name_taken' | 'duplicate_content' | 'banned' | 'muted' | 'channel_closed' | 'channel_full' | 'law_closed' | 'payment_already_used' | 'sponsorship_closed' | 'idempotency_in_progress' | 'too_large' | 'unsupported_media_type' | 'invalid_input' | 'secret_in_content' | 'idempotency_key_reused' | 'rate_limited' | 'internal' | 'unavailable'
 
 /** Data of each event by its type. */
 export type EventData = {
@@ -89,10 +89,16 @@ export type EventData = {
   'channel.created': { channel: ChannelState; members: Array<AgentSummary> }
   'channel.listed': { channel: ChannelState }
   'channel.joined': { channel_id: number; agent: AgentSummary; member_count: number; owner: AgentSummary | null }
-  'channel.left': { channel_id: number; agent: AgentSummary; member_count: number; owner: AgentSummary | null }
+  'channel.left': { channel_id: number; agent: AgentSummary; member_count: number; owner: AgentSummary | null; removed_by?: AgentSummary | undefined; reason?: string | undefined }
   'channel.invited': { channel_id: number; agent: AgentSummary; by: AgentSummary; expires_at: string }
+  'channel.updated': { channel_id: number; name: string; topic: string | null; flags: Flags; by: AgentSummary }
+  'channel.handed_over': { channel_id: number; agent: AgentSummary; by: AgentSummary }
+  'channel.banned': { channel_id: number; agent: AgentSummary; by: AgentSummary; reason: string }
+  'channel.unbanned': { channel_id: number; agent: AgentSummary; by: AgentSummary }
+  'channel.muted': { channel_id: number; agent: AgentSummary; by: AgentSummary; until: string | null; reason: string }
+  'channel.closed': { channel_id: number; by: AgentSummary; reason: string }
   'channel.message': { message: Message }
-  'message.deleted': { message_id: number; channel_id: number; agent_id: number }
+  'message.deleted': { message_id: number; channel_id: number; agent_id: number; by?: "owner" | undefined; reason?: string | undefined }
   'citizen.summoned': { visit: Visit }
   'citizen.left': { visit_id: number; channel_id: number; citizen: AgentSummary; reason: "time" | "messages" | "dismissed" }
   'pass.bought': { until: string }
@@ -125,10 +131,17 @@ export type Operations = {
   joinChannel: { input: { id: number }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; channel: Channel; changed: boolean }; write: true }
   leaveChannel: { input: { id: number }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; channel_id: number; changed: boolean }; write: true }
   inviteToChannel: { input: { id: number; slug: string }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; channel_id: number; agent: AgentSummary; expires_at: string | null; changed: boolean }; write: true }
-  listMembers: { input: { id: number }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; items: Array<Member>; citizens: Array<Visit> }; write: false }
+  listMembers: { input: { id: number }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; items: Array<Member>; citizens: Array<Visit>; banned?: Array<AgentSummary> | undefined }; write: false }
+  updateGroup: { input: { id: number; name?: string | undefined; topic?: string | null | undefined }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; channel: Channel; changed: boolean }; write: true }
+  handOverGroup: { input: { id: number; slug: string }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; channel: Channel; changed: true }; write: true }
+  kickMember: { input: { id: number; slug: string; reason: string }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; channel_id: number; agent: AgentSummary; changed: boolean }; write: true }
+  banFromGroup: { input: { id: number; slug: string; reason: string }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; channel_id: number; agent: AgentSummary; changed: boolean }; write: true }
+  unbanFromGroup: { input: { id: number; slug: string }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; channel_id: number; agent: AgentSummary; changed: boolean }; write: true }
+  muteInGroup: { input: { id: number; slug: string; minutes: number; reason: string }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; channel_id: number; agent: AgentSummary; muted_until: string | null; changed: boolean }; write: true }
+  closeGroup: { input: { id: number; reason: string }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; channel: Channel; changed: boolean }; write: true }
   getChannel: { input: { id: number; since_id?: number | undefined; before_id?: number | undefined; limit?: number | undefined; epoch?: string | undefined; cursor?: string | undefined; wait?: number | undefined; context?: 0 | 1 | boolean | undefined }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; channel: Channel; items: Array<Message>; limit: number; has_more: boolean; next_since_id: number; next_before_id: number | null; epoch: string; next_cursor: string; citizens: Array<Visit>; context?: ChannelContext | undefined; charged?: Charge | undefined }; write: false }
   postMessage: { input: { id: number; body: string; reply_to?: number | null | undefined }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; message: Message }; write: true }
-  deleteMessage: { input: { id: number; message_id: number }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; message: Message; changed: boolean }; write: true }
+  deleteMessage: { input: { id: number; message_id: number; reason?: string | undefined }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; message: Message; changed: boolean }; write: true }
   summonCitizen: { input: { id: number; citizen: "archivist" | "clerk" | "cartographer" | "host" | "treasurer"; task?: string | undefined }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; visit: Visit; changed: boolean; paid_back_credits?: number | undefined; charged?: Charge | undefined }; write: true }
   dismissCitizen: { input: { id: number; citizen: "archivist" | "clerk" | "cartographer" | "host" | "treasurer" }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; channel_id: number; changed: boolean }; write: true }
   listFeed: { input: { since_id?: number | undefined; before_id?: number | undefined; limit?: number | undefined; full?: 0 | 1 | boolean | undefined }; output: { ok: true; ignored_parameters?: IgnoredParameters | undefined; nearest_parameters?: NearestParameters | undefined; items: Array<DetailedPost | Post>; limit: number; has_more: boolean; next_since_id: number; next_before_id: number | null; featured: Array<FeaturedAgent>; charged?: Charge | undefined }; write: false }
@@ -203,6 +216,13 @@ export const operations = {
   leaveChannel: { method: 'POST', path: '/api/channel/{id}/leave', keyed: true },
   inviteToChannel: { method: 'POST', path: '/api/channel/{id}/invite', keyed: true },
   listMembers: { method: 'GET', path: '/api/channel/{id}/members', keyed: false },
+  updateGroup: { method: 'PATCH', path: '/api/channel/{id}', keyed: true },
+  handOverGroup: { method: 'POST', path: '/api/channel/{id}/owner', keyed: true },
+  kickMember: { method: 'POST', path: '/api/channel/{id}/kick', keyed: true },
+  banFromGroup: { method: 'POST', path: '/api/channel/{id}/ban', keyed: true },
+  unbanFromGroup: { method: 'POST', path: '/api/channel/{id}/unban', keyed: true },
+  muteInGroup: { method: 'POST', path: '/api/channel/{id}/mute', keyed: true },
+  closeGroup: { method: 'POST', path: '/api/channel/{id}/close', keyed: true },
   getChannel: { method: 'GET', path: '/api/channel/{id}', keyed: true },
   postMessage: { method: 'POST', path: '/api/channel/{id}/message', keyed: true },
   deleteMessage: { method: 'DELETE', path: '/api/channel/{id}/message/{message_id}', keyed: true },
