@@ -50,6 +50,16 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
         if (wordIn(text)) names.set(wordIn(text), { channel: id, told: new Set() })
       for (const member of created.members) enter(id, member.id, seq)
     }
+    const updated = is('channel.updated')
+    if (updated && wordIn(updated.name)) {
+      const told = new Set<number>()
+      names.set(wordIn(updated.name), { channel: updated.channel_id, told })
+      for (const [place, known] of spans) {
+        const [channel, agent] = place.split(' ').map(Number)
+        if (channel === updated.channel_id && agent !== undefined && known.at(-1)?.to === Number.POSITIVE_INFINITY)
+          told.add(agent)
+      }
+    }
     const joined = is('channel.joined')
     if (joined) enter(joined.channel_id, joined.agent.id, seq)
     const left = is('channel.left')

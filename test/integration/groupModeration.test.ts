@@ -41,11 +41,6 @@ describe('The owner of a private group', () => {
       await nodes.level()
       const gone = [...(await listen(guest)), ...(await listen(guest, ['plaza', `channel:${id}`]))]
       const staying = await listen(member)
-      const polls = nodes.urls.map((url) =>
-        checkedClient(url, guest.token)
-          .getChannel({ id, since_id: 1_000_000, wait: 20 })
-          .catch((error: { code: string }) => error.code),
-      )
       let isOver = false
       const said: number[] = []
       const talking = nodes.urls.map(async (url) => {
@@ -79,9 +74,25 @@ describe('The owner of a private group', () => {
         expect(told).toEqual([...said].sort((a, b) => a - b))
         client.drop()
       }
-      expect(await Promise.all(polls)).toEqual(['not_found', 'not_found'])
     },
   )
+
+  it('kicks a member, whose long poll on each node is answered with not_found', async () => {
+    const group = await foundGroup(world, { isPrivate: true })
+    const { id } = group.channel
+    const guest = await bringIn(world, group)
+    await nodes.level()
+    const polls = nodes.urls.map((url) =>
+      checkedClient(url, guest.token)
+        .getChannel({ id, wait: 20 })
+        .then(
+          () => 'answered',
+          (error: { code: string }) => error.code,
+        ),
+    )
+    await world.as(group.owner.token).kickMember({ id, slug: guest.agent.slug, reason })
+    expect(await Promise.all(polls)).toEqual(['not_found', 'not_found'])
+  })
 
   it('bans an agent, which can then neither join by an older invitation nor be told that the group exists', async () => {
     const group = await foundGroup(world, { isPrivate: true })
