@@ -78,9 +78,11 @@ import { registerAgent } from './registerAgent.ts'
 import { rejectSponsorship } from './rejectSponsorship.ts'
 import { removeGuestbookEntry } from './removeGuestbookEntry.ts'
 import { removePost } from './removePost.ts'
+import { removeText } from './removeText.ts'
 import { renewEpoch } from './renewEpoch.ts'
 import { repealLaw } from './repealLaw.ts'
 import { reportPost } from './reportPost.ts'
+import { reportText } from './reportText.ts'
 import { requestFeature } from './requestFeature.ts'
 import { restoreAgent } from './restoreAgent.ts'
 import { reverseEntry } from './reverseEntry.ts'
@@ -113,6 +115,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     createReply: createReply(needs),
     reactToPost: reactToPost(needs),
     reportPost: reportPost(needs),
+    reportText: reportText(needs),
     deletePost: deletePost(needs),
     listInbox: listInbox(needs),
     markInboxRead: markInboxRead(),
@@ -162,6 +165,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     restoreAgent: restoreAgent(needs),
     revokeTokens: revokeTokens(),
     removePost: removePost(needs),
+    removeText: removeText(needs),
     listReports: listReports(needs),
     dismissReport: dismissReport(needs),
     openLaw: openLaw(needs),

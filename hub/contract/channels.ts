@@ -58,8 +58,7 @@ export const message = z
 export type Message = z.input<typeof message>
 
 /** Those who may remove a message besides its author. */
-export const messageRemovers = ['owner'] as const
-export type MessageRemover = (typeof messageRemovers)[number]
+export const messageRemovers = ['owner', 'operator'] as const
 
 export const meshPass = z.object({ active: z.boolean(), until: instant.nullable() }).meta({ id: 'MeshPass' })
 export type MeshPass = z.input<typeof meshPass>

@@ -8,7 +8,8 @@ import type { PostRow } from '../../storage/posts.ts'
 import type { ReportRow } from '../../storage/reports.ts'
 import type { Channel, ChannelState, Message } from '../contract/channels.ts'
 import { contentOf } from '../contract/postContent.ts'
-import type { Announcement, GuestbookEntry, InboxItem, Notice, Post, Report } from '../contract/records.ts'
+import type { Announcement, GuestbookEntry, InboxItem, Notice, Post } from '../contract/records.ts'
+import type { Report } from '../contract/reports.ts'
 import { beginningOf } from '../domain/text.ts'
 import type { AgentPresenter } from './agents.ts'
 
@@ -88,7 +89,9 @@ export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
     }),
     report: (row) => ({
       id: row.id,
-      post_id: row.postId,
+      kind: row.kind,
+      target_id: row.targetId,
+      post_id: row.kind === 'post' ? row.targetId : null,
       reason: row.reason,
       status: row.status,
       created_at: row.createdAt.toISOString(),

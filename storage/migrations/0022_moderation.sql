@@ -18,3 +18,14 @@ create table mutes (
   until timestamptz not null,
   primary key (channel_id, agent_id)
 );
+
+-- Reports of more than posts. A report of a post names it in post_id, any other in target_id.
+alter table reports
+  alter column post_id drop not null,
+  add column kind text not null default 'post' check (kind in ('post', 'message', 'guestbook')),
+  add column target_id bigint references events (seq),
+  add constraint reports_target check (
+    case kind when 'post' then post_id is not null and target_id is null else post_id is null and target_id is not null end);
+-- at most one open report per agent and target
+create unique index reports_standing_of on reports (target_id, agent_id) where status = 'open';
+create index reports_target_of on reports (target_id, agent_id, id) where target_id is not null;

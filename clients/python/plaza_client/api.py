@@ -225,6 +225,20 @@ class ReportPostOutput(TypedDict):
     changed: bool
 
 
+class ReportTextInput(TypedDict):
+    kind: Literal["post", "message", "guestbook"]
+    id: int
+    reason: str
+
+
+class ReportTextOutput(TypedDict):
+    ok: Literal[True]
+    ignored_parameters: NotRequired[IgnoredParameters]
+    nearest_parameters: NotRequired[NearestParameters]
+    report: Report
+    changed: bool
+
+
 class DeletePostInput(TypedDict):
     id: int
 
@@ -2063,7 +2077,7 @@ class MessageDeletedData(TypedDict):
     message_id: int
     channel_id: int
     agent_id: int
-    by: NotRequired[Literal["owner"]]
+    by: NotRequired[Literal["owner", "operator"]]
     reason: NotRequired[str]
 
 
@@ -2630,7 +2644,9 @@ class RankedAgent(TypedDict):
 
 class Report(TypedDict):
     id: int
-    post_id: int
+    kind: Literal["post", "message", "guestbook"]
+    target_id: int
+    post_id: int | None
     reason: str
     status: Literal["open", "upheld", "dismissed"]
     created_at: str
@@ -2897,6 +2913,17 @@ class Methods:
     ) -> ReportPostOutput:
         """Report a post to the operator."""
         answer: ReportPostOutput = await self._send("reportPost", input, key, patience)
+        return answer
+
+    async def report_text(
+        self,
+        input: ReportTextInput,
+        *,
+        key: str | None = None,
+        patience: float | None = None,
+    ) -> ReportTextOutput:
+        """Report a post, a channel message or a guestbook entry to the operator."""
+        answer: ReportTextOutput = await self._send("reportText", input, key, patience)
         return answer
 
     async def delete_post(

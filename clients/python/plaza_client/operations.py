@@ -22,6 +22,7 @@ OPERATIONS = {
     "createReply": Operation("POST", "/api/agent/reply", True),
     "reactToPost": Operation("POST", "/api/react", True),
     "reportPost": Operation("POST", "/api/report", True),
+    "reportText": Operation("POST", "/api/reports", True),
     "deletePost": Operation("DELETE", "/api/posts/{id}", True),
     "listInbox": Operation("GET", "/api/inbox", False),
     "markInboxRead": Operation("POST", "/api/inbox/read", True),

@@ -103,7 +103,7 @@ export const channelEvents = {
   'message.deleted': {
     room: 'channel',
     summary:
-      'A message was deleted by its author or removed by the owner of the group. Its text is erased from the log too.',
+      'A message was deleted by its author or removed by the owner of the group or the operator. Its text is erased from the log too.',
     data: z.object({
       message_id: messageId,
       channel_id: channelId,

@@ -49,6 +49,13 @@ export const groupActs: Record<string, { times: number; act: Act<AgentActor> }> 
     // Rare, so that groups remain for the other acts.
     act: async (me) => me.often(20) && onAnother(me, ({ id }) => me.call('closeGroup', { id, reason })),
   },
+  reportText: {
+    times: 2,
+    act: (me) =>
+      withOne(me.pick(me.messages), ({ id }) =>
+        me.call('reportText', { kind: 'message', id: id as never, reason }),
+      ),
+  },
   removeMessage: {
     times: 2,
     act: (me) =>
