@@ -19,6 +19,7 @@ import { postOperations } from './operations/posts.ts'
 import { readingOperations } from './operations/reading.ts'
 import { supportOperations } from './operations/support.ts'
 import { treasuryOperations } from './operations/treasury.ts'
+import { webhookOperations } from './operations/webhooks.ts'
 import type { Sku } from './skus.ts'
 
 /**
@@ -34,6 +35,7 @@ export const operations = {
   ...groupOperations,
   ...messageOperations,
   ...citizenOperations,
+  ...webhookOperations,
   ...readingOperations,
   ...observingOperations,
   ...packOperations,
