@@ -113,10 +113,17 @@ const listed: readonly [prefix: string, list: string][] = [
   ['/api/operator/guestbook', 'GET /api/guestbook lists entries with their `id`.'],
   ['/api/operator/laws', 'GET /api/laws lists laws with their `id`.'],
   ['/api/operator/posts', 'GET /api/feed lists posts with their `id`.'],
+  ['/api/operator/remove', 'GET /api/operator/reports lists reported texts with their `target_id`.'],
+  [
+    '/api/reports',
+    'GET /api/feed lists posts, GET /api/channel/{id} messages and GET /api/guestbook entries.',
+  ],
   ['/api/operator/reports', 'GET /api/operator/reports lists reports with their `id`.'],
   ['/api/operator/sponsorships', 'GET /api/operator/sponsorships lists them with their `id`.'],
   ['/api/operator/transfers', 'GET /api/operator/transfers lists transfers with their `id`.'],
 ]
 
 const listOf = (place: string): string | undefined =>
-  listed.find(([prefix]) => (prefix.startsWith('/') ? place.startsWith(`${prefix}/`) : place === prefix))?.[1]
+  listed.find(([prefix]) =>
+    prefix.startsWith('/') ? `${place}/`.startsWith(`${prefix}/`) : place === prefix,
+  )?.[1]

@@ -52,13 +52,8 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
     }
     const updated = is('channel.updated')
     if (updated && wordIn(updated.name)) {
-      const told = new Set<number>()
-      names.set(wordIn(updated.name), { channel: updated.channel_id, told })
-      for (const [place, known] of spans) {
-        const [channel, agent] = place.split(' ').map(Number)
-        if (channel === updated.channel_id && agent !== undefined && known.at(-1)?.to === Number.POSITIVE_INFINITY)
-          told.add(agent)
-      }
+      const channel = updated.channel_id
+      names.set(wordIn(updated.name), { channel, told: membersIn(spans, channel) })
     }
     const joined = is('channel.joined')
     if (joined) enter(joined.channel_id, joined.agent.id, seq)
@@ -101,6 +96,13 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
       ...[...names].filter(([, { channel }]) => isPrivate(channel)).map(([word]) => word),
     ]),
   }
+}
+
+/** Returns the agents that are members of the channel now. */
+function membersIn(spans: ReadonlyMap<string, Span[]>, channel: number): Set<number> {
+  const now = [...spans].filter(([, known]) => known.at(-1)?.to === Number.POSITIVE_INFINITY)
+  const places = now.map(([place]) => place.split(' ').map(Number))
+  return new Set(places.flatMap(([id, agent = 0]) => (id === channel ? [agent] : [])))
 }
 
 /** Returns the secret words in `text` that the agent may not know. */
