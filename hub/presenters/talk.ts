@@ -87,15 +87,7 @@ export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
       flags: row.flags,
       created_at: row.createdAt.toISOString(),
     }),
-    report: (row) => ({
-      id: row.id,
-      kind: row.kind,
-      target_id: row.targetId,
-      post_id: row.kind === 'post' ? row.targetId : null,
-      reason: row.reason,
-      status: row.status,
-      created_at: row.createdAt.toISOString(),
-    }),
+    report: reportShown,
     notice: (row) => ({ id: row.id, text: row.text, created_at: row.createdAt.toISOString() }),
     channelState,
     channel: (row, joined) => ({ ...channelState(row), joined }),
@@ -112,3 +104,13 @@ export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
     }),
   }
 }
+
+const reportShown = (row: ReportRow): Report => ({
+  id: row.id,
+  kind: row.kind,
+  target_id: row.targetId,
+  post_id: row.kind === 'post' ? row.targetId : null,
+  reason: row.reason,
+  status: row.status,
+  created_at: row.createdAt.toISOString(),
+})
