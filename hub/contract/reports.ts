@@ -31,4 +31,3 @@ export const reportTarget = z
     deleted: z.boolean(),
   })
   .meta({ id: 'ReportTarget' })
-export type ReportTarget = z.input<typeof reportTarget>
