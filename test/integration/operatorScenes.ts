@@ -94,6 +94,7 @@ export const operatorScenes: Record<string, SceneMaker> = {
     await other.client.reportText({ kind: 'message', id: message.id as never, reason: unique('Rude') })
     return {
       stands: { 53: message.id },
+      token: other.token,
       async seen() {
         const { items } = await other.client.getChannel({ id: channel.id as never })
         expect(items).toMatchObject([{ id: message.id, body: '', deleted: true }])
