@@ -5,9 +5,7 @@ import type {
   ResourceTemplateType,
   Tool,
 } from '@modelcontextprotocol/server'
-import type { Execute } from '../call/call.ts'
 import type { Caller } from './answer.ts'
-import { createCalls, isCounted } from './calls.ts'
 
 export type ToolParams = {
   name: string
@@ -29,13 +27,3 @@ export type Offers = {
   /** True for a message whose call is rate limited where it runs. Every other message costs one read unit. */
   isCounted(message: unknown): boolean
 }
-
-/** Returns the plaza's tools and resources, which run through `execute`. */
-export const plazaOffers = (execute: Execute): Offers => ({
-  isCounted,
-  async offerTo(caller) {
-    // Loaded with the first message, because the schemas of the tools take time to make.
-    const { plazaOffer } = await import('./plazaOffer.ts')
-    return plazaOffer(createCalls(execute, caller))
-  },
-})
