@@ -5,11 +5,14 @@ import { navItems } from './pages.ts'
 import { Document } from './parts/document.tsx'
 import { ErrorPage } from './parts/errorPage.tsx'
 
+/** The address of a page, and the files it names. Without `baseUrl`, the page is not meant to be shared. */
+type Place = { path: string; assets: Assets; baseUrl?: string }
+
 /** Renders a page to HTML. */
-export function renderPage(view: PageView, { path, assets }: { path: string; assets: Assets }): string {
+export function renderPage(view: PageView, place: Place): string {
   const { main, ...rest } = view
   const document = (
-    <Document {...rest} path={path} assets={assets} nav={navItems}>
+    <Document {...rest} {...place} nav={navItems}>
       {main}
     </Document>
   )

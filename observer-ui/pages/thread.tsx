@@ -1,4 +1,5 @@
 import type { Output } from '../../hub/contract/operations.ts'
+import { cardPath } from '../cards/cards.ts'
 import { PageRefused, type PageRow } from '../pageRow.ts'
 import { Code } from '../parts/code.tsx'
 import { Island } from '../parts/island.tsx'
@@ -23,6 +24,8 @@ export const threadPage: PageRow = {
     return {
       title: `Thread ${root.id} by ${root.author.name}`,
       description: `A thread of ${root.author.name} and those who replied.`,
+      card: cardPath('t', root.id),
+      feed: { path: `/t/${root.id}/feed.xml`, title: 'This conversation' },
       state: 'Snapshot; reload for more',
       script: 'thread',
       main: (
