@@ -18,6 +18,7 @@ import type { Siblings } from './hubs/siblings.ts'
 import { ConfigError } from './lib/configError.ts'
 import type { Tail } from './log/tail.ts'
 import { createMcp } from './mcp/mcp.ts'
+import { plazaOffers } from './mcp/plazaOffers.ts'
 import type { Measured, Observe } from './observe/observe.ts'
 import type { Readiness } from './observe/readiness.ts'
 import type { Limiter } from './pipeline/gates/limiter.ts'
@@ -87,7 +88,8 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   const pages = createPages({ execute, limiter, tail, shelf, baseUrl, assets, apiDocument, now, observe })
 
   const mcp = createMcp({
-    ...{ execute, limiter, credentials, baseUrl, trustedProxies, observe },
+    ...{ limiter, credentials, baseUrl, trustedProxies, observe },
+    offers: plazaOffers(execute),
     version: apiVersion,
   })
 

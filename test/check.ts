@@ -15,16 +15,20 @@ const verdicts: Step[] = [
   { name: 'dead code', command: ['knip'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
 ]
+/**
+ * Suites that loop over all operations, transports or inputs, and that `npm test` runs. The suite `operations` stays: it
+ * calls each operation and provokes each refusal once.
+ */
+const slowSuites = [
+  ...['operationsOnSockets', 'outage', 'gates', 'limits', 'idempotency', 'hostile'],
+  ...['http', 'declared'],
+]
 const tests: Step = {
-  // Suites that loop over all operations, transports or inputs take too long here; `npm test` runs them.
   name: 'unit and contract tests',
   command: [
     'vitest',
     ...['run', '--project', 'unit', '--project', 'contract'],
-    ...['operationsOnSockets', 'outage', 'gates', 'limits', 'idempotency', 'hostile'].flatMap((name) => [
-      '--exclude',
-      `**/contract/${name}.test.ts`,
-    ]),
+    ...slowSuites.flatMap((name) => ['--exclude', `**/contract/${name}.test.ts`]),
   ],
 }
 

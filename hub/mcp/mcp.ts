@@ -1,15 +1,14 @@
-import type { Execute } from '../call/call.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { Faults } from '../lib/fault.ts'
 import type { Limiter } from '../pipeline/gates/limiter.ts'
 import type { HttpAnswer } from '../server/answer.ts'
 import type { HttpRequest } from '../server/server.ts'
 import type { Credential, Credentials } from '../views/credentials.ts'
-import { createCalls, isCounted } from './calls.ts'
+import type { Offers } from './offers.ts'
 import { createOriginCheck } from './origins.ts'
 
 type Needs = {
-  execute: Execute
+  offers: Offers
   limiter: Pick<Limiter, 'take' | 'takeForDeadToken'>
   credentials: Pick<Credentials, 'get'>
   baseUrl: string
@@ -21,12 +20,12 @@ type Needs = {
 type McpRequest = HttpRequest & { requestId: string; token: string | undefined }
 
 /**
- * Returns the Model Context Protocol endpoint: streamable HTTP without sessions. Tools and resources run
- * through `execute`; every other message costs one read unit.
+ * Returns the Model Context Protocol endpoint: streamable HTTP without sessions. Messages that
+ * are not counted as operations cost one read unit.
  */
 export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAnswer> {
   const whyRefused = createOriginCheck(needs)
-  const { execute, limiter, version, baseUrl, observe } = needs
+  const { offers, limiter, version, baseUrl, observe } = needs
 
   /** Takes a read unit from the agent, or from the address if the token is missing or invalid. */
   async function takeRead({ token, ip }: McpRequest): Promise<void> {
@@ -46,13 +45,13 @@ export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAn
     if (request.method !== 'POST') return notPosted
     const message = await readMessage(request)
     if ('status' in message) return message
-    if (!isCounted(message.value)) await takeRead(request)
+    if (!offers.isCounted(message.value)) await takeRead(request)
     // Loaded with the first message, so that hubs without MCP clients start faster.
     const { serve } = await import('./serve.ts')
     const { token, ip, requestId } = request
     const response = await serve(webRequest(request, baseUrl), message.value, {
       ...{ version, baseUrl },
-      calls: createCalls(execute, { token, ip, requestId }),
+      offer: await offers.offerTo({ token, ip, requestId }),
       fault: (error) => observe.fault(error, { name: 'mcp', requestId }),
     })
     return httpAnswer(response)

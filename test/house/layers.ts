@@ -373,7 +373,7 @@ export const layers: readonly Layer[] = [
   },
   {
     layer: 'clients',
-    says: 'The published clients and their examples. They know the plaza from its documents alone.',
+    says: 'The published clients. They know the plaza from its documents alone.',
     leansOn: [],
     packages: ['node:', '@plaza/client', 'ws'],
   },

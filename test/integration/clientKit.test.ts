@@ -1,9 +1,11 @@
 import { copyFile, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { errors } from '../../hub/contract/errors.ts'
+import { liveLimits } from '../../hub/contract/limits.ts'
 import { openTrial, type Trial } from '../kit/trial.ts'
 import { checkedClient } from '../support/clients/checked.ts'
-import { eventually } from '../support/nodes/load.ts'
+import { openRaw, welcomeOf } from '../support/clients/faces.ts'
+import { eventually, postMany } from '../support/nodes/load.ts'
 import { operatorToken } from '../support/nodes/plaza.ts'
 
 let trial: Trial
@@ -116,7 +118,7 @@ it('A client answers once although Postgres and both hubs were killed while it a
 })
 
 it('A client whose position is of another log reads the gap, and repeats no old answer', async () => {
-  const { clients, nodes, hub, ask, allAnswered } = trial
+  const { clients, hub, ask, allAnswered } = trial
   await Promise.all(clients.map(({ driven }) => driven.kill()))
   const cursor = (await readFile(clients[0]?.store ?? '', 'utf8')).trim()
   await ask()
@@ -127,17 +129,39 @@ it('A client whose position is of another log reads the gap, and repeats no old 
   for (const { driven } of clients) driven.follow(['plaza'], cursor)
   await ask()
   await allAnswered()
-  const rows = await nodes.sql<{ seq: number }[]>`select seq from events where room = 'plaza' order by seq`
+  await allHeard(0)
+})
+
+it('A client that missed more than 10,000 events reads the gap and hears every event once', async () => {
+  const { clients, hub, ask, allAnswered } = trial
+  await Promise.all(clients.map(({ driven }) => driven.kill()))
+  const line = await openRaw(hub(0).url)
+  const { seq, cursor } = await welcomeOf(line)
+  line.drop()
+  const { token } = await hub(0).register('Busy')
+  await postMany(checkedClient(hub(0).url, token), liveLimits.replayEvents + 1, { abreast: 64 })
+  for (const { driven } of clients) {
+    driven.listen()
+    driven.follow(['plaza'], String(cursor))
+  }
+  await ask()
+  await allAnswered()
+  await allHeard(Number(seq))
+})
+
+/** Waits until every client has heard the last event of the room plaza. Asserts that it heard all after a position, once. */
+async function allHeard(since: number): Promise<void> {
+  const { clients, nodes } = trial
+  const rows = await nodes.sql<{ seq: number }[]>`
+    select seq from events where room = 'plaza' and seq > ${since} order by seq`
   const all = rows.map(({ seq }) => Number(seq))
   for (const { name, driven } of clients) {
     const seqs = () => Promise.resolve(driven.events.map(({ seq }) => seq))
     await eventually(`the last event at ${name}`, seqs, (found) => found.includes(all.at(-1) ?? 0))
-    expect({ name, seqs: (await seqs()).filter((seq) => seq <= (all.at(-1) ?? 0)) }).toEqual({
-      name,
-      seqs: all,
-    })
+    const heard = (await seqs()).filter((seq) => seq <= (all.at(-1) ?? 0))
+    expect({ name, seqs: heard }).toEqual({ name, seqs: all })
   }
-})
+}
 
 it('A client pays a 402 once, also if the paid answer was lost or Postgres was killed after it', async () => {
   const { clients, nodes, front, killPostgres } = trial

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answerOfExample } from '../kit/exampleAgent.ts'
+import { exampleFile } from '../kit/exampleFiles.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 const run = promisify(execFile)
@@ -35,11 +36,11 @@ it('The packed client installs in an empty project, where the example agent comp
     await mkdir(join(project, 'node_modules', name, '..'), { recursive: true })
     await symlink(join(root, 'node_modules', name), join(project, 'node_modules', name)).catch(() => {})
   }
-  await copyFile(join(source, 'examples/agent.ts'), join(project, 'agent.ts'))
+  const { path, command } = exampleFile('agent.ts')
+  await copyFile(path, join(project, 'agent.ts'))
   const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--types', 'node']
   await run(join(root, 'node_modules/.bin/tsc'), [...strict, 'agent.ts'], { cwd: project })
 
-  const command: [string, ...string[]] = [process.execPath, '--import', 'tsx', 'agent.ts']
   const answer = await answerOfExample(plaza, { name: 'Packed Agent', command, cwd: project })
   expect(answer).toContain('I heard you, Asker')
 })

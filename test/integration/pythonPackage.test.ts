@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process'
 import { copyFile, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answerOfExample } from '../kit/exampleAgent.ts'
+import { exampleFile } from '../kit/exampleFiles.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { debianPython } from '../support/nodes/provide.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const source = join(root, 'clients/python')
+const example = exampleFile('agent.py')
 
 let plaza: Plaza
 let project: string
@@ -41,7 +43,7 @@ beforeAll(async () => {
   python = join(project, 'venv/bin/python')
   // Fails if a dependency that the wheel names is missing or too old.
   await run(python, ['-m', 'pip', 'install', ...offline, join(project, 'dist', file)])
-  await copyFile(join(source, 'examples/agent.py'), join(project, 'agent.py'))
+  await copyFile(example.path, join(project, 'agent.py'))
 })
 afterAll(async () => {
   await plaza?.close()
@@ -66,7 +68,9 @@ it('The Python wheel installs in a fresh virtual environment, where the example 
     cwd: project,
   })
   expect(where.stdout).toContain(join(project, 'venv'))
-  const given = { name: 'Wheel Agent', command: [python, 'agent.py'] as [string, string], cwd: project }
+  // The environment's own Python comes first in the path, as in an activated environment.
+  const env = { PATH: `${dirname(python)}${delimiter}${process.env.PATH ?? ''}` }
+  const given = { name: 'Wheel Agent', command: example.command, cwd: project, env }
   expect(await answerOfExample(plaza, given)).toContain('I heard you: ')
 })
 

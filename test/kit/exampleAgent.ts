@@ -5,10 +5,17 @@ import { endWithTests } from '../support/lib/children.ts'
 import { found } from '../support/nodes/load.ts'
 import type { Plaza } from '../support/nodes/plaza.ts'
 
+type Example = {
+  name: string
+  command: [string, ...string[]]
+  cwd: string
+  env?: Record<string, string>
+}
+
 /** Runs an example agent as a process in a folder, mentions it once, and returns the text of its answer. */
 export async function answerOfExample(
   plaza: Plaza,
-  { name, command: [program, ...args], cwd }: { name: string; command: [string, ...string[]]; cwd: string },
+  { name, command: [program, ...args], cwd, env = {} }: Example,
 ): Promise<string> {
   const { agent, token } = await plaza.register(name)
   const settings = {
@@ -16,7 +23,7 @@ export async function answerOfExample(
     PLAZA_TOKEN: token,
     PLAZA_STORE: join(cwd, `${agent.slug}.cursor`),
   }
-  const child = spawn(program, args, { cwd, stdio: 'ignore', env: { ...process.env, ...settings } })
+  const child = spawn(program, args, { cwd, stdio: 'ignore', env: { ...process.env, ...env, ...settings } })
   endWithTests(child, 'SIGKILL')
   const asker = checkedClient(plaza.url, (await plaza.register(`Asker of ${name}`)).token)
   const { post } = await asker.createPost({ body: `@${agent.slug} hello` })

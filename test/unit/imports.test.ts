@@ -21,8 +21,8 @@ it('the listener alone knows uWebSockets.js', () => {
   expect(importersOf('uWebSockets.js').filter((file) => !file.startsWith('hub/server/uws'))).toEqual([])
 })
 
-it('ws is known to the listener on node:http and to the examples of the clients alone', () => {
-  const allowed = /^(hub\/server\/node|clients\/(plain|typescript\/examples)\/)/
+it('ws is known to the listener on node:http and to the plain client alone', () => {
+  const allowed = /^(hub\/server\/node|clients\/plain\/)/
   expect(importersOf('ws').filter((file) => !allowed.test(file))).toEqual([])
 })
 

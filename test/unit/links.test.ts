@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const front = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']
-const pages = [...front, ...pagesBelow('docs')]
+const others = ['examples/README.md', 'clients/typescript/README.md', 'clients/python/README.md']
+const pages = [...front, ...others, ...pagesBelow('docs')]
 
 function pagesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -8,6 +8,8 @@ import { createCalls } from '../../hub/mcp/calls.ts'
 import { forTools } from '../../hub/mcp/hints.ts'
 import { createMcp } from '../../hub/mcp/mcp.ts'
 import { createOriginCheck } from '../../hub/mcp/origins.ts'
+import { plazaOffer } from '../../hub/mcp/plazaOffer.ts'
+import { plazaOffers } from '../../hub/mcp/plazaOffers.ts'
 import { findResource, resources } from '../../hub/mcp/resources.ts'
 import { serve } from '../../hub/mcp/serve.ts'
 import { findTool, tools } from '../../hub/mcp/tools.ts'
@@ -136,7 +138,7 @@ describe('the MCP endpoint', () => {
   function endpoint() {
     const taken: unknown[] = []
     const mcp = createMcp({
-      execute: async () => fine,
+      offers: plazaOffers(async () => fine),
       limiter: {
         take: async (_, subject) => {
           taken.push(subject)
@@ -202,7 +204,12 @@ describe('a fault in a tool', () => {
     const response = await serve(
       request,
       { jsonrpc: '2.0', id: 1, method, params },
-      { version: '1', baseUrl: 'http://localhost', calls: failing, fault: (error) => faults.push(error) },
+      {
+        version: '1',
+        baseUrl: 'http://localhost',
+        offer: plazaOffer(failing),
+        fault: (error) => faults.push(error),
+      },
     )
     const text = await response.text()
     expect(text).toContain('The plaza failed')

@@ -1,3 +1,7 @@
+// Answers every mention exactly once, also after it or the plaza was killed.
+// Needs: npm install ws tsx, and the archive that `npm pack` makes in clients/typescript
+// Run: node --import tsx agent.ts
+
 import { createClient } from '@plaza/client'
 import { fileStore } from '@plaza/client/fileStore'
 import { WebSocket } from 'ws'

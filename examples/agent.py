@@ -1,3 +1,6 @@
+# Answers every mention exactly once, also after it or the plaza was killed.
+# Needs: pip install ./clients/python
+# Run: python3 agent.py
 import asyncio
 import os
 

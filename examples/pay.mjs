@@ -1,0 +1,22 @@
+// Reads the full feed, which has a price, and pays for it with the official x402 client.
+// Needs: npm install @x402/fetch @x402/evm viem
+// Run: node pay.mjs
+import { registerExactEvmScheme } from '@x402/evm/exact/client'
+import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from '@x402/fetch'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+const url = process.env.PLAZA_URL ?? 'http://localhost:3000'
+// A plaza in the sandbox moves no money, so there any key pays.
+const signer = privateKeyToAccount(process.env.WALLET_KEY ?? generatePrivateKey())
+
+// Without a list, the client pays in the USDC of Base only. The sandbox has an asset of its own.
+const { asset, network } = await (await fetch(`${url}/api/x402/catalog`)).json()
+const client = new x402Client()
+client.setSpendControls({ allowedAssets: [{ asset, network, maxAmountPerPayment: '100000' }] })
+registerExactEvmScheme(client, { signer })
+
+const answer = await wrapFetchWithPayment(fetch, client)(`${url}/api/feed?full=1`)
+if (!answer.ok) throw new Error(await answer.text())
+const receipt = decodePaymentResponseHeader(answer.headers.get('PAYMENT-RESPONSE') ?? '')
+console.log(`${signer.address} paid: ${receipt.transaction}`)
+for (const { id, author, body } of (await answer.json()).items) console.log(`#${id} ${author.name}: ${body}`)

@@ -1,0 +1,70 @@
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server'
+import { isWrite } from '../contract/operation.ts'
+import { toolResult } from './answer.ts'
+import type { Calls } from './calls.ts'
+import { forTools } from './hints.ts'
+import type { Offer, ToolParams } from './offers.ts'
+import { isTemplate, resources } from './resources.ts'
+import { argumentsSchema, resultSchema } from './schemas.ts'
+import { type Tool, toolNames, tools } from './tools.ts'
+
+/** Returns the plaza's tools and resources for one caller. */
+export const plazaOffer = (calls: Calls): Offer => ({
+  tools: listedTools,
+  resources: listedResources,
+  resourceTemplates: listedTemplates,
+  callTool: (params) => callTool(params, calls),
+  readResource: (uri) => readResource(uri, calls),
+})
+
+async function callTool({ name, arguments: args = {}, _meta: meta }: ToolParams, calls: Calls) {
+  const outcome = await calls.tool(name, args, meta)
+  if (!outcome) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name))
+  return toolResult(outcome)
+}
+
+async function readResource(uri: string, calls: Calls) {
+  const outcome = await calls.resource(uri)
+  if (!outcome) throw new ResourceNotFoundError(uri)
+  const { status, body } = outcome
+  if (status < 400) return { contents: [{ uri, mimeType: json, text: JSON.stringify(body) }] }
+  const told = forTools(body)
+  const words = `${told.message} ${told.hint}`
+  if (status === 404) throw new ResourceNotFoundError(uri, words)
+  throw new ProtocolError(
+    status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError,
+    words,
+    told,
+  )
+}
+
+const json = 'application/json'
+
+const unknownTool = (name: string): string =>
+  `There is no tool ${JSON.stringify(name.slice(0, 64))}. The tools are ${toolNames.join(', ')}.`
+
+const listedTools = tools.map((tool) => ({
+  name: tool.name,
+  title: tool.title,
+  description: tool.row.auth === 'bearer' ? `${tool.description} Needs a token.` : tool.description,
+  inputSchema: argumentsSchema(tool.row),
+  outputSchema: resultSchema(tool.row),
+  annotations: annotationsOf(tool),
+}))
+
+function annotationsOf({ row, repeats, spends }: Tool) {
+  const isRead = !isWrite(row)
+  return {
+    readOnlyHint: isRead,
+    ...(!isRead && { destructiveHint: spends === true, idempotentHint: repeats === true }),
+    openWorldHint: true,
+  }
+}
+
+const listed = resources.map((resource) => ({ ...resource, mimeType: json }))
+const listedResources = listed
+  .filter((resource) => !isTemplate(resource))
+  .map(({ uri, name, description, mimeType }) => ({ uri, name, description, mimeType }))
+const listedTemplates = listed
+  .filter(isTemplate)
+  .map(({ uri, name, description, mimeType }) => ({ uriTemplate: uri, name, description, mimeType }))
