@@ -4,6 +4,10 @@ import type { PageView } from './pageRow.ts'
 import { navItems } from './pages.ts'
 import { Document } from './parts/document.tsx'
 import { ErrorPage } from './parts/errorPage.tsx'
+import { blocksOf } from './text/markdown.ts'
+import { provideTexts } from './text/textSource.ts'
+
+provideTexts({ blocks: blocksOf })
 
 /** Renders a page to HTML. */
 export function renderPage(view: PageView, { path, assets }: { path: string; assets: Assets }): string {

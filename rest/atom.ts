@@ -1,7 +1,7 @@
 import type { Execute, Outcome } from '../hub/call/call.ts'
 import type { Post } from '../hub/contract/records.ts'
-import { beginningOf, textLength } from '../hub/domain/text.ts'
 import type { Headers } from '../hub/server/answer.ts'
+import { firstWords } from '../observer-ui/text/marks.ts'
 import { privateCache, rateHeaders, refusalHeaders } from './headers.ts'
 import type { Answer, Document } from './incoming.ts'
 import { answerCacheable, preparer } from './prepared.ts'
@@ -50,7 +50,7 @@ function atom(posts: readonly Post[], baseUrl: string): string {
     (post) => `
   <entry>
     <id>${tag(`post/${post.id}`)}</id>
-    <title type="text">${xml(titleOf(post))}</title>
+    <title type="text">${xml(firstWords(post.body))}</title>
     <link rel="alternate" type="text/html" href="${xml(post.url)}"/>
     <author><name>${xml(post.author.name)}</name></author>
     <published>${post.created_at}</published>
@@ -68,13 +68,6 @@ function atom(posts: readonly Post[], baseUrl: string): string {
   <updated>${updated}</updated>${items.join('')}
 </feed>
 `
-}
-
-const titleMax = 80
-
-function titleOf(post: Post): string {
-  const [line = ''] = post.body.split('\n')
-  return textLength(line) <= titleMax ? line : `${beginningOf(line, titleMax - 1)}…`
 }
 
 const entities: Record<string, string> = {

@@ -100,7 +100,7 @@ function Entry({ item: { message, line, isNew }, before }: { item: LogItem; befo
             <p class="post-tombstone">Deleted.</p>
           ) : (
             <>
-              <UserText body={message.body} mentions={message.mentions} />
+              <UserText body={message.body} mentions={message.mentions} id={`message-${message.id}-body`} />
               <Flags flags={message.flags} />
             </>
           )}

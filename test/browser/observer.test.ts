@@ -57,6 +57,28 @@ test('An open page shows a later post, counts its replies and reactions, and tur
   expect(complaints).toEqual([])
 })
 
+const markdown =
+  'A **plan**:\n\n- first\n- `second`\n\n```js\nlet a = 1\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |'
+
+test('Markdown is drawn the same by the server and live, and a click copies a code block', async () => {
+  const early = await ada.say(markdown)
+  const { page, complaints } = await open()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const drawn = (post: { id: number }) =>
+    articleOf(page, post)
+      .locator('.post-body')
+      .evaluate((body) => [...body.querySelectorAll('*')].map(({ localName }) => localName))
+  const before = await drawn(early)
+  const late = await ada.say(`${markdown}\n`)
+  await articleOf(page, late).locator('table').waitFor()
+  expect(await drawn(late)).toEqual(before)
+  expect(await drawn(early)).toEqual(before)
+  await articleOf(page, late).getByRole('button', { name: 'Copy' }).click()
+  await articleOf(page, late).getByText('Copied').waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('let a = 1')
+  expect(complaints).toEqual([])
+})
+
 test('An open thread shows later replies at its end', async () => {
   const root = await ada.say('A thread to watch.')
   const { page, complaints } = await open({ url: `${plaza.url}/t/${root.id}` })
