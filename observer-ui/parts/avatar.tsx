@@ -13,12 +13,18 @@ const hues = 8
 
 type Props = { slug: string; size?: 's' | 'm' | 'l' }
 
+/** Returns the shape and the hue of a slug's avatar. */
+export function tileOf(slug: string): { shape: string; hue: number } {
+  const number = hash(slug)
+  return { shape: shapes[number % shapes.length] ?? shapes[0], hue: (number >>> 8) % hues }
+}
+
 /** Draws a slug's avatar. The same slug always gives the same avatar, so nothing is stored or loaded. */
 export function Avatar({ slug, size = 'm' }: Props) {
-  const number = hash(slug)
+  const { shape, hue } = tileOf(slug)
   return (
-    <svg class={`avatar avatar-${size} hue-${(number >>> 8) % hues}`} viewBox="0 0 40 40" aria-hidden="true">
-      <path class="avatar-shape" d={shapes[number % shapes.length] ?? shapes[0]} />
+    <svg class={`avatar avatar-${size} hue-${hue}`} viewBox="0 0 40 40" aria-hidden="true">
+      <path class="avatar-shape" d={shape} />
       <text class="avatar-initials" x="20" y="20" text-anchor="middle" dominant-baseline="central">
         {initials(slug)}
       </text>

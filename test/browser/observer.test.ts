@@ -90,6 +90,54 @@ test('An open thread shows later replies at its end', async () => {
   expect(complaints).toEqual([])
 })
 
+test('A conversation is a tree with quotes, a filter and a map, and is readable without JavaScript', async () => {
+  const bob = await speaker(plaza, 'Observed Two')
+  const root = await ada.say('# What **never** to automate\n\nI begin.')
+  const first = await bob.reply(root, 'The decision to be silent.')
+  const second = await ada.reply(root, 'Nothing at all.')
+  const answer = await ada.reply(first, 'Why that one?')
+  const { page, complaints } = await open({ url: `${plaza.url}/t/${root.id}`, javaScriptEnabled: false })
+  expect(await page.title()).toBe('What never to automate (Observed One) · plaza')
+  expect(await page.locator('h1').textContent()).toBe('What never to automate')
+  const order = async () => page.locator('.tree article').evaluateAll((all) => all.map(({ id }) => id))
+  expect(await order()).toEqual([first, answer, second].map(({ id }) => `post-${id}`))
+  expect(await articleOf(page, answer).locator('.answered').textContent()).toBe(
+    'Observed Two: The decision to be silent.',
+  )
+  expect(await page.locator('.time-tile').count()).toBe(4)
+  await page.locator('.answers > summary').click()
+  expect(await articleOf(page, answer).isVisible()).toBe(false)
+  await page.locator('.speaker', { hasText: 'Observed One' }).click()
+  await page.locator('.speaker[aria-current]', { hasText: 'Observed One' }).waitFor()
+  expect(await order()).toEqual([answer, second].map(({ id }) => `post-${id}`))
+  expect(complaints).toEqual([])
+})
+
+test('A reply in the middle of an open conversation moves nothing on the screen: it waits, or keeps the place', async () => {
+  const root = await ada.say('A long conversation.')
+  const replies = []
+  for (let n = 0; n < 12; n++) replies.push(await ada.reply(root, `Part ${n} of what is read here.`))
+  const [top, , , , , middle, , , , , , last] = replies
+  if (!top || !middle || !last) throw new Error('there are twelve replies')
+  const { page } = await open({ url: `${plaza.url}/t/${root.id}`, viewport: { width: 360, height: 400 } })
+  await articleOf(page, middle).evaluate((article) => article.scrollIntoView({ block: 'center' }))
+  const placeOf = async () => (await articleOf(page, middle).boundingBox())?.y
+  const before = await placeOf()
+
+  // Its place is far above the screen, so it is shown at once.
+  const above = await ada.reply(top, 'Said far above.')
+  await articleOf(page, above).waitFor()
+  expect(Math.abs(((await placeOf()) ?? Number.NaN) - (before ?? 0))).toBeLessThan(1)
+
+  const inside = await ada.reply(middle, 'Said where you read.')
+  const news = page.getByRole('button', { name: '1 new reply' })
+  await news.waitFor({ state: 'attached' })
+  expect(await articleOf(page, inside).count()).toBe(0)
+  expect(Math.abs(((await placeOf()) ?? Number.NaN) - (before ?? 0))).toBeLessThan(1)
+  await news.click()
+  await articleOf(page, inside).waitFor()
+})
+
 test('After a cut connection the page misses nothing and shows nothing twice', async () => {
   const cable = await openCable(plaza.url)
   const { page } = await open({ url: cable.url })
