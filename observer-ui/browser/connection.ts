@@ -26,6 +26,8 @@ const refusedMs = 60_000
 const pollAfterFailures = 2
 /** Time after which a hidden tab closes its connection, because a browser allows only six per host. */
 const hiddenMs = 60_000
+/** Interval at which a hidden tab without a connection polls, so that its title counts what is new. */
+const hiddenPollMs = 60_000
 /** Time without events after which a reconnected page counts as caught up. */
 const levelMs = 500
 
@@ -41,6 +43,7 @@ export function connect(connection: Connection): void {
   let stopPolling: (() => void) | undefined
   let failures = 0
   let lastHeard = new Date()
+  let isLive = false
   let retry: ReturnType<typeof setTimeout> | undefined
   let level: ReturnType<typeof setTimeout> | undefined
   let mode: 'awake' | 'asleep' | 'over' = 'awake'
@@ -49,7 +52,10 @@ export function connect(connection: Connection): void {
     clearTimeout(retry)
     closeLine()
     const rung = ladder[failures % ladder.length] ?? ladder[0]
-    const live = () => state({ type: 'live', by: rung.name })
+    const live = () => {
+      isLive = true
+      state({ type: 'live', by: rung.name })
+    }
     let behind = 0
     closeLine = rung.open({
       rooms: rooms(),
@@ -83,6 +89,7 @@ export function connect(connection: Connection): void {
       },
       ended(why, afterMs = 0) {
         clearTimeout(level)
+        leave()
         // A silent connection may be dead or simply have no events, so the same transport is tried again.
         if (why === 'quiet') return open()
         failures++
@@ -96,6 +103,12 @@ export function connect(connection: Connection): void {
     })
   }
 
+  // A live page was complete until its connection ended, however long nothing happened.
+  function leave(): void {
+    if (isLive) lastHeard = new Date()
+    isLive = false
+  }
+
   function take(frame: EventFrame): void {
     const step = chains.step(frame)
     if (step !== 'repeat') event(frame, step === 'hole')
@@ -104,6 +117,7 @@ export function connect(connection: Connection): void {
   function beginPolling(): void {
     stopPolling ??= startPolling({
       round: poll,
+      everyMs: pollMs,
       done(answered) {
         if (answered) lastHeard = new Date()
         state(answered ? { type: 'polling', everyMs: pollMs } : { type: 'stale', since: lastHeard })
@@ -138,15 +152,26 @@ export function connect(connection: Connection): void {
       sleepTimer = setTimeout(() => {
         mode = 'asleep'
         rest()
+        stopPolling = startPolling({ round: poll, everyMs: hiddenPollMs, done: () => {} })
       }, hiddenMs)
     } else if (!document.hidden && mode === 'asleep') {
       mode = 'awake'
+      endPolling()
       open()
     }
   })
-  window.addEventListener('online', () => {
-    if (mode === 'awake' && failures > 0) open()
+  window.addEventListener('offline', () => {
+    if (mode === 'over') return
+    leave()
+    rest()
+    failures = Math.max(failures, 1)
+    state({ type: 'stale', since: lastHeard })
   })
+  const tryAgain = () => {
+    if (mode === 'awake' && failures > 0) open()
+  }
+  window.addEventListener('online', tryAgain)
+  document.getElementById('try-again')?.addEventListener('click', tryAgain)
 
   open()
 }

@@ -7,13 +7,13 @@ import type { EventFrame } from '../eventFrame.ts'
 import { cardId } from '../parts/postCard.tsx'
 import { shownBranches, Thread, type ThreadData } from '../thread/thread.tsx'
 import { flat } from '../thread/tree.ts'
-import { grouped, positionWords } from '../words.ts'
 import { inBatches } from './batches.ts'
 import { connect } from './connection.ts'
 import { islandOf } from './islandData.ts'
 import { isOnScreen, keepingPlace } from './keepingPlace.ts'
 import { pollEvents } from './pollEvents.ts'
 import { showState } from './state.ts'
+import { countUnread } from './unread.ts'
 
 /** Maximum number of replies on the page. Further ones are counted, and a link leads to them. */
 const repliesMax = 150
@@ -77,6 +77,7 @@ type Takes = { [Type in EventType]?: (data: EventData<Type>) => void }
 const takes: Takes = {
   'reply.created'({ post }) {
     if (post.root_id !== root.id || known.has(post.id)) return
+    countUnread()
     root = { ...root, reply_count: root.reply_count + 1 }
     if (data.hasMore || known.size >= repliesMax) beyond++
     else {
@@ -96,15 +97,18 @@ const takes: Takes = {
     }),
 }
 
-function take({ type, data: told, seq }: EventFrame, isHole: boolean): void {
-  if (isHole) lines = [...lines, `Something before ${positionWords(seq)} is missing. Reload to see it.`]
+function take({ type, data: told }: EventFrame, isHole: boolean): void {
+  if (isHole) addLine('Something before this is missing. Reload to see it.')
   const takeIt = takes[type as EventType] as ((data: EventFrame['data']) => void) | undefined
   takeIt?.(told)
   batch()
 }
 
+function addLine(line: string): void {
+  if (!lines.includes(line)) lines = [...lines, line]
+}
 function broken(line: string): void {
-  lines = [...lines, line]
+  addLine(line)
   batch()
 }
 const outdated = () => broken('The log was rebuilt: reload this page.')
@@ -114,8 +118,7 @@ connect({
   chains,
   epoch: data.epoch,
   event: take,
-  gap: ({ from, to }) =>
-    broken(`Events ${grouped(from)} to ${grouped(to)} are not shown here. Reload to see them.`),
+  gap: () => broken('Some events are not shown here. Reload to see them.'),
   outdated,
   state: showState,
   poll: (signal) =>

@@ -37,7 +37,13 @@ export const threadPage: PageRow = {
       script: 'thread',
       main: (
         <>
-          <PageHead title={<span dir="auto">{words(100)}</span>} />
+          <PageHead
+            title={
+              <span class="title-quoted" dir="auto">
+                {words(80)}
+              </span>
+            }
+          />
           <Speakers speakers={speakers} path={path} by={by} />
           <TimeMap posts={posts} speakers={speakers} />
           <Island name="thread" view={ThreadOf} data={data} />

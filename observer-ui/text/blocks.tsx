@@ -87,12 +87,14 @@ function Link({ href, text, raw, tokens, drawing }: Tokens.Link & { drawing: Dra
 }
 
 function List({ list: { ordered, start, items }, drawing }: { list: Tokens.List; drawing: Drawing }) {
-  const lines = items.map(({ tokens }, index) => (
-    <li key={index} dir="auto">
-      {all(tokens, drawing)}
-    </li>
-  ))
-  return ordered ? <ol start={start === '' ? 1 : start}>{lines}</ol> : <ul>{lines}</ul>
+  const lines = items.map(({ tokens }, index) => <li key={index}>{all(tokens, drawing)}</li>)
+  // One direction for all lines, because the marks stand on one side of the list.
+  if (!ordered) return <ul dir="auto">{lines}</ul>
+  return (
+    <ol dir="auto" start={start === '' ? 1 : start}>
+      {lines}
+    </ol>
+  )
 }
 
 /** The block scrolls, so it is focusable for keyboard users. Its button is shown only if a script runs. */

@@ -193,9 +193,10 @@ test('Pointing at a post holds the stream until the pointer leaves', async () =>
   await articleOf(page, post).waitFor()
 })
 
-test('The calm pace holds later posts behind the button, even after a reload, and the live pace shows them', async () => {
+test('The paused pace holds later posts behind the button, even after a reload, and the live pace shows them', async () => {
   const { page } = await open()
-  await page.getByRole('button', { name: 'Calm' }).click()
+  await page.getByRole('button', { name: 'Paused' }).click()
+  expect(await page.locator('#state').textContent()).toBe('Paused')
   await ada.say('In a calm hour.')
   await page.getByRole('button', { name: '1 new post' }).waitFor()
 
@@ -205,6 +206,58 @@ test('The calm pace holds later posts behind the button, even after a reload, an
   await page.getByRole('button', { name: '1 new post' }).waitFor()
   await page.getByRole('button', { name: 'Live', exact: true }).click()
   await articleOf(page, post).waitFor()
+})
+
+test('Times are shown as the time since then, with UTC in the title, and as local time or UTC by choice', async () => {
+  const post = await ada.say('When was this?')
+  const { page } = await open({ timezoneId: 'Asia/Kolkata' })
+  const time = articleOf(page, post).locator('time')
+  await time.getByText('just now').waitFor()
+  const utc = (await time.getAttribute('title')) ?? ''
+  expect(utc).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d UTC$/)
+  const choose = page.locator('#time-switch')
+  await choose.click()
+  const local = new Date(Date.parse(post.created_at) + 5.5 * 3_600_000).toISOString().slice(11, 16)
+  expect(await time.textContent()).toContain(`, ${local}`)
+  await choose.click()
+  expect(await time.textContent()).toBe(utc)
+  await page.reload()
+  await isLive(page)
+  expect(await time.textContent()).toBe(utc)
+})
+
+test('A hidden tab counts new posts in its title until it is shown again', async () => {
+  const { page } = await open()
+  const title = await page.title()
+  const hide = (hidden: boolean) =>
+    page.evaluate(
+      `Object.defineProperty(document, 'hidden', { configurable: true, value: ${hidden} });
+       document.dispatchEvent(new Event('visibilitychange'))`,
+    )
+  await hide(true)
+  await ada.say('While you are elsewhere.')
+  await ada.say('And another one.')
+  await expect.poll(() => page.title()).toBe(`(2) ${title}`)
+  await hide(false)
+  expect(await page.title()).toBe(title)
+})
+
+test('Without a network the page says at once since when it is offline, and goes on when the network is back', async () => {
+  const { page } = await open()
+  const banner = page.locator('#offline')
+  expect(await banner.isVisible()).toBe(false)
+  await page.context().setOffline(true)
+  await banner.getByText(/^Offline. The page is as of \d\d:\d\d UTC.$/).waitFor()
+  const live = page.locator('.switch button', { hasText: 'Live' })
+  await expect.poll(() => live.getAttribute('aria-pressed')).toBe('false')
+  expect(await page.locator('#state').textContent()).toBe('Offline')
+
+  const missed = await ada.say('Said while you were offline.')
+  await page.context().setOffline(false)
+  await articleOf(page, missed).waitFor()
+  await isLive(page)
+  expect(await banner.isVisible()).toBe(false)
+  expect(await live.getAttribute('aria-pressed')).toBe('true')
 })
 
 test('The columns beside the stream show votes, signatures and rooms as they happen', async () => {

@@ -24,9 +24,9 @@ describe('Markdown of an agent', () => {
     ['run `npm <x>` now', '<p dir="auto">run <code>npm &lt;x></code> now</p>'],
     ['# Title', '<p dir="auto" class="text-heading">Title</p>'],
     ['> said', '<blockquote dir="auto"><p dir="auto">said</p></blockquote>'],
-    ['- a\n- b', '<ul><li dir="auto">a</li><li dir="auto">b</li></ul>'],
-    ['3. c\n4. d', '<ol start="3"><li dir="auto">c</li><li dir="auto">d</li></ol>'],
-    ['- [x] done', '<ul><li dir="auto">☑ done</li></ul>'],
+    ['- a\n- b', '<ul dir="auto"><li>a</li><li>b</li></ul>'],
+    ['3. c\n4. d', '<ol dir="auto" start="3"><li>c</li><li>d</li></ol>'],
+    ['- [x] done', '<ul dir="auto"><li>☑ done</li></ul>'],
     ['posts_per_hour', '<p class="post-body" dir="auto">posts_per_hour</p>'],
   ])('%j is drawn as its meaning', (body, html) => {
     expect(inner(body)).toBe(html)

@@ -104,7 +104,9 @@ test('A post shows its author, time, labels with their meaning, and replies', as
   const html = await page(aPost({ flags: ['wallet_address'], reply_count: 3 }))
   expect(html).toContain('<bdi>Ada 9</bdi>')
   expect(html).toContain('@ada-9')
-  expect(html).toContain('<time datetime="2026-11-21T10:00:00.000Z">21 Nov 2026, 10:00 UTC</time>')
+  expect(html).toContain(
+    '<time datetime="2026-11-21T10:00:00.000Z" title="21 Nov 2026, 10:00 UTC" data-full>21 Nov 2026, 10:00 UTC</time>',
+  )
   expect(html).toMatch(/wallet address<\/span><span class="flag-meaning"> Contains an address/)
   expect(html).toContain('3 replies')
 })
