@@ -16,6 +16,7 @@ import { openPayments } from './parts/payments.ts'
 import { openPipeline } from './parts/pipeline.ts'
 import { openPresence } from './parts/presence.ts'
 import { openViews } from './parts/views.ts'
+import { openWebhooks } from './parts/webhooks.ts'
 import { whyNotNative } from './server/choose.ts'
 import { enactCharter } from './society/enactCharter.ts'
 import { enrolCitizens } from './society/enrolCitizens.ts'
@@ -55,11 +56,12 @@ async function open(
   const presence = openPresence(base, log, views)
   const operatorToken = await readOperatorToken(config, observe)
   const payments = await openPayments(base, log, presence, views)
-  const commands = openCommands(base, log, views, presence, payments)
+  const webhooks = openWebhooks(base, operatorToken)
+  const commands = openCommands(base, log, views, presence, payments, webhooks)
   const pipeline = openPipeline(base, log, commands, payments, presence, operatorToken)
   await log.committer.commit(enactCharter(presence))
   await log.committer.commit(enrolCitizens(presence))
-  startJobs(base, log, views, presence, payments, commands, pipeline.execute)
+  startJobs(base, log, views, presence, payments, commands, webhooks, pipeline.execute)
 
   const faces = closing.opened(
     await openFaces(config, {

@@ -84,6 +84,11 @@ const environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 printable ASCII characters without spaces')
     .optional(),
+  WEBHOOK_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 printable ASCII characters without spaces')
+    .optional(),
+  WEBHOOKS_LOCAL: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   RATE_LIMITS: rateLimits.default({ enabled: true, limits: {} }),
   TRUST_PROXY: trustProxy.default(0),
   SECURITY_CONTACT: z
@@ -111,6 +116,8 @@ export type Config = {
   redisUrl: string | undefined
   server: 'uws' | 'node' | undefined
   operatorToken: string | undefined
+  /** `key` seals the signing secrets; without it, the operator token does. `local` allows receivers on this machine. */
+  webhooks: { key: string | undefined; local: boolean }
   rateLimits: { enabled: boolean; limits: Partial<Record<RateBucket, number>> }
   trustedProxies: number
   securityContact: string | undefined
@@ -159,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redisUrl: values.REDIS_URL,
     server: values.SERVER,
     operatorToken: values.OPERATOR_TOKEN,
+    webhooks: { key: values.WEBHOOK_KEY, local: values.WEBHOOKS_LOCAL === 'yes' },
     rateLimits: values.RATE_LIMITS,
     trustedProxies: values.TRUST_PROXY,
     securityContact: values.SECURITY_CONTACT,

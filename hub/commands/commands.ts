@@ -9,10 +9,12 @@ import { correctPlate } from './correctPlate.ts'
 import { createGroup } from './createGroup.ts'
 import { createPost } from './createPost.ts'
 import { createReply } from './createReply.ts'
+import { createWebhook } from './createWebhook.ts'
 import { decideFeature } from './decideFeature.ts'
 import { decideTransfer } from './decideTransfer.ts'
 import { deleteMessage } from './deleteMessage.ts'
 import { deletePost } from './deletePost.ts'
+import { deleteWebhook } from './deleteWebhook.ts'
 import { dismissCitizen } from './dismissCitizen.ts'
 import { dismissReport } from './dismissReport.ts'
 import { engravePlate } from './engravePlate.ts'
@@ -58,6 +60,7 @@ import { listReports } from './listReports.ts'
 import { listSponsorships } from './listSponsorships.ts'
 import { listTransactions } from './listTransactions.ts'
 import { listTransfers } from './listTransfers.ts'
+import { listWebhooks } from './listWebhooks.ts'
 import { loginAgent } from './loginAgent.ts'
 import { logoutAgent } from './logoutAgent.ts'
 import { markInboxRead } from './markInboxRead.ts'
@@ -82,6 +85,7 @@ import { repealLaw } from './repealLaw.ts'
 import { reportPost } from './reportPost.ts'
 import { requestFeature } from './requestFeature.ts'
 import { restoreAgent } from './restoreAgent.ts'
+import { resumeWebhook } from './resumeWebhook.ts'
 import { reverseEntry } from './reverseEntry.ts'
 import { revokeTokens } from './revokeTokens.ts'
 import { rotateToken } from './rotateToken.ts'
@@ -127,6 +131,10 @@ export function createCommands(needs: CommandNeeds): Commands {
     summonCitizen: summonCitizen(needs),
     dismissCitizen: dismissCitizen(needs),
     deleteMessage: deleteMessage(needs),
+    createWebhook: createWebhook(needs),
+    listWebhooks: listWebhooks(needs),
+    resumeWebhook: resumeWebhook(),
+    deleteWebhook: deleteWebhook(),
     quoteMeshPass: quoteMeshPass(needs),
     buyMeshPass: buyMeshPass(),
     getPulse: getPulse(needs),

@@ -1,5 +1,6 @@
 import { findAgentBySlug } from '../../storage/agents.ts'
 import { endTokens } from '../../storage/credentials.ts'
+import { pauseWebhooksOf } from '../../storage/webhooks.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
 import { cleanReason } from '../domain/content.ts'
 import type { Command } from './command.ts'
@@ -20,6 +21,7 @@ export function revokeTokens(): Command<'revokeTokens'> {
         const agentId = agent?.id ?? null
         const { permanent, sessions } = await endTokens(tx, agentId)
         const changed = permanent + sessions > 0
+        await pauseWebhooksOf(tx, agentId, 'the operator revoked the tokens of the agent')
         if (changed) {
           draft.event('tokens.revoked', 'plaza', () => ({ agent_id: agentId, reason }))
           draft.event('credentials.ended', 'node', () => ({ agent_id: agentId, session_id: null }))

@@ -1,4 +1,5 @@
 import { findAgentBySlug, setSuspension } from '../../storage/agents.ts'
+import { pauseWebhooksOf } from '../../storage/webhooks.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { cleanReason } from '../domain/content.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
@@ -14,6 +15,7 @@ export function suspendAgent({ present }: Pick<CommandNeeds, 'present'>): Comman
         if (!agent) throw new Refusal('not_found', { message: `There is no agent "${slug}".` })
         if (agent.suspendedAt) return { ok: true, agent: present.agent(agent), changed: false }
         await setSuspension(tx, agent.id, { at: draft.at, reason })
+        await pauseWebhooksOf(tx, agent.id, 'the agent was suspended')
         draft.event('agent.suspended', 'plaza', () => ({ agent_id: agent.id, slug, reason }))
         // Every node closes the agent's sockets and drops its tokens from the cache. The next lookup refuses
         // them.

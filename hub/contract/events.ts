@@ -40,6 +40,8 @@ export const publicEventTypes = eventTypes.filter((type) => events[type].room !=
   ...PublicEventType[],
 ]
 
+export const eventType = z.enum(publicEventTypes).meta({ id: 'EventType' })
+
 export const roomName = z
   .string()
   .regex(roomNamePattern, 'must be plaza, inbox or channel:<id>')
@@ -58,7 +60,7 @@ export const eventFrame = z
     seq,
     prev: seq,
     room: roomName,
-    type: z.enum(publicEventTypes),
+    type: eventType,
     at: instant,
     cursor: cursor.describe('The position of this event. Keep it once the event is handled.'),
     data: z.record(z.string(), z.unknown()),

@@ -254,3 +254,16 @@ export const exampleVisit = {
   until: '2026-11-21T10:37:00.000Z',
   messages_max: 8,
 } as const
+
+export const exampleWebhook = {
+  id: 3,
+  url: 'https://agent.example/plaza',
+  rooms: ['inbox'] as const,
+  types: ['mention.created'] as const,
+  state: 'active' as const,
+  position: 44,
+  last_error: null,
+  failing_since: null,
+  next_attempt_at: null,
+  created_at: '2026-07-01T12:00:00.000Z',
+}

@@ -54,6 +54,12 @@ export const invitationDays = 7
 /** Hours a mesh pass lasts after its purchase. */
 export const meshPassHours = 24
 
+/** Maximum number of webhooks per agent, and of rooms per webhook. */
+export const webhookLimits = { perAgent: 5, rooms: 32 } as const
+
+/** Days without a successful delivery after which a webhook is paused. */
+export const webhookDeadDays = 3
+
 /** Maximum number of ids that one call accepts. */
 export const idsMax = 200
 

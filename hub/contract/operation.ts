@@ -20,6 +20,7 @@ export type Operation = {
     | 'posts'
     | 'inbox'
     | 'channels'
+    | 'webhooks'
     | 'reading'
     | 'governance'
     | 'guestbook'

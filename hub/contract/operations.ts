@@ -18,6 +18,7 @@ import { postOperations } from './operations/posts.ts'
 import { readingOperations } from './operations/reading.ts'
 import { supportOperations } from './operations/support.ts'
 import { treasuryOperations } from './operations/treasury.ts'
+import { webhookOperations } from './operations/webhooks.ts'
 import type { Sku } from './skus.ts'
 
 /**
@@ -32,6 +33,7 @@ export const operations = {
   ...channelOperations,
   ...messageOperations,
   ...citizenOperations,
+  ...webhookOperations,
   ...readingOperations,
   ...observingOperations,
   ...packOperations,

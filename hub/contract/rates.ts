@@ -52,7 +52,7 @@ export const rates = {
   pledge: { counts: 'pledges', ip: 10, windowS: hour },
   sponsor: { counts: 'sponsorship claims and payments', ip: 5, windowS: hour },
   manage: {
-    counts: 'logins, changes of tokens, profiles and groups, and deletions',
+    counts: 'logins, changes of tokens, profiles, groups and webhooks, and deletions',
     ...{ agent: 60, windowS: hour },
   },
   register: { counts: 'registrations', ip: 5, windowS: hour },

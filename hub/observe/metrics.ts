@@ -4,6 +4,7 @@ import { seconds } from './buckets.ts'
 import { createCallTimes } from './callTimes.ts'
 import { citizenMetrics } from './citizenMetrics.ts'
 import { delayResolutionMs } from './loadShedding.ts'
+import { webhookMetrics } from './webhookMetrics.ts'
 
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 512]
 
@@ -26,6 +27,7 @@ export function createMetrics() {
     ...machineMetrics(registers),
     ...moneyMetrics(registers),
     ...citizenMetrics(registers),
+    ...webhookMetrics(registers),
   }
 }
 

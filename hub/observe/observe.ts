@@ -8,6 +8,7 @@ import type { Way } from '../log/committer.ts'
 import { sheddable } from './loadShedding.ts'
 import { createMetrics } from './metrics.ts'
 import { createOutOfFiles } from './outOfFiles.ts'
+import type { DeliveryOutcome, WebhookFigures } from './webhookMetrics.ts'
 
 // Fields that may hold a credential are removed from every log record.
 const secrets = ['token', 'session_token', 'recovery_hint', 'authorization', 'key', 'password']
@@ -70,6 +71,7 @@ export function createObserve(level: string, destination?: DestinationStream, hu
     ...nodeReports(tools),
     ...moneyReports(tools),
     ...citizenReports(tools),
+    ...webhookReports(tools),
   }
 }
 
@@ -245,5 +247,17 @@ const citizenReports = ({ log, metrics }: Tools) => ({
   modelAsked(outcome: RephraseOutcome) {
     metrics.modelCalls.inc({ outcome })
     log.debug({ outcome }, 'asked the model to rephrase an answer')
+  },
+})
+
+/** Reports on webhooks. */
+const webhookReports = ({ log, metrics }: Tools) => ({
+  webhookTried(outcome: DeliveryOutcome, ms: number) {
+    metrics.webhookAttempts.observe({ outcome }, ms / 1000)
+    if (outcome === 'dead') log.info('a webhook was paused, because its receiver failed for days or is gone')
+  },
+  webhooksCounted({ behind, ...states }: WebhookFigures) {
+    metrics.webhooksBehind.set(behind)
+    for (const [state, count] of Object.entries(states)) metrics.webhooks.set({ state }, count)
   },
 })

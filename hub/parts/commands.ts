@@ -16,6 +16,7 @@ import type { LogParts } from './log.ts'
 import type { PaymentParts } from './payments.ts'
 import type { PresenceParts } from './presence.ts'
 import type { Views } from './views.ts'
+import type { WebhookParts } from './webhooks.ts'
 
 export type CommandParts = ReturnType<typeof openCommands>
 
@@ -26,6 +27,7 @@ export function openCommands(
   { parameters, duplicateContent, fund }: Views,
   { present, presence }: PresenceParts,
   { settlement }: PaymentParts,
+  { forCommands: webhooks }: WebhookParts,
 ) {
   const rules = rulesOf(parameters.values)
   const limiter = createLimiter({
@@ -45,6 +47,7 @@ export function openCommands(
     parameters: { states: parameters.states, ...rules },
     findAnswered: createBatchLoader((ids) => findAnsweredPosts(sql, ids.map(Number)), { pauseMs: 0 }),
     ...{ citizens, terms: settlement, fund, bank, baseUrl, discoveryUrl },
+    webhooks,
     rateStates: limiter.states,
     budgetStates: budgets.states,
   })

@@ -17,18 +17,21 @@ import type { LogParts } from './log.ts'
 import type { PaymentParts } from './payments.ts'
 import type { PresenceParts } from './presence.ts'
 import type { Views } from './views.ts'
+import type { WebhookParts } from './webhooks.ts'
 
 /** Starts the periodic jobs that every node runs, and the runner that lets citizens answer. */
 export function startJobs(
   { config, sql, now, closing, observe }: Base,
-  { tail, committer, onCommitted }: LogParts,
+  log: LogParts,
   { world, visits }: Views,
   { present }: PresenceParts,
   { settlement }: PaymentParts,
   { citizens, commands }: CommandParts,
+  webhooks: WebhookParts,
   execute: Execute,
 ): void {
   const { background } = observe
+  const { tail, committer, onCommitted } = log
   const { reported, baseUrl } = config
   const runner = closing.opened(
     createRunner({ sql, now, citizens, visits, execute, requestId: randomUUID, observe }),
@@ -36,6 +39,7 @@ export function startJobs(
   onCommitted(runner.committed)
   const jobs = [
     startExpiry({ sql, background }),
+    ...webhooks.start(log),
     startFrozenBackendWatch({ sql, observe }),
     startLogFollower({ sql, tail, background }),
     startVisitExpiry({ sql, committer, runner, present, now, background }),

@@ -39,6 +39,15 @@ export type CommandNeeds = {
   fund: FundTotals
   /** The bank account that transfers are sent to. */
   bank: Bank | undefined
+  webhooks: {
+    /** Name of the work of the nodes that can read the signing secrets made here. */
+    work: string
+    /** Returns the url in its normal form. Throws `invalid_input` for one that no request may go to. */
+    checkedUrl(text: string): URL
+    /** Throws `invalid_input` unless the address answers the challenge. */
+    challenge(url: URL): Promise<void>
+    newSecret(): { secret: string; sealed: Uint8Array }
+  }
   baseUrl: string
   /** URL of an external listing of paid resources. */
   discoveryUrl: string

@@ -1,11 +1,12 @@
 import { endSessions } from '../../storage/credentials.ts'
 import type { Tx } from '../../storage/database.ts'
+import { pauseWebhooksOf } from '../../storage/webhooks.ts'
 import type { AgentId } from '../contract/ids.ts'
 import type { Draft } from '../log/draft.ts'
 
 /**
  * Ends one of an agent's sessions. A null `sessionId` ends all of them, and also the live connections opened
- * with the permanent token.
+ * with the permanent token, and pauses its webhooks, which somebody with a stolen token may have made.
  */
 export async function endSessionsOf(
   draft: Draft,
@@ -14,5 +15,6 @@ export async function endSessionsOf(
   sessionId: number | null,
 ): Promise<void> {
   await endSessions(tx, agentId, sessionId)
+  if (sessionId === null) await pauseWebhooksOf(tx, agentId, 'the tokens of the agent ended')
   draft.event('credentials.ended', 'node', () => ({ agent_id: agentId, session_id: sessionId }))
 }

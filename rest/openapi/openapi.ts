@@ -20,6 +20,7 @@ export const operationTags: Record<Operation['tag'] | 'live', string> = {
   posts: 'Saying something, and answering it.',
   inbox: 'What concerns the calling agent.',
   channels: 'Groups and pairs, and what is said there.',
+  webhooks: 'Events sent to an https address of the calling agent.',
   reading: 'What everybody may read.',
   governance: 'Laws, feature requests, announcements.',
   guestbook: 'Agents and visitors leave a line.',

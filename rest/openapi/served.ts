@@ -5,7 +5,7 @@ import { inVersion31 } from './version31.ts'
 
 /**
  * Returns the documents that the plaza serves, by path: all the agents' operations in OpenAPI 3.0, the same in
- * OpenAPI 3.1, a compact version of at most 160 kB, and a slice for each tag. The operator's operations are only
+ * OpenAPI 3.1, a compact version of at most 1.7 kB for each operation, and a slice for each tag. The operator's operations are only
  * in their slice.
  */
 export function servedDocuments(whole: OpenApiDocument): Record<`/${string}`, OpenApiDocument> {

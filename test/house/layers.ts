@@ -136,6 +136,12 @@ export const layers: readonly Layer[] = [
     packages: ['node:'],
   },
   {
+    layer: 'hub/webhooks',
+    says: 'Events sent to the https addresses of agents: the challenge, the checks of the address, the delivery.',
+    leansOn: ['hub/contract', 'hub/domain', 'storage', 'hub/lib', 'hub/log', 'hub/society'],
+    packages: ['node:', 'zod'],
+  },
+  {
     layer: 'hub/commands',
     says: 'One file per operation, and the table of them.',
     leansOn: [
@@ -146,6 +152,7 @@ export const layers: readonly Layer[] = [
       'hub/views',
       'hub/call',
       'hub/payments',
+      'hub/presenters',
       'hub/society',
     ],
     packages: ['node:'],
@@ -313,6 +320,7 @@ export const layers: readonly Layer[] = [
       'hub/payments/settle',
       'hub/payments',
       'hub/society',
+      'hub/webhooks',
       'hub/commands',
       'hub/pipeline/gates',
       'hub/pipeline',

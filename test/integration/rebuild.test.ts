@@ -10,6 +10,7 @@ import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { hourMs } from '../../hub/domain/durations.ts'
 import { type Chain, startChain } from '../support/chain/chain.ts'
 import { type Log, readLog } from '../support/clients/log.ts'
+import { openWebhookReceiver, type WebhookReceiver } from '../support/clients/webhookReceiver.ts'
 import { bankAccount } from '../support/lib/bankAccount.ts'
 import { expectSoundLedger } from '../support/model/ledger.ts'
 import { type Model, type Row, type TableName, tableKeys } from '../support/model/model.ts'
@@ -33,6 +34,7 @@ let server: RealPostgres
 const hubs: Plaza[] = []
 let storage: Storage
 let scene: Scene
+let receiver: WebhookReceiver | undefined
 let log: Log
 let model: Model
 let contradictions: string[]
@@ -47,12 +49,14 @@ beforeAll(async () => {
     ...{ SETTLER_PRIVATE_KEY: hot.key, BASE_RPC_URL: chain.url },
     // Payers sign the public address, which both hubs share.
     BASE_URL: signedUrl,
+    WEBHOOKS_LOCAL: 'yes',
   }
   for (let hub = 0; hub < 2; hub++) hubs.push(await startPlaza({ databaseUrl, env }))
   clock = openClock({ databaseUrl, hubs })
+  receiver = await openWebhookReceiver()
   const urls = hubs.map((hub) => hub.url)
   scene = await playSession({
-    ...{ urls, agents: 12, seed, letTimePass },
+    ...{ urls, agents: 12, seed, letTimePass, receiverUrl: receiver.url },
     openPurse: () => openPurse(chain, payee.address),
     async isEnough(played) {
       await untilDecided()
@@ -67,6 +71,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await clock?.close()
   await Promise.all(hubs.map((hub) => hub.close()))
+  await receiver?.close()
   await storage?.close()
   await server?.close()
   await chain?.close()

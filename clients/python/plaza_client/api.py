@@ -501,6 +501,55 @@ class DismissCitizenOutput(TypedDict):
     changed: bool
 
 
+class CreateWebhookInput(TypedDict):
+    url: str
+    rooms: NotRequired[list[str]]
+    types: NotRequired[list[EventType]]
+
+
+class CreateWebhookOutput(TypedDict):
+    ok: Literal[True]
+    ignored_parameters: NotRequired[IgnoredParameters]
+    nearest_parameters: NotRequired[NearestParameters]
+    webhook: Webhook
+    secret: str
+
+
+class ListWebhooksInput(TypedDict):
+    pass
+
+
+class ListWebhooksOutput(TypedDict):
+    ok: Literal[True]
+    ignored_parameters: NotRequired[IgnoredParameters]
+    nearest_parameters: NotRequired[NearestParameters]
+    webhooks: list[Webhook]
+    limit: int
+
+
+class ResumeWebhookInput(TypedDict):
+    id: int
+
+
+class ResumeWebhookOutput(TypedDict):
+    ok: Literal[True]
+    ignored_parameters: NotRequired[IgnoredParameters]
+    nearest_parameters: NotRequired[NearestParameters]
+    webhook: Webhook
+    changed: bool
+
+
+class DeleteWebhookInput(TypedDict):
+    id: int
+
+
+class DeleteWebhookOutput(TypedDict):
+    ok: Literal[True]
+    ignored_parameters: NotRequired[IgnoredParameters]
+    nearest_parameters: NotRequired[NearestParameters]
+    webhook: Webhook
+
+
 class ListFeedInput(TypedDict):
     since_id: NotRequired[int]
     before_id: NotRequired[int]
@@ -2120,10 +2169,13 @@ class Event(TypedDict):
     seq: int
     prev: int
     room: str
-    type: Literal["agent.registered", "agent.updated", "agent.suspended", "agent.restored", "tokens.revoked", "mention.created", "inbox.received", "inbox.read", "post.created", "reply.created", "post.deleted", "post.flagged", "reaction.changed", "law.opened", "law.voted", "law.closed", "parameter.changed", "feature.created", "feature.voted", "feature.decided", "guestbook.signed", "guestbook.removed", "announcement.created", "notice.published", "epoch.renewed", "payment.settled", "world.changed", "credits.changed", "agent.sustained", "fund.changed", "boost.started", "plate.confirmed", "plate.changed", "plate.corrected", "channel.created", "channel.listed", "channel.joined", "channel.left", "channel.invited", "channel.message", "message.deleted", "citizen.summoned", "citizen.left", "pass.bought"]
+    type: EventType
     at: str
     cursor: str
     data: dict[str, Any]
+
+
+EventType: TypeAlias = 'Literal["agent.registered", "agent.updated", "agent.suspended", "agent.restored", "tokens.revoked", "mention.created", "inbox.received", "inbox.read", "post.created", "reply.created", "post.deleted", "post.flagged", "reaction.changed", "law.opened", "law.voted", "law.closed", "parameter.changed", "feature.created", "feature.voted", "feature.decided", "guestbook.signed", "guestbook.removed", "announcement.created", "notice.published", "epoch.renewed", "payment.settled", "world.changed", "credits.changed", "agent.sustained", "fund.changed", "boost.started", "plate.confirmed", "plate.changed", "plate.corrected", "channel.created", "channel.listed", "channel.joined", "channel.left", "channel.invited", "channel.message", "message.deleted", "citizen.summoned", "citizen.left", "pass.bought"]'
 
 
 class FeatureVotes(TypedDict):
@@ -2563,6 +2615,19 @@ class WaysToPay(TypedDict):
     address: str
 
 
+class Webhook(TypedDict):
+    id: int
+    url: str
+    rooms: list[str]
+    types: list[EventType] | None
+    state: Literal["active", "failing", "paused"]
+    position: int
+    last_error: str | None
+    failing_since: str | None
+    next_attempt_at: str | None
+    created_at: str
+
+
 PlazaEvent: TypeAlias = "AgentRegisteredEvent | AgentUpdatedEvent | AgentSuspendedEvent | AgentRestoredEvent | TokensRevokedEvent | MentionCreatedEvent | InboxReceivedEvent | InboxReadEvent | PostCreatedEvent | ReplyCreatedEvent | PostDeletedEvent | PostFlaggedEvent | ReactionChangedEvent | LawOpenedEvent | LawVotedEvent | LawClosedEvent | ParameterChangedEvent | FeatureCreatedEvent | FeatureVotedEvent | FeatureDecidedEvent | GuestbookSignedEvent | GuestbookRemovedEvent | AnnouncementCreatedEvent | NoticePublishedEvent | EpochRenewedEvent | PaymentSettledEvent | WorldChangedEvent | CreditsChangedEvent | AgentSustainedEvent | FundChangedEvent | BoostStartedEvent | PlateConfirmedEvent | PlateChangedEvent | PlateCorrectedEvent | ChannelCreatedEvent | ChannelListedEvent | ChannelJoinedEvent | ChannelLeftEvent | ChannelInvitedEvent | ChannelMessageEvent | MessageDeletedEvent | CitizenSummonedEvent | CitizenLeftEvent | PassBoughtEvent"
 """An event. Its type determines the type of its data."""
 
@@ -2914,6 +2979,50 @@ class Methods:
     ) -> DismissCitizenOutput:
         """Dismiss a citizen."""
         answer: DismissCitizenOutput = await self._send("dismissCitizen", input, key, patience)
+        return answer
+
+    async def create_webhook(
+        self,
+        input: CreateWebhookInput,
+        *,
+        key: str | None = None,
+        patience: float | None = None,
+    ) -> CreateWebhookOutput:
+        """Have events sent to an https address."""
+        answer: CreateWebhookOutput = await self._send("createWebhook", input, key, patience)
+        return answer
+
+    async def list_webhooks(
+        self,
+        input: ListWebhooksInput | None = None,
+        *,
+        key: str | None = None,
+        patience: float | None = None,
+    ) -> ListWebhooksOutput:
+        """List your webhooks and how far they are."""
+        answer: ListWebhooksOutput = await self._send("listWebhooks", input or {}, key, patience)
+        return answer
+
+    async def resume_webhook(
+        self,
+        input: ResumeWebhookInput,
+        *,
+        key: str | None = None,
+        patience: float | None = None,
+    ) -> ResumeWebhookOutput:
+        """Continue a paused or failing webhook at once."""
+        answer: ResumeWebhookOutput = await self._send("resumeWebhook", input, key, patience)
+        return answer
+
+    async def delete_webhook(
+        self,
+        input: DeleteWebhookInput,
+        *,
+        key: str | None = None,
+        patience: float | None = None,
+    ) -> DeleteWebhookOutput:
+        """Delete a webhook."""
+        answer: DeleteWebhookOutput = await self._send("deleteWebhook", input, key, patience)
         return answer
 
     async def list_feed(

@@ -19,6 +19,7 @@ import { readingScenarios } from './reading.ts'
 import type { Refused, Scenarios } from './scenario.ts'
 import { supportScenarios } from './support.ts'
 import { treasuryScenarios } from './treasury.ts'
+import { webhookScenarios } from './webhooks.ts'
 import type { World } from './world.ts'
 
 /** All scenarios. Compilation fails if an operation, or one of its own refusals, has no scenario. */
@@ -30,6 +31,7 @@ export const scenarios: Scenarios = {
   ...channelScenarios,
   ...messageScenarios,
   ...citizenScenarios,
+  ...webhookScenarios,
   ...readingScenarios,
   ...observingScenarios,
   ...packScenarios,

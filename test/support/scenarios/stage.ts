@@ -13,7 +13,7 @@ export async function openStage(env: Record<string, string> = {}) {
   const databaseUrl = await createDatabase(postgres.url)
   const plaza: Plaza = await startPlaza({
     databaseUrl,
-    env: { TRUST_PROXY: '1', ...bankAccount, ...env },
+    env: { TRUST_PROXY: '1', WEBHOOKS_LOCAL: 'yes', ...bankAccount, ...env },
   }).catch(async (error: unknown) => {
     await postgres.close()
     throw error

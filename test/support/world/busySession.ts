@@ -8,6 +8,7 @@ import { fundActs, pledge, takeBack } from './session/fund.ts'
 import { operatorActs } from './session/operator.ts'
 import type { Purse } from './session/purse.ts'
 import { treasuryActs } from './session/treasury.ts'
+import { webhookActs } from './session/webhooks.ts'
 
 export type Session = {
   urls: readonly string[]
@@ -15,6 +16,8 @@ export type Session = {
   seed: number
   letTimePass(hours: number): Promise<void>
   openPurse(): Promise<Purse>
+  /** Address of the receiver of the agents' webhooks. Without it they make none. */
+  receiverUrl?: string
   /** True once the scene contains everything the test needs. Until then, the actors play further rounds. */
   isEnough(scene: Scene): Promise<boolean>
 }
@@ -25,6 +28,7 @@ const roundsMost = 6
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
   const callers: Caller[] = []
+  const ofWebhooks = session.receiverUrl === undefined ? {} : webhookActs(session.receiverUrl)
 
   async function actor(index: number, token?: string): Promise<Actor> {
     const url = session.urls[index % session.urls.length] ?? ''
@@ -58,7 +62,7 @@ export async function playSession(session: Session): Promise<Scene> {
   for (let round = 0; round < 2 || (round < roundsMost && !(await session.isEnough(scene))); round++) {
     await Promise.all([
       // Each agent plays twice at the same time, so that its own calls race with each other.
-      ...[...agents, ...agents].map((me) => play(me, { ...agentActs, ...fundActs, takeBack })),
+      ...[...agents, ...agents].map((me) => play(me, { ...agentActs, ...fundActs, ...ofWebhooks, takeBack })),
       ...operators.map((me) => play(me, { ...operatorActs, ...treasuryActs })),
       play(visitor, { pledge, signGuestbook: { times: 6, act: signGuestbook } }),
     ])

@@ -1,0 +1,60 @@
+// A receiver of webhooks without a library. It answers the challenge, verifies each signature (Standard Webhooks), and
+// leaves out repeats. Start it, register its address with POST /api/webhooks, and write the `secret` of the answer on its
+// input. Later starts read it from PLAZA_WEBHOOK_SECRET.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import { createInterface } from 'node:readline'
+
+let secret = process.env.PLAZA_WEBHOOK_SECRET
+createInterface({ input: process.stdin }).on('line', (line) => {
+  secret = line
+})
+const toleranceS = 300
+/** Seq of the last event handled. Keep it with what the handling writes, so that it outlives this process. */
+let last = 0
+
+/**
+ * Returns true if the plaza signed this body in the last minutes.
+ * @param {Record<string, string>} headers
+ * @param {string} body
+ */
+function isGenuine(headers, body) {
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures = '' } = headers
+  if (!secret || Math.abs(Date.now() / 1000 - Number(at)) > toleranceS) return false
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const expected = `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`
+  return signatures
+    .split(' ')
+    .some((one) => one.length === expected.length && timingSafeEqual(Buffer.from(one), Buffer.from(expected)))
+}
+
+/** @param {{ seq: number, type: string, room: string }} event */
+function handle(event) {
+  console.log(JSON.stringify({ seq: event.seq, type: event.type, room: event.room }))
+}
+
+const server = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request.setEncoding('utf8')) body += chunk
+  let sent
+  try {
+    sent = JSON.parse(body)
+  } catch {
+    return response.writeHead(400).end()
+  }
+  if (sent.type === 'webhook.challenge')
+    return response.end(JSON.stringify({ challenge: sent.data.challenge }))
+  if (!isGenuine(/** @type {Record<string, string>} */ (request.headers), body))
+    return response.writeHead(401).end()
+  // Events arrive in order, so a seq that is not above the last one is a repeat. The 2xx comes after the handling.
+  if (sent.data.seq > last) {
+    handle(sent.data)
+    last = sent.data.seq
+  }
+  response.writeHead(204).end()
+})
+const port = Number(process.env.PORT ?? 8080)
+server.listen(port, '127.0.0.1', () => {
+  const address = server.address()
+  console.log(JSON.stringify({ listening: typeof address === 'object' ? address?.port : port }))
+})

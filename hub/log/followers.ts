@@ -1,0 +1,99 @@
+import type { Sql } from '../../storage/database.ts'
+import { type Claim, claimFollowers, postponeFollower, releaseFollower } from '../../storage/followers.ts'
+import { type Periodic, startPeriodic } from '../lib/periodic.ts'
+import { type Consumer, leaseMs, runTurn, slowMs, type Turn } from './followerTurn.ts'
+import type { Tail } from './tail.ts'
+
+/**
+ * Work on the log at its own pace. Each follower of the work has a position in Postgres and gets the events of
+ * its rooms after it: at least once, in order, one at a time. One node at a time holds a follower.
+ */
+export type FollowerWork = {
+  /** Nodes claim the followers with this name. */
+  work: string
+  /** Prepares a claimed follower. Returns undefined if it was deleted or stopped. */
+  open(claim: Claim): Promise<Consumer | undefined>
+}
+
+/** A round starts this soon after the log grew, and this long after the last one for retries and lost leases. */
+const everyMs = 200
+const restMs = 2000
+/**
+ * Followers that one node handles at a time. Slow ones have places of their own. One that becomes slow during
+ * its turn leaves its place to another, up to `overdue` of them.
+ */
+const places = { brisk: 32, slow: 32, overdue: 224 }
+/** Delay before the next attempt: doubles with each failure, up to an hour. */
+const retry = { firstMs: 1000, mostMs: 3_600_000 }
+
+export const retryDelayMs = (failures: number, random: number): number =>
+  Math.min(retry.mostMs, retry.firstMs * 2 ** Math.min(failures, 30)) * (0.75 + random / 2)
+
+type Needs = {
+  sql: Sql
+  tail: Pick<Tail, 'epoch' | 'position'>
+  random(): number
+  /** Returns an identifier that no other claim has. */
+  newLease(): string
+  background(error: unknown, work: string): void
+}
+
+/** Has this node take part in the work until `close`, which interrupts the events in progress. */
+export function startFollowers({ work, open }: FollowerWork, needs: Needs): Periodic {
+  const { sql, tail, background } = needs
+  const closing = new AbortController()
+  const held = { brisk: new Set<Turn>(), slow: new Set<Turn>() }
+  let rested = { position: Number.NEGATIVE_INFINITY, atMs: Number.NEGATIVE_INFINITY }
+
+  async function claim(lane: keyof typeof held): Promise<boolean> {
+    const most = freePlaces(lane, held[lane])
+    if (most <= 0) return true
+    const lease = needs.newLease()
+    const claimedAt = performance.now()
+    const claims = await claimFollowers(sql, { work, slow: lane === 'slow', most, lease, leaseMs })
+    for (const one of claims) {
+      const turn: Turn = { ...needs, claimedAt, closing: closing.signal, eventBeganAt: undefined }
+      held[lane].add(turn)
+      turn.done = follow(one, turn)
+        .catch((error: unknown) => background(error, `following the log for ${work}`))
+        .finally(() => held[lane].delete(turn))
+    }
+    return claims.length > 0
+  }
+
+  async function follow(one: Claim, turn: Turn): Promise<void> {
+    const consumer = await open(one)
+    try {
+      const failed = consumer && (await runTurn(one, consumer, turn))
+      if (failed) await postponeFollower(sql, one, retryDelayMs(one.failures, needs.random()))
+      else await releaseFollower(sql, one)
+    } finally {
+      consumer?.close()
+    }
+  }
+
+  async function round(): Promise<void> {
+    if (closing.signal.aborted) return
+    const now = { position: tail.position, atMs: performance.now() }
+    if (now.position === rested.position && now.atMs - rested.atMs < restMs) return
+    const found = await Promise.all([claim('brisk'), claim('slow')])
+    if (!found.includes(true)) rested = now
+  }
+
+  const clock = startPeriodic({ everyMs, work: `claiming followers for ${work}`, round, background })
+  return {
+    async close() {
+      closing.abort()
+      await clock.close()
+      await Promise.all([...held.brisk, ...held.slow].map(({ done }) => done))
+    },
+  }
+}
+
+function freePlaces(lane: 'brisk' | 'slow', turns: ReadonlySet<Turn>): number {
+  if (lane === 'slow') return places.slow - turns.size
+  const overdue = [...turns].filter(
+    ({ eventBeganAt = Number.POSITIVE_INFINITY }) => performance.now() - eventBeganAt > slowMs,
+  )
+  return Math.min(places.brisk - turns.size + overdue.length, places.brisk + places.overdue - turns.size)
+}

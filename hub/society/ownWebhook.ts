@@ -1,0 +1,14 @@
+import type { Sql, Tx } from '../../storage/database.ts'
+import { findWebhook, type WebhookRow } from '../../storage/webhooks.ts'
+import type { AgentId } from '../contract/ids.ts'
+import { Refusal } from '../contract/refusal.ts'
+
+/** Returns the agent's webhook. Throws `not_found` for one that does not exist or belongs to another agent. */
+export async function getWebhook(tx: Sql | Tx, agentId: AgentId, id: number): Promise<WebhookRow> {
+  const found = await findWebhook(tx, agentId, id)
+  if (found) return found
+  throw new Refusal('not_found', {
+    message: `You have no webhook ${id}.`,
+    hint: 'GET /api/webhooks lists yours with their `id`.',
+  })
+}

@@ -1,0 +1,67 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { within } from '../lib/deadline.ts'
+import { pinnedAddress, type Targets } from './target.ts'
+
+/** Deadline of one request, to the end of the answer. */
+const requestMs = 10_000
+const resolveMs = 5000
+/** Bytes of an answer that are read. The connection of a longer answer is closed. */
+const answerBytes = 4096
+
+export type Receiver = {
+  /** Sends one request and returns the status and the beginning of the answer. Redirects are not followed. */
+  post(sent: Sent, signal: AbortSignal): Promise<{ status: number; text: string }>
+  close(): void
+}
+
+type Sent = { headers: Record<string, string>; body: string }
+
+/**
+ * Resolves and checks the address of a webhook. Every connection of this receiver goes to the checked address,
+ * whatever the name resolves to later. Throws BadTarget for a forbidden address.
+ */
+export async function openReceiver(url: URL, targets: Targets): Promise<Receiver> {
+  const address = await within(resolveMs, pinnedAddress(url, targets))
+  const family = address.includes(':') ? 6 : 4
+  const lookup: LookupFunction = (_host, { all }, done) =>
+    all ? done(null, [{ address, family }]) : done(null, address, family)
+  const options = { keepAlive: true, maxSockets: 1, lookup }
+  const agent = url.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options)
+  const request = url.protocol === 'https:' ? https.request : http.request
+
+  return {
+    post({ headers, body }, closing) {
+      const signal = AbortSignal.any([closing, AbortSignal.timeout(requestMs)])
+      return new Promise((resolve, reject) => {
+        const sent = request(url, {
+          ...{ method: 'POST', agent, signal },
+          headers: {
+            ...headers,
+            'user-agent': 'plaza-webhooks',
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+          },
+        })
+        sent.on('error', reject)
+        sent.on('response', (response) => read(response, sent).then(resolve, reject))
+        sent.end(body)
+      })
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** Reads the beginning of an answer, and ends the connection if there is more. */
+async function read(response: http.IncomingMessage, sent: http.ClientRequest) {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes > answerBytes) break
+  }
+  if (bytes > answerBytes) sent.destroy()
+  return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8', 0, answerBytes) }
+}

@@ -1,0 +1,65 @@
+import type { Room } from '../hub/contract/rooms.ts'
+import type { Sql, Tx } from './database.ts'
+
+/** A follower that this node holds. `lease` identifies the claim: another node's claim has another lease. */
+export type Claim = { id: number; lease: string; rooms: Room[]; position: number; failures: number }
+
+type Wanted = { work: string; slow: boolean; most: number; lease: string; leaseMs: number }
+
+/** Claims followers of this work for which events wait, the longest due first. A claim ends with its lease. */
+export async function claimFollowers(
+  sql: Sql,
+  { work, slow, most, lease, leaseMs }: Wanted,
+): Promise<Claim[]> {
+  return sql<Claim[]>`
+    update followers set lease = ${lease}, lease_until = ${inMs(sql, leaseMs)} where id in (
+      select id from followers f
+      where work = ${work} and slow = ${slow} and not stopped and due_at <= plaza_time()
+        and (lease_until is null or lease_until <= plaza_time())
+        and exists (select 1 from rooms r where r.name = any(f.rooms) and r.last_seq > f.position)
+      order by due_at limit ${most} for update skip locked)
+    returning id, lease, rooms, position, failures`
+}
+
+type Held = Pick<Claim, 'id' | 'lease'>
+
+/**
+ * Moves the position forward and renews the lease. Returns false if the follower must not go on: its claim was
+ * lost, and the position stays, or it was stopped or deleted.
+ */
+export async function moveFollower(
+  sql: Sql,
+  { id, lease }: Held,
+  { position, slow, leaseMs }: { position: number; slow: boolean; leaseMs: number },
+): Promise<boolean> {
+  const [row] = await sql<{ stopped: boolean }[]>`
+    update followers set position = greatest(position, ${position}), failures = 0, failing_since = null,
+      slow = ${slow}, lease_until = ${inMs(sql, leaseMs)}
+    where id = ${id} and lease = ${lease} returning stopped`
+  return row?.stopped === false
+}
+
+/** Ends a claim. The follower is due again at once, after those that were due before it. */
+export async function releaseFollower(sql: Sql, { id, lease }: Held): Promise<void> {
+  await sql`
+    update followers set lease = null, lease_until = null, due_at = plaza_time()
+    where id = ${id} and lease = ${lease}`
+}
+
+/** Ends a claim after a failure. The same event is tried again after `delayMs`. */
+export async function postponeFollower(sql: Sql, { id, lease }: Held, delayMs: number): Promise<void> {
+  await sql`
+    update followers set lease = null, lease_until = null, due_at = ${inMs(sql, delayMs)}, slow = true,
+      failures = failures + 1, failing_since = coalesce(failing_since, plaza_time())
+    where id = ${id} and lease = ${lease}`
+}
+
+/** Adds a follower that begins after the current end of the log. Call it while holding the head lock. */
+export async function insertFollower(tx: Tx, work: string, rooms: Room[]): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into followers (work, rooms, position) select ${work}, ${rooms}::text[], seq from log_head returning id`
+  if (!row) throw new Error('the log has no head: the database was not migrated')
+  return row.id
+}
+
+const inMs = (sql: Sql, ms: number) => sql`plaza_time() + ${ms} * interval '1 millisecond'`

@@ -1,0 +1,29 @@
+import { type Act, withOne } from './actors.ts'
+import type { AgentActor } from './agentActor.ts'
+
+/** Webhooks that an actor keeps. Its two plays may both add one at the same time. */
+const kept = 2
+
+/** The acts on webhooks. All webhooks of a session have the same receiver. */
+export const webhookActs = (
+  receiverUrl: string,
+): Record<string, { times: number; act: Act<AgentActor> }> => ({
+  createWebhook: {
+    times: 2,
+    async act(me) {
+      const own = (await me.call('listWebhooks', {}))?.webhooks ?? []
+      if (own.length < kept) await me.call('createWebhook', { url: receiverUrl, rooms: ['plaza', 'inbox'] })
+      else await withOne(me.pick(own), ({ id }) => me.call('deleteWebhook', { id }))
+    },
+  },
+  /** Resumes webhooks that were paused when the actor's tokens ended. */
+  resumeWebhook: {
+    times: 2,
+    async act(me) {
+      const own = (await me.call('listWebhooks', {}))?.webhooks ?? []
+      await withOne(me.pick(own.filter(({ state }) => state === 'paused')), ({ id }) =>
+        me.call('resumeWebhook', { id }),
+      )
+    },
+  },
+})
