@@ -40,7 +40,7 @@ const ladder = [
 export function connect(connection: Connection): void {
   const { rooms, chains, epoch, event, gap, state, poll } = connection
   let closeLine = () => {}
-  let stopPolling: (() => void) | undefined
+  const polling = createPolling(poll)
   let failures = 0
   let lastHeard = new Date()
   let isLive = false
@@ -65,7 +65,7 @@ export function connect(connection: Connection): void {
         if (welcome.epoch !== epoch) return outdate()
         failures = 0
         lastHeard = new Date()
-        endPolling()
+        polling.end()
         behind = welcome.seq
         if (behind > chains.position()) {
           state({ type: 'catching' })
@@ -93,12 +93,9 @@ export function connect(connection: Connection): void {
         // A silent connection may be dead or simply have no events, so the same transport is tried again.
         if (why === 'quiet') return open()
         failures++
-        const wait = Math.min(firstRetryMs * 2 ** (failures - 1), retryMsMax)
-        // Random, so that the observers of a stopped hub do not all reconnect at the same moment.
-        const spread = wait * (0.5 + Math.random())
-        retry = setTimeout(open, afterMs + (why === 'refused' ? refusedMs : spread))
-        if (!stopPolling) state({ type: 'reconnecting' })
-        if (failures >= pollAfterFailures) beginPolling()
+        retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))
+        if (!polling.isOn()) state({ type: 'reconnecting' })
+        if (failures >= pollAfterFailures) polling.begin(pollMs, polled)
       },
     })
   }
@@ -114,26 +111,15 @@ export function connect(connection: Connection): void {
     if (step !== 'repeat') event(frame, step === 'hole')
   }
 
-  function beginPolling(): void {
-    stopPolling ??= startPolling({
-      round: poll,
-      everyMs: pollMs,
-      done(answered) {
-        if (answered) lastHeard = new Date()
-        state(answered ? { type: 'polling', everyMs: pollMs } : { type: 'stale', since: lastHeard })
-      },
-    })
-  }
-
-  function endPolling(): void {
-    stopPolling?.()
-    stopPolling = undefined
+  function polled(answered: boolean): void {
+    if (answered) lastHeard = new Date()
+    state(answered ? { type: 'polling', everyMs: pollMs } : { type: 'stale', since: lastHeard })
   }
 
   function rest(): void {
     clearTimeout(retry)
     clearTimeout(level)
-    endPolling()
+    polling.end()
     closeLine()
   }
 
@@ -145,33 +131,65 @@ export function connect(connection: Connection): void {
     connection.outdated()
   }
 
-  let sleepTimer: ReturnType<typeof setTimeout> | undefined
-  document.addEventListener('visibilitychange', () => {
-    clearTimeout(sleepTimer)
-    if (document.hidden && mode === 'awake') {
-      sleepTimer = setTimeout(() => {
-        mode = 'asleep'
-        rest()
-        stopPolling = startPolling({ round: poll, everyMs: hiddenPollMs, done: () => {} })
-      }, hiddenMs)
-    } else if (!document.hidden && mode === 'asleep') {
+  onSleep(
+    () => {
+      if (mode !== 'awake') return
+      mode = 'asleep'
+      rest()
+      polling.begin(hiddenPollMs, () => {})
+    },
+    () => {
+      if (mode !== 'asleep') return
       mode = 'awake'
-      endPolling()
+      polling.end()
       open()
-    }
-  })
-  window.addEventListener('offline', () => {
+    },
+  )
+  function goOffline(): void {
     if (mode === 'over') return
     leave()
     rest()
     failures = Math.max(failures, 1)
     state({ type: 'stale', since: lastHeard })
-  })
-  const tryAgain = () => {
+  }
+  function tryAgain(): void {
     if (mode === 'awake' && failures > 0) open()
   }
+  window.addEventListener('offline', goOffline)
   window.addEventListener('online', tryAgain)
   document.getElementById('try-again')?.addEventListener('click', tryAgain)
 
   open()
+}
+
+/** Calls `sleep` when the tab was hidden for a while, and `wake` when it is shown. */
+function onSleep(sleep: () => void, wake: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(timer)
+    if (document.hidden) timer = setTimeout(sleep, hiddenMs)
+    else wake()
+  })
+}
+
+function retryMs(isRefused: boolean, failures: number): number {
+  if (isRefused) return refusedMs
+  const wait = Math.min(firstRetryMs * 2 ** (failures - 1), retryMsMax)
+  // Random, so that the observers of a stopped hub do not all reconnect at the same moment.
+  return wait * (0.5 + Math.random())
+}
+
+/** Polls while there is no live connection, one interval at a time. */
+function createPolling(round: Connection['poll']) {
+  let stop: (() => void) | undefined
+  return {
+    isOn: () => stop !== undefined,
+    begin(everyMs: number, done: (answered: boolean) => void): void {
+      stop ??= startPolling({ round, everyMs, done })
+    },
+    end(): void {
+      stop?.()
+      stop = undefined
+    },
+  }
 }
