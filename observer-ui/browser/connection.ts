@@ -38,7 +38,7 @@ const ladder = [
 
 /** Keeps the page up to date over WebSocket, or over SSE if that fails, and by polling while neither works. */
 export function connect(connection: Connection): void {
-  const { rooms, chains, epoch, event, gap, state, poll } = connection
+  const { rooms, chains, epoch, gap, state, poll } = connection
   let closeLine = () => {}
   const polling = createPolling(poll)
   let failures = 0
@@ -74,7 +74,7 @@ export function connect(connection: Connection): void {
       },
       event(frame) {
         lastHeard = new Date()
-        take(frame)
+        take(connection, frame)
         if (behind === 0) return
         clearTimeout(level)
         if (frame.seq >= behind) {
@@ -104,11 +104,6 @@ export function connect(connection: Connection): void {
   function leave(): void {
     if (isLive) lastHeard = new Date()
     isLive = false
-  }
-
-  function take(frame: EventFrame): void {
-    const step = chains.step(frame)
-    if (step !== 'repeat') event(frame, step === 'hole')
   }
 
   function polled(answered: boolean): void {
@@ -152,12 +147,8 @@ export function connect(connection: Connection): void {
     failures = Math.max(failures, 1)
     state({ type: 'stale', since: lastHeard })
   }
-  function tryAgain(): void {
-    if (mode === 'awake' && failures > 0) open()
-  }
-  window.addEventListener('offline', goOffline)
-  window.addEventListener('online', tryAgain)
-  document.getElementById('try-again')?.addEventListener('click', tryAgain)
+  const tryAgain = () => mode === 'awake' && failures > 0 && open()
+  onNetwork(goOffline, tryAgain)
 
   open()
 }
@@ -192,4 +183,16 @@ function createPolling(round: Connection['poll']) {
       stop = undefined
     },
   }
+}
+
+/** Calls `offline` when the browser has no network, and `tryAgain` when it has one or the reader asks for it. */
+function onNetwork(offline: () => void, tryAgain: () => void): void {
+  window.addEventListener('offline', offline)
+  window.addEventListener('online', tryAgain)
+  document.getElementById('try-again')?.addEventListener('click', tryAgain)
+}
+
+function take({ chains, event }: Connection, frame: EventFrame): void {
+  const step = chains.step(frame)
+  if (step !== 'repeat') event(frame, step === 'hole')
 }
