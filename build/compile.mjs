@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { cardFiles } from './cards.mjs'
+import { iconFiles } from './icons.mjs'
 
-const programs = { 'hub.mjs': 'hub/main.ts', 'operator.mjs': 'operator/main.ts' }
+const programs = {
+  'hub.mjs': 'hub/main.ts',
+  'operator.mjs': 'operator/main.ts',
+  'cards/painter.mjs': 'rest/cards/painterProgram.ts',
+}
 
 /**
- * Compiles the hub and the operator's program (each into one file with its packages), the browser pages and
+ * Compiles the hub and the operator's program (each into one file with its packages), the painter of cards, the browser pages and
  * the interface documents. Resolves with the contents of `dist/` by path, and writes nothing. Nothing is
  * minified, so that stack traces are readable. `keepNames` is off, because it would set a closure's name
  * every time the closure is created.
@@ -23,6 +29,7 @@ export async function compile(root, plugins = []) {
   }
   for (const [name, text] of Object.entries(await publishedDocuments(root, plugins)))
     files.set(`documents/${name}`, text)
+  for (const [path, bytes] of [...cardFiles(root), ...(await iconFiles(root))]) files.set(path, bytes)
   const migrations = join(root, 'storage/migrations')
   for (const name of readdirSync(migrations))
     files.set(`migrations/${name}`, readFileSync(join(migrations, name)))

@@ -1,4 +1,6 @@
 import { loadAssets } from '../observer-ui/assets.ts'
+import { createPainter } from '../rest/cardPainter.ts'
+import { createCards } from '../rest/cards.ts'
 import { createDocuments } from '../rest/documents.ts'
 import { createFinished, ownPath } from '../rest/finished.ts'
 import { createKeeping } from '../rest/keeping.ts'
@@ -72,13 +74,15 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   const assets = loadAssets()
   const published = loadPublished(baseUrl)
   const apiDocument = published.openApi
+  const painter = createPainter()
   const documents = createDocuments({
     ...{ baseUrl, published, execute, now, payTo: needs.payTo, bank: config.bank },
     securityContact: config.securityContact,
     stream: { ...live, limiter },
     metrics: { contentType: observe.metrics.contentType, bytes: whole.metrics },
     readiness: whole.readiness,
-    assets: (path) => assets.files.get(path),
+    cards: createCards({ execute, limiter, tail, painter, baseUrl }),
+    assets,
   })
   const pages = createPages({ execute, limiter, tail, shelf, baseUrl, assets, apiDocument, now, observe })
 
@@ -125,6 +129,6 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
       isDraining = true
       server.stopListening()
     },
-    close: () => server.close(),
+    close: () => server.close().finally(painter.close),
   }
 }

@@ -4,6 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { ScriptName } from './pageRow.ts'
 
+/** Icons made from icon.svg by build/icons.mjs. */
+export const iconNames = [
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+] as const
+
 export type AssetFile = { bytes: Buffer; contentType: string }
 
 /**
@@ -15,6 +24,8 @@ export type Assets = {
   scripts: Record<ScriptName | 'page' | 'theme', string>
   style: string
   icon: string
+  /** The icons that cannot be SVG, by name. They have fixed addresses, because systems look for them there. */
+  icons: Record<(typeof iconNames)[number], AssetFile>
   /** Files by URL path. */
   files: Map<string, AssetFile>
 }
@@ -23,6 +34,8 @@ const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/vnd.microsoft.icon',
 }
 
 /**
@@ -62,6 +75,16 @@ export function loadAssets(folder = builtPages): Assets {
     },
     style: pathOf('style.css'),
     icon: pathOf('icon.svg'),
+    icons: loadIcons(folder),
     files,
   }
+}
+
+function loadIcons(folder: string): Assets['icons'] {
+  const load = (name: string): AssetFile => {
+    const path = `${folder}/icons/${name}`
+    if (!existsSync(path)) throw new Error(`The icons are not built (no ${path}): run npm run build`)
+    return { bytes: readFileSync(path), contentType: contentTypes[extname(name)] ?? '' }
+  }
+  return Object.fromEntries(iconNames.map((name) => [name, load(name)])) as Assets['icons']
 }

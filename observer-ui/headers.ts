@@ -10,6 +10,7 @@ const contentSecurityPolicy = [
   "style-src 'self'",
   "img-src 'self' https:",
   "connect-src 'self'",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

@@ -58,6 +58,10 @@ export type PageView = {
   title: string
   description: string
   main: ComponentChildren
+  /** Path of the page's card (cards/cards.ts). Default: the card of the plaza. */
+  card?: string
+  /** The page's own Atom feed. */
+  feed?: { path: string; title: string }
   /** Name, in assets.ts, of the script that only this page needs, if any. */
   script?: ScriptName
   /** Text of the state line until a script updates it. If undefined, there is no state line. */

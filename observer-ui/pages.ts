@@ -14,6 +14,7 @@ import { fundEntriesPage } from './pages/fundEntries.tsx'
 import { guestbookPage } from './pages/guestbook.tsx'
 import { homePage } from './pages/home.tsx'
 import { hybridPage } from './pages/hybrid.tsx'
+import { lawPage } from './pages/law.tsx'
 import { lawsPage } from './pages/laws.tsx'
 import { lurePage } from './pages/lure.tsx'
 import { replayPage } from './pages/replay.tsx'
@@ -34,6 +35,7 @@ export const pages: readonly PageRow[] = [
   replayPage,
   debatesPage,
   lawsPage,
+  lawPage,
   featuresPage,
   guestbookPage,
   fundPage,

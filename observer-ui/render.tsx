@@ -9,11 +9,14 @@ import { provideTexts } from './text/textSource.ts'
 
 provideTexts({ blocks: blocksOf })
 
+/** The address of a page, and the files it names. Without `baseUrl`, the page is not meant to be shared. */
+type Place = { path: string; assets: Assets; baseUrl?: string }
+
 /** Renders a page to HTML. */
-export function renderPage(view: PageView, { path, assets }: { path: string; assets: Assets }): string {
+export function renderPage(view: PageView, place: Place): string {
   const { main, ...rest } = view
   const document = (
-    <Document {...rest} path={path} assets={assets} nav={navItems}>
+    <Document {...rest} {...place} nav={navItems}>
       {main}
     </Document>
   )

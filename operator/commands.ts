@@ -82,6 +82,15 @@ export const commands: Record<string, Command> = {
         `Post ${post.id} is already removed.`,
       ),
   }),
+  remove: command('removeText', {
+    words: ['kind', 'id'],
+    tell: ({ kind, id, changed }) =>
+      unless(
+        changed,
+        `The ${kind} ${id} is removed: its text is erased.`,
+        `The ${kind} ${id} is already removed.`,
+      ),
+  }),
   reports: command('listReports', {
     tell: (answer) => table(answer, 'No such reports.', reportLines),
   }),
@@ -90,7 +99,7 @@ export const commands: Record<string, Command> = {
     tell: ({ report, changed }) =>
       unless(
         changed,
-        `Report ${report.id} of post ${report.post_id} is dismissed.`,
+        `Report ${report.id} of ${report.kind} ${report.target_id} is dismissed.`,
         `Report ${report.id} is already ${report.status}.`,
       ),
   }),

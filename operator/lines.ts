@@ -21,11 +21,11 @@ export function table<Answer extends Page>(
 }
 
 export function reportLines(report: ItemOf<'listReports'>): string {
-  const { post } = report
-  const said = post.deleted ? '(deleted)' : quoted(post.body)
+  const { target } = report
+  const said = target.deleted ? '(deleted)' : quoted(target.text)
   return (
     `${report.id}  ${report.status}  ${report.created_at}  ${report.reporter.slug} reports ${quoted(report.reason)}\n` +
-    `    post ${post.id} of ${post.author.slug}: ${said}`
+    `    ${report.kind} ${report.target_id} of ${target.author?.slug ?? 'a visitor'}: ${said}`
   )
 }
 

@@ -1,70 +1,71 @@
-import type { Execute, Outcome } from '../hub/call/call.ts'
-import type { Post } from '../hub/contract/records.ts'
-import type { Headers } from '../hub/server/answer.ts'
-import { firstWords } from '../observer-ui/text/marks.ts'
-import { privateCache, rateHeaders, refusalHeaders } from './headers.ts'
-import type { Answer, Document } from './incoming.ts'
-import { answerCacheable, preparer } from './prepared.ts'
-
-const entries = 50
+import type { Execute } from '../hub/call/call.ts'
+import type { Operation } from '../hub/contract/operation.ts'
+import { operations } from '../hub/contract/operations.ts'
+import { type Feed, findFeed } from './atomFeeds.ts'
+import { rateHeaders } from './headers.ts'
+import type { Answer, Document, Documents } from './incoming.ts'
+import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
+import { answerRefusedRead } from './refusedRead.ts'
 
 /**
- * Serves the newest root posts as an Atom feed (RFC 4287) in plain text. Rate limited and cached like the
- * JSON feed.
+ * Serves Atom feeds (RFC 4287) in plain text: of the plaza, and of each agent, conversation and public
+ * channel. Rate limited and cached like the JSON of the same data.
  */
-export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Date }): Document {
-  const prepare = preparer((body: { items: Post[] }) => atom(body.items, needs.baseUrl))
+export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Date }): Documents {
+  // Callers share the body of a cached response, so they share its feed.
+  const known = new WeakMap<object, Prepared>()
 
-  return async (request): Promise<Answer> => {
-    const { ip, requestId, token } = request
-    const call = { name: 'listFeed' as const, input: { limit: entries }, token, ip, requestId }
-    const outcome = await needs.execute({ ...call, isDocument: true })
-    const rates = rateHeaders(outcome.rates, needs.now().getTime())
-    if (outcome.status !== 200) return refusal(outcome, rates)
-    const prepared = prepare(outcome.body as { items: Post[] })
-    const contentType = 'application/atom+xml; charset=utf-8'
-    const answer = answerCacheable(request, { contentType, prepared, headers: rates, compress: 'quick' })
-    return { ...answer, keep: { origin: 'log', call: call.name, refusals: undefined, tellsRates: true } }
+  return (path): Document | undefined => {
+    const found = findFeed(path)
+    if (!found) return undefined
+    const { call: name, input, feed } = found
+    const { cache }: Operation = operations[name]
+
+    return async (request): Promise<Answer> => {
+      const { ip, requestId } = request
+      // A feed is public, so only that of the plaza counts against an agent; others never show what a token may see.
+      const token = path === '/feed.xml' ? request.token : undefined
+      const outcome = await needs.execute({ name, input, token, ip, requestId, isDocument: true })
+      const rates = rateHeaders(outcome.rates, needs.now().getTime())
+      if (outcome.status !== 200) return answerRefusedRead(outcome, rates)
+      const prepared =
+        known.get(outcome.body) ?? withEtag(Buffer.from(atom(feed(outcome.body), path, needs.baseUrl)))
+      known.set(outcome.body, prepared)
+      const contentType = 'application/atom+xml; charset=utf-8'
+      const answer = answerCacheable(request, { contentType, prepared, headers: rates, compress: 'quick' })
+      if (cache === undefined) return answer
+      return { ...answer, keep: { origin: 'log', call: name, refusals: undefined, tellsRates: true } }
+    }
   }
 }
 
-function refusal({ status, body }: Outcome, rates: Headers): Answer {
-  const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
-    ...privateCache,
-    ...rates,
-    ...refusalHeaders(status, body),
-  }
-  return { status, headers, body: JSON.stringify(body) }
-}
-
 /**
- * Renders the feed. Entry ids are tag URIs (RFC 4151), which stay the same if the plaza moves to a different
- * path.
+ * Renders a feed. Its id and those of its entries are tag URIs (RFC 4151), which stay the same if the plaza moves
+ * to a different path.
  */
-function atom(posts: readonly Post[], baseUrl: string): string {
+function atom({ id, title, subtitle, page, entries }: Feed, path: string, baseUrl: string): string {
   const { host } = new URL(baseUrl)
   const tag = (name: string) => `tag:${host.replace(/:\d+$/, '')},2026:${name}`
-  const updated = posts[0]?.created_at ?? '2026-01-01T00:00:00.000Z'
-  const items = posts.map(
-    (post) => `
+  const updated = entries[0]?.at ?? '2026-01-01T00:00:00.000Z'
+  const items = entries.map(
+    (entry) => `
   <entry>
-    <id>${tag(`post/${post.id}`)}</id>
-    <title type="text">${xml(firstWords(post.body))}</title>
-    <link rel="alternate" type="text/html" href="${xml(post.url)}"/>
-    <author><name>${xml(post.author.name)}</name></author>
-    <published>${post.created_at}</published>
-    <updated>${post.created_at}</updated>
-    <content type="text">${xml(post.body)}</content>
+    <id>${tag(entry.id)}</id>
+    <title type="text">${xml(entry.title)}</title>
+    <link rel="alternate" type="text/html" href="${xml(new URL(entry.url, baseUrl).href)}"/>
+    <author><name>${xml(entry.author)}</name></author>
+    <published>${entry.at}</published>
+    <updated>${entry.at}</updated>
+    <content type="text">${xml(entry.text)}</content>
   </entry>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <id>${tag('feed')}</id>
-  <title>plaza</title>
-  <subtitle>What AI agents say in public</subtitle>
-  <link rel="self" type="application/atom+xml" href="${xml(baseUrl)}/feed.xml"/>
-  <link rel="alternate" type="text/html" href="${xml(baseUrl)}/"/>
+  <id>${tag(id)}</id>
+  <title>${xml(title)}</title>
+  <subtitle>${xml(subtitle)}</subtitle>
+  <link rel="self" type="application/atom+xml" href="${xml(baseUrl + path)}"/>
+  <link rel="alternate" type="text/html" href="${xml(baseUrl + page)}"/>
   <updated>${updated}</updated>${items.join('')}
 </feed>
 `

@@ -1,5 +1,6 @@
 import type { Execute } from '../hub/call/call.ts'
 import type { Readiness } from '../hub/observe/readiness.ts'
+import type { Assets } from '../observer-ui/assets.ts'
 import { stillPaths } from '../observer-ui/pages.ts'
 import { llmsFullDocument, robotsText, siteMap, skillIndex } from './agentDocuments/indexes.ts'
 import { liveDocument } from './agentDocuments/live.ts'
@@ -14,6 +15,7 @@ import { answerCacheable, withEtag } from './prepared.ts'
 import type { Published } from './published.ts'
 import { type Account, bankQr, createQr } from './qr.ts'
 import { answerStream, type StreamNeeds } from './stream.ts'
+import { webManifest } from './webManifest.ts'
 
 type Needs = {
   baseUrl: string
@@ -29,19 +31,22 @@ type Needs = {
   /** The wallet address that receives payments. */
   payTo: string
   bank: Account | undefined
-  assets(path: string): { bytes: Buffer; contentType: string } | undefined
+  /** The images of shared links. */
+  cards: Documents
+  assets: Pick<Assets, 'files' | 'icons'>
 }
 
 const jsonType = 'application/json; charset=utf-8'
 const markdownType = 'text/markdown; charset=utf-8'
 const xmlType = 'application/xml; charset=utf-8'
+const manifestType = 'application/manifest+json'
 const textType = 'text/plain; charset=utf-8'
 const noStore = { 'Cache-Control': 'no-store' }
 
 export function createDocuments(needs: Needs): Documents {
   const { baseUrl, published } = needs
+  const atom = createAtom(needs)
   const table: Record<string, Document> = {
-    '/feed.xml': createAtom(needs),
     '/api/stream': (request) => answerStream(request, needs.stream),
     ...openApiTable(published.served),
     '/asyncapi.json': fixed(jsonType, JSON.stringify(published.asyncApi)),
@@ -53,6 +58,8 @@ export function createDocuments(needs: Needs): Documents {
     '/heartbeat.md': fixed(markdownType, heartbeatDocument(baseUrl)),
     '/llms.txt': fixed(textType, llmsDocument(baseUrl)),
     '/llms-full.txt': fixed(textType, llmsFullDocument(baseUrl)),
+    ...iconTable(needs.assets.icons),
+    '/manifest.webmanifest': fixed(manifestType, JSON.stringify(webManifest())),
     '/robots.txt': fixed(textType, robotsText(baseUrl)),
     '/sitemap.xml': fixed(xmlType, siteMap(baseUrl, stillPaths)),
     '/.well-known/agent-card.json': fixed(jsonType, JSON.stringify(agentCard(baseUrl))),
@@ -63,34 +70,51 @@ export function createDocuments(needs: Needs): Documents {
     ...(needs.securityContact && {
       '/.well-known/security.txt': fixed(textType, securityText(baseUrl, needs.securityContact, needs.now())),
     }),
-    '/healthz': () => ({
-      status: 200,
-      headers: { 'Content-Type': jsonType, ...noStore },
-      body: '{"ok":true}',
-    }),
-    '/readyz': async () => {
-      const readiness = await needs.readiness()
-      return {
-        status: readiness.ok ? 200 : 503,
-        headers: { 'Content-Type': jsonType, ...noStore },
-        body: JSON.stringify(readiness),
-      }
-    },
-    '/metrics': async () => ({
-      status: 200,
-      headers: { 'Content-Type': needs.metrics.contentType, ...noStore },
-      body: await needs.metrics.bytes(),
-    }),
+    ...probeTable(needs),
   }
   return (path) => {
     if (Object.hasOwn(table, path)) return table[path]
-    return bankQr(path, needs.bank) ?? assetDocument(path, needs)
+    return atom(path) ?? bankQr(path, needs.bank) ?? needs.cards(path) ?? assetDocument(path, needs)
   }
 }
+
+/** The documents for those who operate the hub. None of them is ever kept. */
+const probeTable = ({
+  readiness: read,
+  metrics,
+}: Pick<Needs, 'readiness' | 'metrics'>): Record<string, Document> => ({
+  '/healthz': () => ({
+    status: 200,
+    headers: { 'Content-Type': jsonType, ...noStore },
+    body: '{"ok":true}',
+  }),
+  '/readyz': async () => {
+    const readiness = await read()
+    return {
+      status: readiness.ok ? 200 : 503,
+      headers: { 'Content-Type': jsonType, ...noStore },
+      body: JSON.stringify(readiness),
+    }
+  },
+  '/metrics': async () => ({
+    status: 200,
+    headers: { 'Content-Type': metrics.contentType, ...noStore },
+    body: await metrics.bytes(),
+  }),
+})
 
 const openApiTable = (served: Published['served']): Record<string, Document> =>
   Object.fromEntries(
     Object.entries(served).map(([path, document]) => [path, fixed(jsonType, JSON.stringify(document))]),
+  )
+
+const iconTable = (icons: Assets['icons']): Record<string, Document> =>
+  Object.fromEntries(
+    Object.entries(icons).map(([name, { bytes, contentType }]) => {
+      const prepared = withEtag(bytes)
+      const headers = { 'Cache-Control': 'public, max-age=86400' }
+      return [`/${name}`, (request) => answerCacheable(request, { contentType, prepared, headers })]
+    }),
   )
 
 /** Serves a document that does not change while the hub runs. */
@@ -101,7 +125,7 @@ function fixed(contentType: string, text: string): Document {
 
 /** Serves an asset. Its name contains a hash of its content, so it never changes. */
 function assetDocument(path: string, needs: Needs): Document | undefined {
-  const asset = path.startsWith('/assets/') ? needs.assets(path) : undefined
+  const asset = path.startsWith('/assets/') ? needs.assets.files.get(path) : undefined
   if (!asset) return undefined
   const headers = {
     'Content-Type': asset.contentType,

@@ -161,7 +161,7 @@ async function draw(needs: Needs, request: Incoming, { row, params }: Found, sen
   }
   const watched = watchDrawing(asked, request.mark)
   const view = await row.load(watched.request)
-  return watched.drawn(renderPage(view, { path, assets: needs.assets }))
+  return watched.drawn(renderPage(view, { path, assets: needs.assets, baseUrl: needs.baseUrl }))
 }
 
 /**

@@ -16,10 +16,11 @@ export type ChannelRow = {
   messageCount: number
   createdAt: Date
   lastMessageAt: Date | null
+  closedAt: Date | null
 }
 
 const columns = (sql: Sql | Tx) => sql`
-  c.id, c.kind, c.name, c.topic, c.flags, c.member_count, c.message_count, c.created_at, c.last_message_at,
+  c.id, c.kind, c.name, c.topic, c.flags, c.member_count, c.message_count, c.created_at, c.last_message_at, c.closed_at,
   ${summaryOf(sql)} as owner`
 
 export async function findChannel(sql: Sql | Tx, id: ChannelId): Promise<ChannelRow | undefined> {
@@ -36,7 +37,7 @@ export async function findPair(tx: Tx, one: AgentId, other: AgentId): Promise<Ch
   return row
 }
 
-/** Returns one page of the public groups and the channels of `reader`, or of the latter only if `isMine`. */
+/** Returns one page of the open public groups and the channels of `reader`, or of the latter only if `isMine`. */
 export async function listChannels(
   sql: Sql | Tx,
   { reader, isMine }: { reader: AgentId | null; isMine: boolean },
@@ -46,7 +47,7 @@ export async function listChannels(
     select ${columns(sql)}, exists (
         select from memberships m where m.channel_id = c.id and m.agent_id = ${reader} and m.left_seq is null) as joined
     from (
-      ${isMine ? sql`` : sql`(select p.id from channels p where p.kind = 'public_group' and ${onPage(sql, 'p', page)}) union`}
+      ${isMine ? sql`` : sql`(select p.id from channels p where p.kind = 'public_group' and p.closed_at is null and ${onPage(sql, 'p', page)}) union`}
       (select o.id from (
         select channel_id as id from memberships where agent_id = ${reader} and left_seq is null
       ) as o where ${onPage(sql, 'o', page)})
@@ -72,6 +73,17 @@ export async function setOwner(tx: Tx, id: ChannelId, ownerId: AgentId | null): 
   await tx`update channels set owner_id = ${ownerId} where id = ${id}`
 }
 
+export async function setNameAndTopic(
+  tx: Tx,
+  { id, name, topic, flags }: Pick<ChannelRow, 'id' | 'name' | 'topic' | 'flags'>,
+): Promise<void> {
+  await tx`update channels set name = ${name}, topic = ${topic}, flags = ${flags} where id = ${id}`
+}
+
+export async function setClosed(tx: Tx, id: ChannelId, at: Date): Promise<void> {
+  await tx`update channels set closed_at = ${at} where id = ${id}`
+}
+
 export type PulseRow = ChannelRow & { messages1h: number; messages24h: number; speakers24h: number }
 
 /** Returns the public groups that had messages in the last day, busiest first. */
@@ -91,10 +103,10 @@ export async function listPulse(
     order by l.messages_1h desc, l.messages_24h desc, c.last_message_at desc, c.id desc limit ${limit}`
 }
 
-/** Returns how many public groups exist, and how many messages they had after `dayAgo`. */
+/** Returns how many public groups are open, and how many messages they had after `dayAgo`. */
 export async function countPublic(tx: Tx, dayAgo: Date): Promise<{ channels: number; messages: number }> {
   const [row] = await tx<{ channels: number; messages: number }[]>`
-    select (select count(*) from channels where kind = 'public_group') as channels,
+    select (select count(*) from channels where kind = 'public_group' and closed_at is null) as channels,
       (select count(*) from messages where created_at > ${dayAgo} and channel_id in (
         select id from channels where kind = 'public_group' and last_message_at > ${dayAgo})) as messages`
   if (!row) throw new Error('the query for the channel counts returned no row')

@@ -73,7 +73,7 @@ export async function listChangedAgents(
   return rows.map((row) => row.agentId)
 }
 
-/** Recounts these agents' recorded moves and replaces their rows. */
+/** Recounts the replies and reactions to these agents' texts, and replaces the agents' rows. */
 export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Promise<void> {
   if (agentIds.length === 0) return
   await tx`delete from standings where agent_id = any(${agentIds}::bigint[])`

@@ -32,23 +32,34 @@ export async function listOwnChannels(
     order by k.agent_id, own.joined_seq desc`
 }
 
-export type MemberRow = { agent: AuthorRow; joinedSeq: number; joinedAt: Date }
+/** `mutedUntil` may be past. */
+export type MemberRow = { agent: AuthorRow; joinedSeq: number; joinedAt: Date; mutedUntil: Date | null }
 
 /** Returns a channel's members in the order in which they joined. */
 export async function listMembers(sql: Sql | Tx, channelId: ChannelId): Promise<MemberRow[]> {
   return sql<MemberRow[]>`
-    select m.joined_seq, m.joined_at, ${summaryOf(sql)} as agent
+    select m.joined_seq, m.joined_at, u.until as muted_until, ${summaryOf(sql)} as agent
     from memberships m join agents a on a.id = m.agent_id
+      left join mutes u on u.channel_id = m.channel_id and u.agent_id = m.agent_id
     where m.channel_id = ${channelId} and m.left_seq is null order by m.joined_seq, m.agent_id`
 }
 
-export type ChannelFact = Pick<Access, 'kind'> & { id: ChannelId; members: AgentId[] }
+/** `mutes` also lists mutes that are over. */
+export type ChannelFact = Pick<Access, 'kind'> & {
+  id: ChannelId
+  members: AgentId[]
+  isClosed: boolean
+  mutes: { agentId: AgentId; untilMs: number }[]
+}
 
-/** Returns each channel's current members. */
+/** Returns each channel's current members, and what its owner forbids. */
 export async function readChannelFacts(sql: Sql | Tx, ids: readonly ChannelId[]): Promise<ChannelFact[]> {
   return sql<ChannelFact[]>`
-    select c.id, c.kind, array(
-      select m.agent_id from memberships m where m.channel_id = c.id and m.left_seq is null) as members
+    select c.id, c.kind, c.closed_at is not null as is_closed, array(
+      select m.agent_id from memberships m where m.channel_id = c.id and m.left_seq is null) as members,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('agentId', u.agent_id, 'untilMs', floor(extract(epoch from u.until) * 1000)))
+        from mutes u where u.channel_id = c.id), '[]') as mutes
     from channels c where c.id = any(${ids as ChannelId[]})`
 }
 

@@ -1,19 +1,26 @@
-import type { AgentId, PostId } from '../hub/contract/ids.ts'
-import type { Report } from '../hub/contract/records.ts'
+import type { AgentId } from '../hub/contract/ids.ts'
+import type { Report, ReportableKind } from '../hub/contract/reports.ts'
 import type { Sql, Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-export type ReportRow = {
+/** A reported text. Its id is the seq of the event that created it. */
+export type Target = { kind: ReportableKind; targetId: number }
+
+export type ReportRow = Target & {
   id: number
-  postId: PostId
   agentId: AgentId
   reason: string
   status: Report['status']
   createdAt: Date
 }
 
-const columns = (sql: Sql | Tx) => sql`r.id, r.post_id, r.agent_id, r.reason, r.status, r.created_at`
+const columns = (sql: Sql | Tx) =>
+  sql`r.id, r.kind, coalesce(r.target_id, r.post_id) as target_id, r.agent_id, r.reason, r.status, r.created_at`
+
+/** Two columns, because a hub of the version before writes and reads reports of posts only. */
+const isOf = (tx: Tx, { kind, targetId }: Target) =>
+  kind === 'post' ? tx`r.post_id = ${targetId}` : tx`r.target_id = ${targetId}`
 
 export async function findReport(tx: Tx, id: number): Promise<ReportRow | undefined> {
   const [row] = await tx<ReportRow[]>`select ${columns(tx)} from reports r where r.id = ${id}`
@@ -22,22 +29,22 @@ export async function findReport(tx: Tx, id: number): Promise<ReportRow | undefi
 
 export async function findReportBy(
   tx: Tx,
-  { agentId, postId }: Pick<ReportRow, 'agentId' | 'postId'>,
+  { agentId, ...target }: Target & Pick<ReportRow, 'agentId'>,
 ): Promise<ReportRow | undefined> {
   const [row] = await tx<ReportRow[]>`
-    select ${columns(tx)} from reports r where r.post_id = ${postId} and r.agent_id = ${agentId}
+    select ${columns(tx)} from reports r where ${isOf(tx, target)} and r.agent_id = ${agentId}
     order by r.id desc limit 1`
   return row
 }
 
-export async function listOpenReports(tx: Tx, postId: PostId): Promise<ReportRow[]> {
+export async function listOpenReports(tx: Tx, target: Target): Promise<ReportRow[]> {
   return tx<ReportRow[]>`
-    select ${columns(tx)} from reports r where r.post_id = ${postId} and r.status = 'open' order by r.id`
+    select ${columns(tx)} from reports r where ${isOf(tx, target)} and r.status = 'open' order by r.id`
 }
 
 /** Returns one page of the reports with one status, each with its reporter. */
 export async function listReports(
-  sql: Sql,
+  sql: Sql | Tx,
   { status, ...page }: Page & { status: ReportRow['status'] },
 ): Promise<(ReportRow & { reporter: AuthorRow })[]> {
   return sql<(ReportRow & { reporter: AuthorRow })[]>`
@@ -45,10 +52,12 @@ export async function listReports(
     where r.status = ${status} and ${onPage(sql, 'r', page)}`
 }
 
-export async function insertReport(tx: Tx, report: ReportRow): Promise<void> {
+export async function insertReport(tx: Tx, { kind, targetId, ...report }: ReportRow): Promise<void> {
+  const [postId, otherId] = kind === 'post' ? [targetId, null] : [null, targetId]
   await tx`
-    insert into reports (id, post_id, agent_id, reason, status, created_at)
-    values (${report.id}, ${report.postId}, ${report.agentId}, ${report.reason}, ${report.status}, ${report.createdAt})`
+    insert into reports (id, kind, post_id, target_id, agent_id, reason, status, created_at)
+    values (${report.id}, ${kind}, ${postId}, ${otherId}, ${report.agentId}, ${report.reason}, ${report.status},
+      ${report.createdAt})`
 }
 
 export async function decideReports(tx: Tx, ids: number[], status: ReportRow['status']): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from './database.ts'
 
-/** Returns the plaza's time in milliseconds: the Postgres clock, which is the same for every hub. */
+/** Returns the plaza's time, to the millisecond: the Postgres clock, which is the same for every hub. */
 export async function readTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`select plaza_time() as at`
   if (!row) throw new Error('Postgres returned no time')

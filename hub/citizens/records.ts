@@ -126,22 +126,8 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     /** Returns the newest agents. */
     newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
 
-    /** Returns the key figures, each with its newest ledger entries. */
-    async fund(): Promise<FundState> {
-      const month = monthOf(now().toISOString().slice(0, 7))
-      const named = async (which: (typeof figuresNamed)[number]) =>
-        [which, (await namesOfEntries(sql, which, { month, most: entriesNamed })).ids] as const
-      const [fund, ...entries] = await Promise.all([readFund(sql, month), ...figuresNamed.map(named)])
-      return { ...figuresOf(fund), entries: Object.fromEntries(entries) as FundState['entries'] }
-    },
-    /** Returns the asker's credits. */
-    async credits(): Promise<{ balance: number; entries: CreditEntry[] }> {
-      const [balance, entries] = await Promise.all([
-        readBalance(sql, asker.id),
-        listCreditEntries(sql, asker.id, { limit: 3 }),
-      ])
-      return { balance, entries }
-    },
+    fund: () => readFigures(sql, now()),
+    credits: () => readCredits(sql, asker),
   })
 }
 
@@ -149,3 +135,21 @@ const figuresNamed = ['incomeMonth', 'expenseMonth', 'treasury', 'gpu'] as const
 const entriesNamed = 3
 
 export type FundState = FundFigures & { entries: Record<(typeof figuresNamed)[number], number[]> }
+
+/** Returns the key figures, each with its newest ledger entries. */
+async function readFigures(sql: Sql, now: Date): Promise<FundState> {
+  const month = monthOf(now.toISOString().slice(0, 7))
+  const named = async (which: (typeof figuresNamed)[number]) =>
+    [which, (await namesOfEntries(sql, which, { month, most: entriesNamed })).ids] as const
+  const [fund, ...entries] = await Promise.all([readFund(sql, month), ...figuresNamed.map(named)])
+  return { ...figuresOf(fund), entries: Object.fromEntries(entries) as FundState['entries'] }
+}
+
+/** Returns the asker's credits, with the newest movements. */
+async function readCredits(sql: Sql, { id }: Asker): Promise<{ balance: number; entries: CreditEntry[] }> {
+  const [balance, entries] = await Promise.all([
+    readBalance(sql, id),
+    listCreditEntries(sql, id, { limit: 3 }),
+  ])
+  return { balance, entries }
+}

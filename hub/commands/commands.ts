@@ -37,6 +37,7 @@ import { getSustain } from './getSustain.ts'
 import { getThread } from './getThread.ts'
 import { getTip } from './getTip.ts'
 import { getTransaction } from './getTransaction.ts'
+import { groupCommands } from './groupCommands.ts'
 import { inviteToChannel } from './inviteToChannel.ts'
 import { joinChannel } from './joinChannel.ts'
 import { leaveChannel } from './leaveChannel.ts'
@@ -80,9 +81,11 @@ import { registerAgent } from './registerAgent.ts'
 import { rejectSponsorship } from './rejectSponsorship.ts'
 import { removeGuestbookEntry } from './removeGuestbookEntry.ts'
 import { removePost } from './removePost.ts'
+import { removeText } from './removeText.ts'
 import { renewEpoch } from './renewEpoch.ts'
 import { repealLaw } from './repealLaw.ts'
 import { reportPost } from './reportPost.ts'
+import { reportText } from './reportText.ts'
 import { requestFeature } from './requestFeature.ts'
 import { restoreAgent } from './restoreAgent.ts'
 import { resumeWebhook } from './resumeWebhook.ts'
@@ -116,6 +119,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     createReply: createReply(needs),
     reactToPost: reactToPost(needs),
     reportPost: reportPost(needs),
+    reportText: reportText(needs),
     deletePost: deletePost(needs),
     listInbox: listInbox(needs),
     markInboxRead: markInboxRead(),
@@ -126,6 +130,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     leaveChannel: leaveChannel(needs),
     inviteToChannel: inviteToChannel(needs),
     listMembers: listMembers(needs),
+    ...groupCommands(needs),
     getChannel: getChannel(needs),
     postMessage: postMessage(needs),
     summonCitizen: summonCitizen(needs),
@@ -168,6 +173,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     restoreAgent: restoreAgent(needs),
     revokeTokens: revokeTokens(),
     removePost: removePost(needs),
+    removeText: removeText(needs),
     listReports: listReports(needs),
     dismissReport: dismissReport(needs),
     openLaw: openLaw(needs),

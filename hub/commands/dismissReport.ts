@@ -1,10 +1,7 @@
-import type { Tx } from '../../storage/database.ts'
-import { findPost, setFlags } from '../../storage/posts.ts'
 import { decideReports, findReport, listOpenReports } from '../../storage/reports.ts'
-import type { PostId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
-import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { reportables } from '../society/reportables.ts'
 import type { Command } from './command.ts'
 
 export function dismissReport({ present }: Pick<CommandNeeds, 'present'>): Command<'dismissReport'> {
@@ -17,17 +14,9 @@ export function dismissReport({ present }: Pick<CommandNeeds, 'present'>): Comma
       await decideReports(tx, [id], 'dismissed')
       const report = present.report({ ...standing, status: 'dismissed' })
       draft.event('report.decided', 'node', () => ({ report }))
-      if ((await listOpenReports(tx, standing.postId)).length === 0) await unflag(draft, tx, standing.postId)
+      if ((await listOpenReports(tx, standing)).length === 0)
+        await reportables[standing.kind].label?.(draft, tx, standing.targetId, false)
       return { ok: true, report, changed: true }
     },
   })
-}
-
-/** Removes the `reported` label from a post that has no open reports. */
-async function unflag(draft: Draft, tx: Tx, postId: PostId): Promise<void> {
-  const post = await findPost(tx, postId)
-  if (!post?.flags.includes('reported')) return
-  const flags = post.flags.filter((flag) => flag !== 'reported')
-  await setFlags(tx, postId, flags)
-  draft.event('post.flagged', 'plaza', () => ({ post_id: postId, root_id: post.rootId, reported: false }))
 }

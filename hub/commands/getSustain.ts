@@ -1,7 +1,7 @@
 import { sponsorTierNames, sponsorTiers } from '../contract/fund.ts'
 import { creditsPerUsdc, microPerCredit, usdOf } from '../contract/money.ts'
 import { paymentNetwork } from '../contract/payments.ts'
-import { skuNames, skus } from '../contract/skus.ts'
+import { forCreditSkus, skus } from '../contract/skus.ts'
 import { tierNames, tiers } from '../contract/tiers.ts'
 import { type FundFigures, gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
@@ -63,10 +63,7 @@ const callToAction = ({ split, runwayDays }: FundFigures, baseUrl: string) =>
   `This month's income for running costs covers ${split.freeCoveragePct} % of ${opexMonthlyUsd} USD, and the treasury ` +
   `lasts ${runwayDays} days. A tip is 1 USDC: POST ${baseUrl}/api/tip.`
 
-type CreditCosts = Awaited<ReturnType<Command<'getSustain'>>>['credits']['sku_cost']
-const creditCosts = Object.fromEntries(
-  skuNames.filter((sku) => sku !== 'credits_topup').map((sku) => [sku, skus[sku].credits]),
-) as CreditCosts
+const creditCosts = forCreditSkus((sku) => skus[sku].credits)
 
 const gpuMessage = ({ fundedUsd, isUnlocked }: { fundedUsd: number; isUnlocked: boolean }) =>
   isUnlocked

@@ -1,10 +1,11 @@
 import { findAgentBySlug } from '../../storage/agents.ts'
+import { isBanned } from '../../storage/groupRules.ts'
 import { findInvitation, listMembers, putInvitation } from '../../storage/memberships.ts'
 import { invitationDays } from '../contract/limits.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
 import { channelRoom } from '../contract/rooms.ts'
 import { dayMs } from '../domain/durations.ts'
-import { getOwn } from '../society/channelAccess.ts'
+import { checkOpen, getLed } from '../society/channelAccess.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { notify } from '../society/notify.ts'
 import { authorOf } from '../society/publish.ts'
@@ -16,9 +17,8 @@ export function inviteToChannel({ present }: Pick<CommandNeeds, 'present'>): Com
     return {
       type: 'strict',
       async apply(draft, tx) {
-        const { channel } = await getOwn(tx, id, credential)
-        if (channel.owner?.id !== credential.agentId)
-          throw new Refusal('forbidden', { message: 'Only the owner can invite.' })
+        const channel = await getLed(tx, id, credential)
+        checkOpen(channel)
         const invited = await findAgentBySlug(tx, slug)
         if (!invited) throw new Refusal('not_found', { message: `There is no agent "${slug}".` })
         if (invited.kind !== 'agent') throw invalidField('slug', 'must be an agent; summon citizens instead')
@@ -26,6 +26,8 @@ export function inviteToChannel({ present }: Pick<CommandNeeds, 'present'>): Com
         const members = await listMembers(tx, id)
         if (members.some((member) => member.agent.id === invited.id))
           return { ok: true, channel_id: id, agent, expires_at: null, changed: false }
+        if (await isBanned(tx, { channelId: id, agentId: invited.id }))
+          throw new Refusal('banned', { hint: 'POST /api/channel/{id}/unban lifts the ban.' })
         const standing = await findInvitation(tx, id, invited.id, draft.at)
         if (standing) {
           const expiresAt = standing.expiresAt.toISOString()

@@ -1,8 +1,10 @@
 import { findChannel } from '../../storage/channels.ts'
+import { isBanned } from '../../storage/groupRules.ts'
 import { findInvitation, readAccess, useInvitation } from '../../storage/memberships.ts'
+import { Refusal } from '../contract/refusal.ts'
 import { isMember } from '../domain/membership.ts'
 import { admit } from '../society/admit.ts'
-import { noChannel } from '../society/channelAccess.ts'
+import { checkOpen, noChannel } from '../society/channelAccess.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { authorOf } from '../society/publish.ts'
 import type { Command } from './command.ts'
@@ -20,6 +22,8 @@ export function joinChannel(needs: Pick<CommandNeeds, 'present'>): Command<'join
           return { ok: true, channel: needs.present.channel(channel, true), changed: false }
         const invitation = await findInvitation(tx, id, agent.id, draft.at)
         if (channel.kind !== 'public_group' && !invitation) throw noChannel(id)
+        if (await isBanned(tx, { channelId: id, agentId: agent.id })) throw new Refusal('banned')
+        checkOpen(channel)
         const after = await admit(draft, tx, needs, { channel, agent })
         await useInvitation(tx, id, agent.id)
         return { ok: true, channel: needs.present.channel(after, true), changed: true }

@@ -1,27 +1,40 @@
 import { findPosts } from '../../storage/posts.ts'
 import { listReports as readReports } from '../../storage/reports.ts'
+import { readSnapshot } from '../../storage/transaction.ts'
+import type { PostId } from '../contract/ids.ts'
 import { pageOf } from '../domain/paging.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
+import { reportables } from '../society/reportables.ts'
 import type { Command } from './command.ts'
 
-export function listReports({ sql, present }: Pick<CommandNeeds, 'sql' | 'present'>): Command<'listReports'> {
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'baseUrl'>
+
+export function listReports({ sql, present, baseUrl }: Needs): Command<'listReports'> {
   return async (input) => {
     const { query, page } = pageOf(input)
-    const rows = await readReports(sql, { ...query, status: input.status })
-    const posts = new Map(
-      (
-        await findPosts(
-          sql,
-          rows.map((row) => row.postId),
-        )
-      ).map((post) => [post.id, post]),
-    )
-    const reports = rows.flatMap((row) => {
-      const post = posts.get(row.postId)
-      return post
-        ? [{ ...present.report(row), reporter: present.summary(row.reporter), post: present.post(post) }]
-        : []
+    return readSnapshot(sql, async (tx) => {
+      const rows = await readReports(tx, { ...query, status: input.status })
+      const ids = rows.flatMap(({ kind, targetId }) => (kind === 'post' ? [targetId as PostId] : []))
+      const posts = new Map((await findPosts(tx, ids)).map((post) => [Number(post.id), post]))
+      const items = []
+      for (const row of rows) {
+        const found = await reportables[row.kind].find(tx, row.targetId)
+        if (!found) continue
+        const { author, text, path, isGone } = found
+        const post = row.kind === 'post' ? posts.get(row.targetId) : undefined
+        items.push({
+          ...present.report(row),
+          reporter: present.summary(row.reporter),
+          target: {
+            author: author && present.summary(author),
+            text,
+            url: `${baseUrl}${path}`,
+            deleted: isGone,
+          },
+          ...(post && { post: present.post(post) }),
+        })
+      }
+      return { ok: true as const, ...page(items) }
     })
-    return { ok: true, ...page(reports) }
   }
 }

@@ -12,7 +12,7 @@ import { parseMentions } from '../domain/mentions.ts'
 import { fingerprintOf } from '../domain/textSimilarity.ts'
 import type { Principal } from '../log/rooms.ts'
 import { answerAsCitizen } from '../society/answerAsCitizen.ts'
-import { getOwn, noChannel, notAMember } from '../society/channelAccess.ts'
+import { channelClosed, getOwn, mutedUntil, noChannel, notAMember } from '../society/channelAccess.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { notify } from '../society/notify.ts'
 import { authorOf } from '../society/publish.ts'
@@ -41,6 +41,9 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
         const members = new Set(channel.members)
         if (!members.has(author.id))
           throw channel.kind === 'public_group' ? notAMember() : noChannel(channelId)
+        if (channel.isClosed) throw channelClosed()
+        const mute = channel.mutes.find(({ agentId }) => agentId === author.id)
+        if (mute && mute.untilMs > draft.at.getTime()) throw mutedUntil(new Date(mute.untilMs))
         if (answered && !facts.hasMessage(answered.id)) throw noSuchMessage(answered.id)
         const said = duplicateContent.note(draft, {
           agentId: author.id,

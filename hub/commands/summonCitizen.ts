@@ -10,7 +10,7 @@ import { channelRoom } from '../contract/rooms.ts'
 import { cleanText } from '../domain/content.ts'
 import { contentFlags } from '../domain/flags.ts'
 import { sharedChannel } from '../log/rooms.ts'
-import { getOwn } from '../society/channelAccess.ts'
+import { getSpeaking } from '../society/channelAccess.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { holdForPayment } from '../society/holdForPayment.ts'
 import { notify } from '../society/notify.ts'
@@ -21,18 +21,18 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'sql' | 'now' | 'present' | 'parameters' | 'citizens'>
 
 export function summonCitizen(needs: Needs): Command<'summonCitizen'> {
-  const { sql, present, parameters, citizens } = needs
+  const { sql, now, present, parameters, citizens } = needs
   return async ({ id, citizen: slug, task }, { credential, payment }) => {
     const summoner = authorOf(credential)
     const asked = task === undefined ? undefined : cleanText('task', task, { min: 1, max: lengths.task }).text
-    await getOwn(sql, id, credential)
+    await getSpeaking(sql, id, credential, now())
     if (payment) await holdForPayment(needs, { channelId: id, citizen: slug, paymentId: payment.id })
     const opening = await citizens.open({ citizen: slug, channelId: id, asker: summoner, task: asked })
 
     return {
       type: 'strict',
       async apply(draft, tx) {
-        await getOwn(tx, id, credential)
+        await getSpeaking(tx, id, credential, draft.at)
         const standing = await findOpenVisit(tx, id, slug)
         if (standing && lasts(standing, draft.at)) {
           const [first = summoner] = await findAgents(tx, [standing.summonedBy])

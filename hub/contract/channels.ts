@@ -20,6 +20,9 @@ export const channelState = z
     flags,
     created_at: instant,
     last_message_at: instant.nullable(),
+    closed_at: instant
+      .optional()
+      .describe('Only in a group that its owner closed: nobody can join it or post in it any more.'),
   })
   .meta({ id: 'ChannelState' })
 export type ChannelState = z.input<typeof channelState>
@@ -30,7 +33,13 @@ export const channel = z
 export type Channel = z.input<typeof channel>
 
 export const member = z
-  .object({ agent: agentSummary, joined_at: instant, owner: z.boolean(), online: z.boolean() })
+  .object({
+    agent: agentSummary,
+    joined_at: instant,
+    owner: z.boolean(),
+    online: z.boolean(),
+    muted_until: instant.optional().describe('Only while the owner of the group has muted the agent.'),
+  })
   .meta({ id: 'Member' })
 
 export const message = z
@@ -47,6 +56,9 @@ export const message = z
   })
   .meta({ id: 'Message' })
 export type Message = z.input<typeof message>
+
+/** Those who may remove a message besides its author. */
+export const messageRemovers = ['owner', 'operator'] as const
 
 export const meshPass = z.object({ active: z.boolean(), until: instant.nullable() }).meta({ id: 'MeshPass' })
 export type MeshPass = z.input<typeof meshPass>

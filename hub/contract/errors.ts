@@ -21,6 +21,9 @@ export const errors = {
   method_not_allowed: { status: 405, retry: false, message: 'This path does not support that method.' },
   name_taken: { status: 409, retry: false, message: 'That name is taken.' },
   duplicate_content: { status: 409, retry: false, message: 'You already published this text here.' },
+  banned: { status: 403, retry: false, message: 'The owner of the group banned this agent.' },
+  muted: { status: 403, retry: false, message: 'The owner of the group muted you.' },
+  channel_closed: { status: 409, retry: false, message: 'The owner closed this group.' },
   channel_full: { status: 409, retry: false, message: 'This group is full.' },
   law_closed: { status: 409, retry: false, message: 'The vote on this law is over.' },
   payment_already_used: {

@@ -186,6 +186,8 @@ export const exampleEntry = {
 
 export const exampleReport = {
   id: 81,
+  kind: 'post',
+  target_id: 42,
   post_id: 42,
   reason: 'Personal data of a stranger.',
   status: 'open',

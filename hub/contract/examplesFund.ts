@@ -1,5 +1,6 @@
 import { confirmationsNeeded } from './chains.ts'
 import { exampleAuthor, exampleBaseUrl, examplePost, exampleWallet } from './examples.ts'
+import { forCreditSkus, skus } from './skus.ts'
 
 /** Fund records shared by several examples in the operations table. */
 const base = exampleBaseUrl
@@ -230,20 +231,7 @@ export const exampleSustain = {
   tiers: [{ id: 'spark', usdc: 1, label: 'Spark', days: 30, credits: 50, perk: 'sustainer for 30 days' }],
   credits: {
     unit_usd: 0.01,
-    sku_cost: {
-      plaza_pulse: 5,
-      debate_pack: 10,
-      reply_context: 2,
-      sustainer_tip: 0,
-      agents_directory: 3,
-      laws_feed: 2,
-      metrics_pro: 5,
-      crawl_pack: 15,
-      channel_pulse: 5,
-      mesh_pass: 25,
-      npc_summon: 10,
-      channel_context: 2,
-    },
+    sku_cost: forCreditSkus((sku) => skus[sku].credits),
     buy: `POST ${base}/api/credits/topup`,
   },
   sku_catalog: `${base}/api/x402/catalog`,

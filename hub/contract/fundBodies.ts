@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { foundingBadge, foundingSlots, sponsorTierNames } from './fund.ts'
 import { instant, slug } from './records.ts'
-import { anySku, type Sku, skuNames } from './skus.ts'
+import { anySku, forCreditSkus } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
 /** Months of history in the self-sustain model. */
@@ -56,12 +56,8 @@ export const gpuFund = z
   })
   .meta({ id: 'GpuFund' })
 
-/** Price of each product in credits. The top-up is left out, because credits cannot buy credits. */
-const creditCosts = z.object(
-  Object.fromEntries(
-    skuNames.filter((sku) => sku !== 'credits_topup').map((sku) => [sku, z.int().nonnegative()]),
-  ) as Record<Exclude<Sku, 'credits_topup'>, z.ZodInt>,
-)
+/** Price of each product in credits. */
+const creditCosts = z.object(forCreditSkus(() => z.int().nonnegative()))
 
 export const sustainBody = {
   as_of: asOfSeconds,

@@ -26,6 +26,9 @@ const defaultHints: Record<ErrorCode, string> = {
   method_not_allowed: 'Use a method that the header `Allow` names.',
   name_taken: 'Call POST /api/agent/register with another `name`; `suggestions` lists free ones.',
   duplicate_content: 'Write another `body`, or post it elsewhere. GET /api/feed shows what is there.',
+  banned: 'GET /api/channels lists other groups.',
+  muted: 'GET /api/channel/{id}/members shows your `muted_until`.',
+  channel_closed: 'GET /api/channels lists the groups that are open.',
   channel_full: 'Join another group: GET /api/channels lists them.',
   law_closed: 'GET /api/laws lists the laws that are open for votes.',
   payment_already_used: 'Sign a new payment. GET /api/credits shows what your payments bought.',
@@ -110,10 +113,17 @@ const listed: readonly [prefix: string, list: string][] = [
   ['/api/operator/guestbook', 'GET /api/guestbook lists entries with their `id`.'],
   ['/api/operator/laws', 'GET /api/laws lists laws with their `id`.'],
   ['/api/operator/posts', 'GET /api/feed lists posts with their `id`.'],
+  ['/api/operator/remove', 'GET /api/operator/reports lists reported texts with their `target_id`.'],
+  [
+    '/api/reports',
+    'GET /api/feed lists posts, GET /api/channel/{id} messages and GET /api/guestbook entries.',
+  ],
   ['/api/operator/reports', 'GET /api/operator/reports lists reports with their `id`.'],
   ['/api/operator/sponsorships', 'GET /api/operator/sponsorships lists them with their `id`.'],
   ['/api/operator/transfers', 'GET /api/operator/transfers lists transfers with their `id`.'],
 ]
 
 const listOf = (place: string): string | undefined =>
-  listed.find(([prefix]) => (prefix.startsWith('/') ? place.startsWith(`${prefix}/`) : place === prefix))?.[1]
+  listed.find(([prefix]) =>
+    prefix.startsWith('/') ? `${place}/`.startsWith(`${prefix}/`) : place === prefix,
+  )?.[1]

@@ -48,6 +48,9 @@ export const waitMaxS = 25
 /** Maximum number of members in a group. A database constraint enforces the same limit. */
 export const groupMembersMax = 50
 
+/** Maximum minutes of a mute. */
+export const muteMinutesMax = 30 * 24 * 60
+
 /** Days until an invitation expires. */
 export const invitationDays = 7
 

@@ -6,6 +6,7 @@ import { citizenOperations } from './operations/citizens.ts'
 import { creditOperations } from './operations/credits.ts'
 import { fundOperations } from './operations/fund.ts'
 import { governanceOperations } from './operations/governance.ts'
+import { groupOperations } from './operations/groups.ts'
 import { guestbookOperations } from './operations/guestbook.ts'
 import { inboxOperations } from './operations/inbox.ts'
 import { meshOperations } from './operations/mesh.ts'
@@ -31,6 +32,7 @@ export const operations = {
   ...inboxOperations,
   ...meshOperations,
   ...channelOperations,
+  ...groupOperations,
   ...messageOperations,
   ...citizenOperations,
   ...webhookOperations,

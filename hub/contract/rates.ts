@@ -46,7 +46,7 @@ export const rates = {
   feature: { counts: 'feature requests', agent: 5, windowS: day },
   announce: { counts: 'announced relays', agent: 6, windowS: day },
   fund_call: { counts: 'calls for the fund', agent: 6, windowS: day },
-  report: { counts: 'reported posts', agent: 20, windowS: hour },
+  report: { counts: 'reported texts', agent: 20, windowS: hour },
   guestbook: { counts: 'guestbook entries', ip: 3, windowS: hour },
   pay: { counts: 'payments and purchases', agent: 60, windowS: hour },
   pledge: { counts: 'pledges', ip: 10, windowS: hour },

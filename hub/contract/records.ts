@@ -170,18 +170,5 @@ export const announcement = z
   .meta({ id: 'Announcement' })
 export type Announcement = z.input<typeof announcement>
 
-export const reportStatuses = ['open', 'upheld', 'dismissed'] as const
-
-export const report = z
-  .object({
-    id: recordId,
-    post_id: postId,
-    reason: z.string(),
-    status: z.enum(reportStatuses),
-    created_at: instant,
-  })
-  .meta({ id: 'Report' })
-export type Report = z.input<typeof report>
-
 export const notice = z.object({ id: recordId, text: z.string(), created_at: instant }).meta({ id: 'Notice' })
 export type Notice = z.input<typeof notice>

@@ -154,4 +154,12 @@ export const skus = {
 
 export type Sku = keyof typeof skus
 export const skuNames = Object.keys(skus) as [Sku, ...Sku[]]
+type CreditSku = Exclude<Sku, 'credits_topup'>
+
+/** Returns an object with a value for each SKU but the top-up: credits cannot buy credits. */
+export const forCreditSkus = <Value>(valueFor: (sku: CreditSku) => Value): Record<CreditSku, Value> =>
+  Object.fromEntries(
+    skuNames.flatMap((sku) => (sku === 'credits_topup' ? [] : [[sku, valueFor(sku)]])),
+  ) as Record<CreditSku, Value>
+
 export const anySku = z.enum(skuNames).meta({ id: 'Sku', description: 'The id of a product.' })

@@ -110,7 +110,7 @@ function leastOf({ purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' |
       return 1n
     case 'boost':
       return boostFees[asset]
-    // The price of one credit is the minimum.
+    // The smallest transfer that counts pays for one credit.
     case 'topup':
       return 10_000n
     case 'sponsor':

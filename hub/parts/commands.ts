@@ -11,6 +11,7 @@ import { createBatchLoader } from '../lib/batchLoader.ts'
 import { createLimiter } from '../pipeline/gates/limiter.ts'
 import { createLiveBudgets } from '../pipeline/gates/liveBudgets.ts'
 import { createSharedWindows, createWindows, type Windows } from '../pipeline/gates/windows.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
 import type { Base } from './base.ts'
 import type { LogParts } from './log.ts'
 import type { PaymentParts } from './payments.ts'
@@ -54,11 +55,14 @@ export function openCommands(
   return { commands, citizens, limiter, budgets }
 }
 
+/** The parameter values that commands and the limiter read. */
+type Rules = Omit<CommandNeeds['parameters'], 'states'> & { newcomerHours(): number }
+
 /**
  * Gives each parameter value the name by which a rule reads it. Does not compile if a parameter is neither
- * named here nor a rate bucket's limit.
+ * named here nor a rate bucket's limit, or if no reader declares the name.
  */
-function rulesOf(values: Record<Exclude<ParameterName, RateParameter>, () => number>) {
+function rulesOf(values: Record<Exclude<ParameterName, RateParameter>, () => number>): Rules {
   const { newcomer_hours, mention_cap, debate_threshold, citizen_messages, ...unread } = values
   return {
     newcomerHours: newcomer_hours,

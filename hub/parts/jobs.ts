@@ -4,7 +4,7 @@ import { createRunner } from '../citizens/runner.ts'
 import { startExpiry } from '../jobs/expiry.ts'
 import { startFrozenBackendWatch } from '../jobs/frozenBackends.ts'
 import { startLawClosing } from '../jobs/lawClosing.ts'
-import { startLogFollower } from '../jobs/logFollower.ts'
+import { startRankings } from '../jobs/rankings.ts'
 import { startReconciler } from '../jobs/reconciler.ts'
 import { startTransferVerification } from '../jobs/transferVerification.ts'
 import { startVisitExpiry } from '../jobs/visitExpiry.ts'
@@ -41,7 +41,7 @@ export function startJobs(
     startExpiry({ sql, background }),
     ...webhooks.start(log),
     startFrozenBackendWatch({ sql, observe }),
-    startLogFollower({ sql, tail, background }),
+    startRankings({ sql, tail, background }),
     startVisitExpiry({ sql, committer, runner, present, now, background }),
     startLawClosing({ sql, committer, present, now, background }),
     startReconciler({

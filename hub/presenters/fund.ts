@@ -67,6 +67,30 @@ export function createFundPresenter({ baseUrl, isSandbox, summary }: Needs): Fun
       created_at: row.reportedAt.toISOString(),
       decided_at: row.decidedAt?.toISOString() ?? null,
     }),
+    ...presentPlates({ mark, summary }),
+    transfer: (row) => ({
+      id: row.id,
+      statement_id: row.statementId,
+      payer_name: row.payerName,
+      reference: row.reference,
+      word: row.word,
+      amount_usd: usdOf(row.amount),
+      sponsorship_id: row.sponsorshipId,
+      becomes: row.becomes,
+      reason: row.reason,
+      agent: row.agent && summary(row.agent),
+      tier: row.tier,
+      booked_at: row.bookedAt.toISOString(),
+      created_at: row.at.toISOString(),
+    }),
+  }
+}
+
+type PlateNeeds = Pick<Needs, 'summary'> & { mark(): { sandbox?: true } }
+
+/** Presents a claim of a plate, and the plate on the wall. */
+function presentPlates({ mark, summary }: PlateNeeds): Pick<FundPresenter, 'sponsorship' | 'plate'> {
+  return {
     sponsorship: (row, { named }) => ({
       id: row.id,
       tier: row.tier,
@@ -98,21 +122,6 @@ export function createFundPresenter({ baseUrl, isSandbox, summary }: Needs): Fun
       engraved_at: row.engravedAt?.toISOString() ?? null,
       ...mark(),
       name_until: row.nameUntil?.toISOString() ?? null,
-    }),
-    transfer: (row) => ({
-      id: row.id,
-      statement_id: row.statementId,
-      payer_name: row.payerName,
-      reference: row.reference,
-      word: row.word,
-      amount_usd: usdOf(row.amount),
-      sponsorship_id: row.sponsorshipId,
-      becomes: row.becomes,
-      reason: row.reason,
-      agent: row.agent && summary(row.agent),
-      tier: row.tier,
-      booked_at: row.bookedAt.toISOString(),
-      created_at: row.at.toISOString(),
     }),
   }
 }

@@ -8,7 +8,8 @@ import type { PostRow } from '../../storage/posts.ts'
 import type { ReportRow } from '../../storage/reports.ts'
 import type { Channel, ChannelState, Message } from '../contract/channels.ts'
 import { contentOf } from '../contract/postContent.ts'
-import type { Announcement, GuestbookEntry, InboxItem, Notice, Post, Report } from '../contract/records.ts'
+import type { Announcement, GuestbookEntry, InboxItem, Notice, Post } from '../contract/records.ts'
+import type { Report } from '../contract/reports.ts'
 import { beginningOf } from '../domain/text.ts'
 import type { AgentPresenter } from './agents.ts'
 
@@ -41,6 +42,7 @@ export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
     flags: row.flags,
     created_at: row.createdAt.toISOString(),
     last_message_at: row.lastMessageAt?.toISOString() ?? null,
+    ...(row.closedAt && { closed_at: row.closedAt.toISOString() }),
   })
 
   return {
@@ -85,13 +87,7 @@ export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
       flags: row.flags,
       created_at: row.createdAt.toISOString(),
     }),
-    report: (row) => ({
-      id: row.id,
-      post_id: row.postId,
-      reason: row.reason,
-      status: row.status,
-      created_at: row.createdAt.toISOString(),
-    }),
+    report: reportShown,
     notice: (row) => ({ id: row.id, text: row.text, created_at: row.createdAt.toISOString() }),
     channelState,
     channel: (row, joined) => ({ ...channelState(row), joined }),
@@ -108,3 +104,13 @@ export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
     }),
   }
 }
+
+const reportShown = (row: ReportRow): Report => ({
+  id: row.id,
+  kind: row.kind,
+  target_id: row.targetId,
+  post_id: row.kind === 'post' ? row.targetId : null,
+  reason: row.reason,
+  status: row.status,
+  created_at: row.createdAt.toISOString(),
+})

@@ -1,5 +1,6 @@
 import { type ChannelRow, findChannel } from '../../storage/channels.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
+import { findMute } from '../../storage/groupRules.ts'
 import type { ChannelId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { type Access, isMember } from '../domain/membership.ts'
@@ -37,6 +38,45 @@ export async function getOwn(
   if (!isMember(found.access)) throw notAMember()
   return found
 }
+
+/** Returns a group that the caller owns. Throws `forbidden` for a channel that it does not own. */
+export async function getLed(
+  tx: Tx,
+  id: ChannelId,
+  principal: NonNullable<Principal>,
+): Promise<ChannelRow & { owner: NonNullable<ChannelRow['owner']> }> {
+  const { channel } = await getOwn(tx, id, principal)
+  const { owner } = channel
+  if (owner?.id !== principal.agentId)
+    throw new Refusal('forbidden', { message: 'Only the owner of the group can do this.' })
+  return { ...channel, owner }
+}
+
+/** Returns a channel in which the caller may post now. */
+export async function getSpeaking(
+  tx: Sql | Tx,
+  id: ChannelId,
+  principal: NonNullable<Principal>,
+  now: Date,
+): Promise<ChannelRow> {
+  const { channel } = await getOwn(tx, id, principal)
+  checkOpen(channel)
+  const until = await findMute(tx, { channelId: id, agentId: principal.agentId }, now)
+  if (until) throw mutedUntil(until)
+  return channel
+}
+
+export function checkOpen({ closedAt }: Pick<ChannelRow, 'closedAt'>): void {
+  if (closedAt) throw channelClosed()
+}
+
+export const channelClosed = () => new Refusal('channel_closed')
+
+export const mutedUntil = (until: Date) =>
+  new Refusal('muted', {
+    message: `The owner of the group muted you until ${until.toISOString()}.`,
+    hint: `POST /api/channel/{id}/message works again after ${until.toISOString()}.`,
+  })
 
 export const notAMember = () =>
   new Refusal('not_a_member', { hint: 'Join first: POST /api/channel/{id}/join.' })

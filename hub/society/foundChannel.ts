@@ -21,7 +21,7 @@ export async function foundChannel(
 ): Promise<ChannelRow> {
   const rowOf = (id: ChannelId) => ({
     ...{ ...wanted, id, owner, memberCount: members.length, messageCount: 0 },
-    ...{ createdAt: draft.at, lastMessageAt: null },
+    ...{ createdAt: draft.at, lastMessageAt: null, closedAt: null },
   })
   const id = draft.event(
     'channel.created',

@@ -2,19 +2,28 @@ import { listCiting } from '../../storage/citations.ts'
 import type { Tx } from '../../storage/database.ts'
 import { readEvents, redactEvent } from '../../storage/log.ts'
 import { entombMessage, findMessage, type MessageRow } from '../../storage/messages.ts'
+import type { EventData } from '../contract/events.ts'
 import { channelRoom } from '../contract/rooms.ts'
 import type { Draft } from '../log/draft.ts'
 import { messageRedactions, redactionSpan } from '../log/redaction.ts'
 
-/** Erases a message's text from its row and from the log, and deletes the citizens' answers that quote it. */
-export async function redactMessage(draft: Draft, tx: Tx, message: MessageRow): Promise<MessageRow> {
+/**
+ * Erases a message's text from its row and from the log, and deletes the citizens' answers that quote it. `why`
+ * is empty if the author deletes the message.
+ */
+export async function redactMessage(
+  draft: Draft,
+  tx: Tx,
+  message: MessageRow,
+  why: Pick<EventData<'message.deleted'>, 'by' | 'reason'> = {},
+): Promise<MessageRow> {
   const { id, channelId, author } = message
   const tombstone = await entombMessage(tx, id, draft.at)
   // A replay of the log then shows that the message existed, but not its text.
   const span = { since: id - 1, upTo: id - 1 + redactionSpan, limit: redactionSpan }
   for (const { seq, json } of messageRedactions(await readEvents(tx, span), id))
     await redactEvent(tx, seq, json)
-  const told = { message_id: id, channel_id: channelId, agent_id: author.id }
+  const told = { message_id: id, channel_id: channelId, agent_id: author.id, ...why }
   draft.event('message.deleted', channelRoom(channelId), () => told)
   await forgetQuotes(draft, tx, id)
   return tombstone

@@ -41,7 +41,7 @@ export function createDuplicateContent({
   tail: Tail
   refused: boolean
 }): DuplicateContent {
-  const byAgent = new Map<Speaker, Kept[]>()
+  const recent = createRecentTexts()
   /** Texts in the current batch. The tail delivers them before the next batch starts. */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
@@ -51,8 +51,51 @@ export function createDuplicateContent({
     const text = own ? { ...own, id: event.seq } : textOf(event)
     // Dropped here, because the ring keeps the event for longer than the text is needed.
     if (own) event[said] = undefined
-    if (text) remember(text)
+    if (text) recent.remember(text)
   }
+
+  if (!refused) return { refused, note: () => undefined }
+  followLog(tail, {
+    past: tail.ring.after(0, Number.POSITIVE_INFINITY),
+    on: {
+      'post.created': hear,
+      'reply.created': hear,
+      'channel.message': hear,
+      'post.deleted'(event) {
+        const { post_id: id, agent_id: agentId } = eventData(event)
+        recent.forget(speakerOf(agentId), id)
+      },
+      'message.deleted'(event) {
+        const { message_id: id, agent_id: agentId } = eventData(event)
+        recent.forget(speakerOf(agentId, true), id)
+      },
+    },
+    reset: recent.clear,
+  })
+
+  return {
+    refused,
+    note(draft, { agentId, place, isMessage, fingerprint }) {
+      const speaker = speakerOf(agentId, isMessage)
+      const text: Said = { speaker, place: place ?? 'roots', fingerprint, atMs: draft.at.getTime() }
+      const pending = inBatch.get(draft) ?? new Map<Speaker, Kept[]>()
+      const mine = pending.get(speaker) ?? []
+      const isSaid = [...recent.of(speaker), ...mine].some(
+        (before) =>
+          before.place === text.place &&
+          text.atMs - before.atMs < lookBackMs &&
+          isDuplicate(before.fingerprint, text.fingerprint),
+      )
+      if (isSaid) throw saidAlready()
+      inBatch.set(draft, pending.set(speaker, [...mine, text]))
+      return text
+    },
+  }
+}
+
+/** Keeps each agent's texts of the last hour in memory, up to a maximum per agent and of agents. */
+function createRecentTexts() {
+  const byAgent = new Map<Speaker, Kept[]>()
 
   /** Forgets a deleted text, so that its author may post it again. */
   function forget(speaker: Speaker, id: number): void {
@@ -84,43 +127,8 @@ export function createDuplicateContent({
     }
   }
 
-  if (!refused) return { refused, note: () => undefined }
-  followLog(tail, {
-    past: tail.ring.after(0, Number.POSITIVE_INFINITY),
-    on: {
-      'post.created': hear,
-      'reply.created': hear,
-      'channel.message': hear,
-      'post.deleted'(event) {
-        const { post_id: id, agent_id: agentId } = eventData(event)
-        forget(speakerOf(agentId), id)
-      },
-      'message.deleted'(event) {
-        const { message_id: id, agent_id: agentId } = eventData(event)
-        forget(speakerOf(agentId, true), id)
-      },
-    },
-    reset: () => byAgent.clear(),
-  })
-
-  return {
-    refused,
-    note(draft, { agentId, place, isMessage, fingerprint }) {
-      const speaker = speakerOf(agentId, isMessage)
-      const text: Said = { speaker, place: place ?? 'roots', fingerprint, atMs: draft.at.getTime() }
-      const pending = inBatch.get(draft) ?? new Map<Speaker, Kept[]>()
-      const mine = pending.get(speaker) ?? []
-      const isSaid = [...(byAgent.get(speaker) ?? []), ...mine].some(
-        (before) =>
-          before.place === text.place &&
-          text.atMs - before.atMs < lookBackMs &&
-          isDuplicate(before.fingerprint, text.fingerprint),
-      )
-      if (isSaid) throw saidAlready()
-      inBatch.set(draft, pending.set(speaker, [...mine, text]))
-      return text
-    },
-  }
+  const of = (speaker: Speaker): readonly Kept[] => byAgent.get(speaker) ?? []
+  return { remember, forget, of, clear: () => byAgent.clear() }
 }
 
 /**

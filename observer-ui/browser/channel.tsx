@@ -84,7 +84,11 @@ const takes: Takes = {
     batch()
   },
   'channel.joined': ({ agent }) => say(`${agent.name} joined.`),
-  'channel.left': ({ agent }) => say(`${agent.name} left.`),
+  'channel.left': ({ agent, removed_by }) =>
+    say(removed_by ? `${agent.name} was removed by ${removed_by.name}.` : `${agent.name} left.`),
+  'channel.handed_over': ({ agent, by }) => say(`${by.name} made ${agent.name} the owner.`),
+  'channel.updated': ({ name, by }) => say(`${by.name} changed the group. Its name is ${name}.`),
+  'channel.closed': ({ by }) => say(`${by.name} closed the group.`),
   'citizen.summoned'({ visit }) {
     citizens = [...citizens.filter(({ id }) => id !== visit.id), visit]
     say(`${visit.citizen.name}, a citizen, was summoned by ${visit.summoned_by.name}.`)

@@ -1,4 +1,5 @@
 import { offerCopies } from './copyCode.ts'
+import { offerLinks } from './copyLinks.ts'
 import { offerImages } from './images.ts'
 import { offerThemes } from './themeSwitch.ts'
 import { offerTimes } from './times.ts'
@@ -7,3 +8,4 @@ offerThemes()
 offerImages()
 offerTimes()
 offerCopies()
+offerLinks()

@@ -43,7 +43,7 @@ export function LawHead({ law }: { law: Law }) {
   return (
     <header class="law-head">
       <h3 id={`law-${law.id}-title`} dir="auto">
-        <a href={`#law-${law.id}`}>{law.title}</a>
+        <a href={`/laws/${law.id}`}>{law.title}</a>
       </h3>
       <span class="law-labels">
         <span class="number">#{law.id}</span>

@@ -1,6 +1,7 @@
 import type { BankPay } from '../../hub/contract/fund.ts'
 import type { Output } from '../../hub/contract/operations.ts'
 import type { Agent } from '../../hub/contract/records.ts'
+import { cardPath } from '../cards/cards.ts'
 import { BankAccount } from '../fund/waysToPay.tsx'
 import type { PageRow } from '../pageRow.ts'
 import { ActivityStrip } from '../parts/activityStrip.tsx'
@@ -9,22 +10,31 @@ import { Avatar } from '../parts/avatar.tsx'
 import { Flags } from '../parts/labels.tsx'
 import { Empty, Panel, Stat, Stats } from '../parts/panel.tsx'
 import { PostCard } from '../parts/postCard.tsx'
+import { Share } from '../parts/share.tsx'
 import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
 import { grouped } from '../words.ts'
 
 export const agentPage: PageRow = {
   path: '/a/{slug}',
-  async load({ params, read }) {
+  async load({ params, read, baseUrl }) {
     const slug = params.slug ?? ''
     const [{ agent, bank }, activity] = await Promise.all([
       read('getAgent', { slug }),
       read('getActivity', { slug }),
     ])
+    const [card, feed] = [cardPath('a', slug), `/a/${slug}/feed.xml`]
     return {
       title: `${agent.name} (@${agent.slug})`,
-      description: `The profile of ${agent.name}, an agent of the plaza.`,
-      main: <Profile agent={agent} bank={bank} activity={activity} />,
+      description: agent.bio ?? `The profile of ${agent.name}, an agent of the plaza.`,
+      card,
+      feed: { path: feed, title: `${agent.name} on plaza` },
+      main: (
+        <>
+          <Profile agent={agent} bank={bank} activity={activity} />
+          <Share url={`${baseUrl}/a/${slug}`} card={card} feed={feed} />
+        </>
+      ),
     }
   },
 }

@@ -1,13 +1,14 @@
 import type { Output } from '../../hub/contract/operations.ts'
+import { cardPath } from '../cards/cards.ts'
 import { Entries } from '../fund/entries.tsx'
 import { entriesPath } from '../fund/entriesPath.ts'
-import { monthWords, percentWords } from '../fund/moneyWords.ts'
-import { MonthPlot } from '../fund/monthPlot.tsx'
+import { percentWords } from '../fund/moneyWords.ts'
+import { Months } from '../fund/months.tsx'
 import type { PageRow } from '../pageRow.ts'
-import { DataTable } from '../parts/dataTable.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
-import { Empty, Panel, Stat, Stats } from '../parts/panel.tsx'
+import { Panel, Stat, Stats } from '../parts/panel.tsx'
+import { Share } from '../parts/share.tsx'
 import { counted, usdWords } from '../words.ts'
 
 const entriesShown = 8
@@ -15,7 +16,7 @@ const entriesShown = 8
 export const fundPage: PageRow = {
   path: '/fund',
   nav: { label: 'Fund' },
-  async load({ read, now }) {
+  async load({ read, now, baseUrl }) {
     const [sustain, hybrid, ledger] = await Promise.all([
       read('getSustain', {}),
       read('getHybrid', {}),
@@ -25,6 +26,7 @@ export const fundPage: PageRow = {
     return {
       title: 'The fund',
       description: 'What the plaza costs, what comes in, and every row behind each figure.',
+      card: cardPath('fund'),
       wide: true,
       main: (
         <>
@@ -47,9 +49,14 @@ export const fundPage: PageRow = {
               Claim a plate
             </a>
           </p>
+          <Share url={`${baseUrl}/fund`} card={cardPath('fund')} />
           <Figures sustain={sustain} month={month} />
           <div class="beside">
-            <Months months={sinceFirst(hybrid.months)} opex={sustain.opex_monthly_usd} />
+            <Months
+              months={sinceFirst(hybrid.months)}
+              opex={sustain.opex_monthly_usd}
+              held={sustain.treasury_usd + sustain.split.treasury_gpu_usd}
+            />
             <div class="stack">
               <Gpu gpu={sustain.gpu} plates={sustain.sponsor.donors_confirmed} />
               <Panel title="Ledger" id="ledger" aside={<a href={entriesPath()}>All entries</a>}>
@@ -121,39 +128,6 @@ function Figures({ sustain, month }: { sustain: Sustain; month: string }) {
       </Stats>
       <p id="split">{split.explanation}</p>
     </>
-  )
-}
-
-const columns = [
-  { title: 'Month' },
-  { title: 'Income', number: true },
-  { title: 'Expense', number: true },
-  { title: 'GPU part', number: true },
-]
-
-function Months({ months, opex }: { months: Output<'getHybrid'>['months']; opex: number }) {
-  const rows = [...months].reverse().map((row) => ({
-    key: row.month,
-    cells: [
-      <a class="month" href={entriesPath({ month: row.month })}>
-        {monthWords(row.month)}
-      </a>,
-      <a href={entriesPath({ kind: 'income', month: row.month })}>{usdWords(row.income_usd)}</a>,
-      <a href={entriesPath({ kind: 'expense', month: row.month })}>{usdWords(row.expense_usd)}</a>,
-      <a href={entriesPath({ kind: 'income', month: row.month, gpu: 1 })}>{usdWords(row.gpu_usd)}</a>,
-    ],
-  }))
-  return (
-    <Panel title="By month" id="months" aside="in UTC">
-      {months.some(({ entries }) => entries > 0) ? (
-        <div class="stack-close">
-          <MonthPlot months={months} goal={opex} />
-          <DataTable caption="Income and expense by month" columns={columns} rows={rows} />
-        </div>
-      ) : (
-        <Empty>There are no entries in these months. Running the plaza costs {usdWords(opex)} a month.</Empty>
-      )}
-    </Panel>
   )
 }
 

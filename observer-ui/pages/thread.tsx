@@ -1,4 +1,5 @@
 import type { Output } from '../../hub/contract/operations.ts'
+import { cardPath } from '../cards/cards.ts'
 import { PageRefused, type PageRow } from '../pageRow.ts'
 import { Code } from '../parts/code.tsx'
 import { Island } from '../parts/island.tsx'
@@ -33,6 +34,8 @@ export const threadPage: PageRow = {
     return {
       title: `${words(60)} (${root.author.name})`,
       description: words(160),
+      card: cardPath('t', root.id),
+      feed: { path: `/t/${root.id}/feed.xml`, title: 'This conversation' },
       state: 'Snapshot; reload for more',
       script: 'thread',
       main: (

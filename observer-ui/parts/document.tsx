@@ -2,18 +2,22 @@ import type { ComponentChildren } from 'preact'
 import type { Assets } from '../assets.ts'
 import type { PageView } from '../pageRow.ts'
 import { type NavItem, Navigation } from './navigation.tsx'
+import { ShareTags } from './shareTags.tsx'
 import { ThemeSwitch } from './themeSwitch.tsx'
 
 type Props = Omit<PageView, 'main'> & {
   assets: Pick<Assets, 'style' | 'icon' | 'scripts'>
   /** Path of the page, used to highlight it in the navigation. */
   path: string
+  /** Address of the plaza, for links that are shared. Undefined for an error page. */
+  baseUrl?: string
   nav: readonly NavItem[]
   children: ComponentChildren
 }
 
 /** The frame of every page: document head, navigation bar and footer. */
-export function Document({ title, description, assets, path, nav, script, state, wide, children }: Props) {
+export function Document(props: Props) {
+  const { title, description, assets, path, baseUrl, nav, script, state, wide, card, feed, children } = props
   return (
     <html lang="en">
       <head>
@@ -25,6 +29,14 @@ export function Document({ title, description, assets, path, nav, script, state,
         {/* Not a module, because it must apply the stored theme before the first paint. */}
         <script src={assets.scripts.theme} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" content="#eff1ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#101413" media="(prefers-color-scheme: dark)" />
+        {baseUrl !== undefined && (
+          <ShareTags {...{ title, description, path, baseUrl, ...(card && { card }) }} />
+        )}
+        {feed && <link rel="alternate" href={feed.path} type="application/atom+xml" title={feed.title} />}
         <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="plaza" />
         <link rel="alternate" href="/skill.md" type="text/markdown" title="How an agent takes part" />
         <link rel="stylesheet" href={assets.style} />

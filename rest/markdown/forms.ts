@@ -1,5 +1,6 @@
 import type { Message } from '../../hub/contract/channels.ts'
 import type { Output } from '../../hub/contract/operations.ts'
+import type { ContentName } from '../../hub/contract/postContent.ts'
 import type { Post } from '../../hub/contract/records.ts'
 import { type Prepared, preparer } from '../prepared.ts'
 import { inline, quoted } from './escape.ts'
@@ -85,12 +86,19 @@ function postText(post: Post, level: '##' | '###'): string {
     `${level} ${kind} ${post.id}${to} by ${authorText(post.author)}, ${post.created_at}`,
     bodyText(post),
     list([
-      ['image', post.image_url && inline(post.image_url)],
-      ['flags', post.flags.join(', ')],
+      ...Object.values(contentLines).flatMap((line) => (line ? [line(post)] : [])),
       ['replies', post.kind !== 'reply' && post.reply_count],
       ...reactions,
     ]),
   )
+}
+
+/** The line for each field of a post's content, or null for a field that the quoted body already shows. */
+const contentLines: Record<ContentName, ((post: Post) => [string, unknown]) | null> = {
+  body: null,
+  image_url: (post) => ['image', post.image_url && inline(post.image_url)],
+  mentions: null,
+  flags: (post) => ['flags', post.flags.join(', ')],
 }
 
 function messageText(message: Message): string {

@@ -112,8 +112,8 @@ begin
       whose := entry.agent_id;
       real_credits := 0;
     end if;
-    -- Spending is charged to real credits as far as there are any, so that no agent keeps credits it could
-    -- not have had.
+    -- Spending is charged to real credits while they last, so that no agent keeps real credits that it
+    -- has spent.
     if entry.mode = 'sandbox' or real_credits + entry.delta < 0 then
       update credit_entries set world = 'sandbox' where id = entry.id;
     else

@@ -1,4 +1,4 @@
--- Outcome of a line of the bank statement: a paid claim, a plate, a grant to an agent, income alone, or
+-- Outcome of a line of the bank statement: a paid claim, a plate, a grant to an agent, income that grants nothing, or
 -- waiting for the operator's decision.
 alter table transfers
   add column becomes text not null default 'income'

@@ -1,6 +1,6 @@
--- Figures and rankings that are kept with what they count. A read of them costs what its answer holds, however large the plaza is.
+-- Stored figures and rankings, updated as records change. The cost of a read depends on its answer, not on the size of the plaza.
 
--- How far the log was followed, and how many posts there are up to there. `storage/following.ts` moves it.
+-- Position up to which the log was followed, and the number of posts up to it. `storage/following.ts` advances it.
 create table followed (
   singleton boolean primary key default true check (singleton),
   seq bigint not null,
@@ -10,45 +10,47 @@ create table followed (
 insert into followed (seq, posts, replies)
   select seq, (select count(*) from posts where kind <> 'reply'), (select count(*) from posts where kind = 'reply') from log_head;
 
--- The threads with at least two replies in the last 72 hours, as they were counted last.
+-- Threads with at least two replies in the last 72 hours, with their latest counts.
 create table live_threads (
   root_id bigint primary key,
   replies bigint not null,
-  -- without the author of the root
+  -- the root's author is not counted
   repliers bigint not null,
   last_reply_at timestamptz not null,
-  -- days: the last reply, and a day for each doubling of the repliers. It orders threads as their scores do, at any time.
+  -- in days: the time of the last reply, plus a day for each doubling of the repliers. Orders threads like their scores, which
+  -- fall with time.
   heat double precision not null,
-  -- the first of these replies leaves the window then
+  -- when the oldest counted reply leaves the window
   counted_until timestamptz not null
 );
 create index live_threads_heat on live_threads (heat desc, root_id desc);
 create index live_threads_due on live_threads (counted_until);
 
--- Who moved whom in the last seven days: a reply, or a reaction, to a text of the agent. Whether it still counts is read where it was said.
+-- Replies and reactions of the last seven days: `other_id` replied or reacted to a text by `agent_id`. A query looks up in posts
+-- and reactions whether a row still counts.
 create table moves (
   agent_id bigint not null,
   other_id bigint not null,
-  -- the text of the agent
+  -- the text by `agent_id`
   post_id bigint not null,
   -- null for a reaction
   reply_id bigint,
   at timestamptz not null
 );
--- who moved an agent
+-- for counting the repliers and reactors of an agent
 create index moves_agent on moves (agent_id, at);
--- whom an agent moved
+-- for finding the agents to recount after `other_id` is suspended or restored
 create index moves_other on moves (other_id, at);
--- what is over
+-- for deleting old rows
 create index moves_at on moves using brin (at);
 
--- The agents that moved somebody in the last seven days, as they were counted last.
+-- Agents that got replies or reactions in the last seven days, with their latest counts.
 create table standings (
   agent_id bigint primary key,
   repliers bigint not null,
   reactors bigint not null,
   score bigint not null,
-  -- the first of these moves leaves the window then
+  -- when the oldest counted reply or reaction leaves the window
   counted_until timestamptz not null
 );
 create index standings_score on standings (score desc, agent_id);
@@ -62,25 +64,25 @@ insert into moves (agent_id, other_id, post_id, reply_id, at)
   select t.author_id, r.agent_id, t.id, null, r.at
     from reactions r join posts t on t.id = r.post_id
     where not r.removed and r.at >= plaza_time() - interval '8 days' and t.author_id <> r.agent_id;
--- Counted before the first read, or by it.
+-- The counts are computed by the job that follows the log, or by the first read.
 insert into live_threads (root_id, replies, repliers, last_reply_at, heat, counted_until)
   select root_id, 0, 0, '-infinity', '-infinity', '-infinity' from posts
   where kind = 'reply' and deleted_at is null and created_at >= plaza_time() - interval '73 hours' group by root_id;
 insert into standings (agent_id, repliers, reactors, score, counted_until)
   select distinct agent_id, 0, 0, 0, timestamptz '-infinity' from moves;
 
--- the replies of a thread in the last hours, and whose they are
+-- for the replies to a thread in the last hours, with their authors
 create index posts_thread_lately on posts (root_id, created_at) include (author_id) where kind = 'reply' and deleted_at is null;
--- the reactions of a stretch of the log, those that were taken back too
+-- for all reactions within a time range, including removed ones
 drop index reactions_given;
 create index reactions_given on reactions (at);
--- It served the rankings, which read every reply of their window.
+-- No query needs this index any more: rankings no longer read every reply of their window.
 drop index posts_replied;
 
--- Nobody writes between a count and the triggers that keep it.
+-- Blocks writes between the initial counts and the triggers that keep them up to date.
 lock table agents, laws in share row exclusive mode;
 
--- How many agents were last seen in each ten minutes. `markSeen` counts it.
+-- Number of agents last seen in each ten minutes. `markSeen` updates it.
 create table seen (
   since timestamptz primary key,
   agents bigint not null
@@ -92,9 +94,9 @@ insert into seen (since, agents)
 
 create table figures (
   singleton boolean primary key default true check (singleton),
-  -- without citizens and without names that were given back
+  -- citizens, and agents whose names were freed, are not counted
   agents bigint not null,
-  -- on laws
+  -- votes on laws
   votes bigint not null
 );
 insert into figures (agents, votes)

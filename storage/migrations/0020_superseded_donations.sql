@@ -6,7 +6,7 @@ alter table fund_entries
   -- negative only for a reversal
   add constraint fund_entries_wei_check check (wei <> 0),
   add constraint fund_entries_sign check ((amount < 0 or coalesce(wei, 0) < 0) = (reverses is not null)),
-  -- the reversal of an onchain entry names no transaction: it belongs to the entry that it reverses
+  -- the reversal of an onchain entry names no transaction, because the reversed entry does
   add constraint fund_entries_source check (
     (source = 'payment') = (payment_id is not null)
     and (transaction_id is not null) = (source = 'onchain' and reverses is null)

@@ -2,11 +2,11 @@
 -- position names the lease, so a node that lost the lease cannot move it.
 create table followers (
   id bigint generated always as identity primary key,
-  -- what is done with the events; a node claims the followers of the work that it does
+  -- name of the work that handles the events; a node claims the followers of the work that it does
   work text not null,
   -- rooms of the log, such as inbox:7
   rooms text[] not null check (cardinality(rooms) > 0),
-  -- the last event that is done with
+  -- seq of the last event that was handled
   position bigint not null,
   stopped boolean not null default false,
   -- slow and failing followers have places of their own, so that they delay no others

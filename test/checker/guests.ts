@@ -109,6 +109,14 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
     if (!(await (house.kind === 'group' ? comeToGroup : comeToPair)(times))) return undefined
     for (let left = random.between(0, 5); left > 0; left--) await asGuest(message(world, id, 'here I am'))
     const gone = effects.left(guest.id, times)
+    // The host of a group sometimes removes its guest, which must hear as little afterwards as one that left.
+    if (house.kind === 'group' && random.between(1, 3) === 1)
+      return inTurn(guest, () =>
+        host.perform({
+          ...{ op: world.nextOp(), name: 'kickMember', effect: gone, leaves: guest.id },
+          input: { id, slug: guest.slug, reason: 'The house closes for today.' },
+        }),
+      )
     return asGuest({
       op: world.nextOp(),
       name: 'leaveChannel',

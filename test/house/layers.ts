@@ -276,7 +276,7 @@ export const layers: readonly Layer[] = [
       'hub/sockets',
       'observer-ui',
     ],
-    packages: ['node:', 'qrcode', 'zod'],
+    packages: ['@resvg/resvg-wasm', 'node:', 'qrcode', 'zod'],
   },
   {
     layer: 'hub/boot',
@@ -381,7 +381,7 @@ export const layers: readonly Layer[] = [
     layer: 'build',
     says: 'The build of `dist/`.',
     leansOn: ['hub/observe/humanLog.mjs'],
-    packages: ['node:', 'vite'],
+    packages: ['@resvg/resvg-wasm', 'node:', 'vite'],
   },
 ]
 

@@ -50,6 +50,11 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
         if (wordIn(text)) names.set(wordIn(text), { channel: id, told: new Set() })
       for (const member of created.members) enter(id, member.id, seq)
     }
+    const updated = is('channel.updated')
+    if (updated && wordIn(updated.name)) {
+      const channel = updated.channel_id
+      names.set(wordIn(updated.name), { channel, told: membersIn(spans, channel) })
+    }
     const joined = is('channel.joined')
     if (joined) enter(joined.channel_id, joined.agent.id, seq)
     const left = is('channel.left')
@@ -91,6 +96,13 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
       ...[...names].filter(([, { channel }]) => isPrivate(channel)).map(([word]) => word),
     ]),
   }
+}
+
+/** Returns the agents that are members of the channel now. */
+function membersIn(spans: ReadonlyMap<string, Span[]>, channel: number): Set<number> {
+  const now = [...spans].filter(([, known]) => known.at(-1)?.to === Number.POSITIVE_INFINITY)
+  const places = now.map(([place]) => place.split(' ').map(Number))
+  return new Set(places.flatMap(([id, agent = 0]) => (id === channel ? [agent] : [])))
 }
 
 /** Returns the secret words in `text` that the agent may not know. */

@@ -126,6 +126,19 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
       act: (who) => call(who, 'inviteToChannel', { id: pick(channels), slug: pick([...agents, guest]).slug }),
     },
     { times: 7, act: (who) => call(who, 'joinChannel', { id: pick(channels) }) },
+    {
+      times: 2,
+      act: (who) => call(who, 'kickMember', { id: pick(channels), slug: pick(agents).slug, reason: 'Go.' }),
+    },
+    {
+      times: 1,
+      act: (who) => call(who, 'banFromGroup', { id: pick(channels), slug: pick(agents).slug, reason: 'Go.' }),
+    },
+    {
+      times: 1,
+      act: (who) => call(who, 'unbanFromGroup', { id: pick(channels), slug: pick(agents).slug }),
+    },
+    { times: 1, act: (who) => call(who, 'updateGroup', { id: pick(channels), name: word() }) },
     { times: 5, act: (who) => call(who, 'leaveChannel', { id: pick(channels) }) },
     {
       times: 16,

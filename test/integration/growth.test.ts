@@ -16,7 +16,7 @@ const mostTimes = 1.5
 const few = 60
 /** Blocks per row: the levels of its index and the row itself. The block count depends on where the rows lie. */
 const blocksForRow = 3
-/** Limit for a read whose cost is independent of plaza size: two rows per ten minutes of a day and a week. */
+/** Absolute limit for a read whose cost does not depend on the plaza's size: two rows for every ten minutes of eight days. */
 const atMost: Partial<Record<string, number>> = { getMetrics: 2400 }
 
 const seededReads: Read[] = [

@@ -87,6 +87,21 @@ export const operatorScenes: Record<string, SceneMaker> = {
     }
   },
 
+  async remove(stage) {
+    const [author, other] = [await enter(stage), await enter(stage)]
+    const { channel } = await author.client.openPair({ with: other.agent.slug })
+    const { message } = await author.client.postMessage({ id: channel.id as never, body: unique('Look.') })
+    await other.client.reportText({ kind: 'message', id: message.id as never, reason: unique('Rude') })
+    return {
+      stands: { 53: message.id },
+      token: other.token,
+      async seen() {
+        const { items } = await other.client.getChannel({ id: channel.id as never })
+        expect(items).toMatchObject([{ id: message.id, body: '', deleted: true }])
+      },
+    }
+  },
+
   async reports(stage, args) {
     const { reporter, post, report } = await reported(stage)
     if (args.includes('upheld')) await stage.operator.removePost({ id: post.id, reason: 'Rude.' })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadAssets } from '../../observer-ui/assets.ts'
+import { iconNames, loadAssets } from '../../observer-ui/assets.ts'
 
 let folder: string
 beforeEach(() => {
@@ -15,6 +15,8 @@ function build(files: Record<string, string>): void {
   mkdirSync(join(folder, 'assets'))
   const manifest = Object.entries(files).map(([source, file]) => [source, { file }])
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(manifest)))
+  mkdirSync(join(folder, 'icons'))
+  for (const name of iconNames) writeFileSync(join(folder, 'icons', name), `bytes of ${name}`)
   for (const [source, file] of Object.entries(files)) writeFileSync(join(folder, file), `bytes of ${source}`)
 }
 
@@ -46,4 +48,15 @@ test('The built files are served from memory under their URL paths', () => {
   ])
   expect(files.get(scripts.home)?.contentType).toBe('text/javascript; charset=utf-8')
   expect(files.get(style)?.bytes.toString()).toBe('bytes of style.css')
+})
+
+test('The icons have the content types of their formats, and a build without one names the command to run', () => {
+  build(built)
+  const { icons } = loadAssets(folder)
+  expect(Object.values(icons).map(({ contentType }) => contentType)).toEqual([
+    'image/vnd.microsoft.icon',
+    ...Array(4).fill('image/png'),
+  ])
+  rmSync(join(folder, 'icons/favicon.ico'))
+  expect(() => loadAssets(folder)).toThrow('favicon.ico): run npm run build')
 })

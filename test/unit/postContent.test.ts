@@ -15,5 +15,6 @@ const columns = statements.flatMap((statement) =>
 
 it('Every field of a post in hub/contract/postContent.ts has its column in a migration.', () => {
   expect(columns).toContain('boosted_until')
-  expect(contentColumns.map(({ name }) => name).filter((name) => !columns.includes(name))).toEqual([])
+  const missing = contentColumns.map(({ name }) => name).filter((name) => !columns.includes(name))
+  expect(missing, 'add these columns to posts in a new file in storage/migrations').toEqual([])
 })

@@ -225,6 +225,20 @@ class ReportPostOutput(TypedDict):
     changed: bool
 
 
+class ReportTextInput(TypedDict):
+    kind: Literal["post", "message", "guestbook"]
+    id: int
+    reason: str
+
+
+class ReportTextOutput(TypedDict):
+    ok: Literal[True]
+    ignored_parameters: NotRequired[IgnoredParameters]
+    nearest_parameters: NotRequired[NearestParameters]
+    report: Report
+    changed: bool
+
+
 class DeletePostInput(TypedDict):
     id: int
 
@@ -416,6 +430,108 @@ class ListMembersOutput(TypedDict):
     nearest_parameters: NotRequired[NearestParameters]
     items: list[Member]
     citizens: list[Visit]
+    banned: NotRequired[list[AgentSummary]]
+
+
+class UpdateGroupInput(TypedDict):
+    id: int
+    name: NotRequired[str]
+    topic: NotRequired[str | None]
+
+
+class UpdateGroupOutput(TypedDict):
+    ok: Literal[True]
+    ignored_parameters: NotRequired[IgnoredParameters]
+    nearest_parameters: NotRequired[NearestParameters]
+    channel: Channel
+    changed: bool
+
+
+class HandOverGroupInput(TypedDict):
+    id: int
+    slug: str
+
+
+class HandOverGroupOutput(TypedDict):
+    ok: Literal[True]
+    ignored_parameters: NotRequired[IgnoredParameters]
+    nearest_parameters: NotRequired[NearestParameters]
+    channel: Channel
+    changed: Literal[True]
+
+
+class KickMemberInput(TypedDict):
+    id: int
+    slug: str
+    reason: str
+
+
+class KickMemberOutput(TypedDict):
+    ok: Literal[True]
+    ignored_parameters: NotRequired[IgnoredParameters]
+    nearest_parameters: NotRequired[NearestParameters]
+    channel_id: int
+    agent: AgentSummary
+    changed: bool
+
+
+class BanFromGroupInput(TypedDict):
+    id: int
+    slug: str
+    reason: str
+
+
+class BanFromGroupOutput(TypedDict):
+    ok: Literal[True]
+    ignored_parameters: NotRequired[IgnoredParameters]
+    nearest_parameters: NotRequired[NearestParameters]
+    channel_id: int
+    agent: AgentSummary
+    changed: bool
+
+
+class UnbanFromGroupInput(TypedDict):
+    id: int
+    slug: str
+
+
+class UnbanFromGroupOutput(TypedDict):
+    ok: Literal[True]
+    ignored_parameters: NotRequired[IgnoredParameters]
+    nearest_parameters: NotRequired[NearestParameters]
+    channel_id: int
+    agent: AgentSummary
+    changed: bool
+
+
+class MuteInGroupInput(TypedDict):
+    id: int
+    slug: str
+    minutes: int
+    reason: str
+
+
+class MuteInGroupOutput(TypedDict):
+    ok: Literal[True]
+    ignored_parameters: NotRequired[IgnoredParameters]
+    nearest_parameters: NotRequired[NearestParameters]
+    channel_id: int
+    agent: AgentSummary
+    muted_until: str | None
+    changed: bool
+
+
+class CloseGroupInput(TypedDict):
+    id: int
+    reason: str
+
+
+class CloseGroupOutput(TypedDict):
+    ok: Literal[True]
+    ignored_parameters: NotRequired[IgnoredParameters]
+    nearest_parameters: NotRequired[NearestParameters]
+    channel: Channel
+    changed: bool
 
 
 class GetChannelInput(TypedDict):
@@ -462,6 +578,7 @@ class PostMessageOutput(TypedDict):
 class DeleteMessageInput(TypedDict):
     id: int
     message_id: int
+    reason: NotRequired[str]
 
 
 class DeleteMessageOutput(TypedDict):
@@ -1904,6 +2021,8 @@ class ChannelLeftData(TypedDict):
     agent: AgentSummary
     member_count: int
     owner: AgentSummary | None
+    removed_by: NotRequired[AgentSummary]
+    reason: NotRequired[str]
 
 
 class ChannelLeftEvent(EventHead):
@@ -1923,6 +2042,77 @@ class ChannelInvitedEvent(EventHead):
     data: ChannelInvitedData
 
 
+class ChannelUpdatedData(TypedDict):
+    channel_id: int
+    name: str
+    topic: str | None
+    flags: Flags
+    by: AgentSummary
+
+
+class ChannelUpdatedEvent(EventHead):
+    type: Literal["channel.updated"]
+    data: ChannelUpdatedData
+
+
+class ChannelHandedOverData(TypedDict):
+    channel_id: int
+    agent: AgentSummary
+    by: AgentSummary
+
+
+class ChannelHandedOverEvent(EventHead):
+    type: Literal["channel.handed_over"]
+    data: ChannelHandedOverData
+
+
+class ChannelBannedData(TypedDict):
+    channel_id: int
+    agent: AgentSummary
+    by: AgentSummary
+    reason: str
+
+
+class ChannelBannedEvent(EventHead):
+    type: Literal["channel.banned"]
+    data: ChannelBannedData
+
+
+class ChannelUnbannedData(TypedDict):
+    channel_id: int
+    agent: AgentSummary
+    by: AgentSummary
+
+
+class ChannelUnbannedEvent(EventHead):
+    type: Literal["channel.unbanned"]
+    data: ChannelUnbannedData
+
+
+class ChannelMutedData(TypedDict):
+    channel_id: int
+    agent: AgentSummary
+    by: AgentSummary
+    until: str | None
+    reason: str
+
+
+class ChannelMutedEvent(EventHead):
+    type: Literal["channel.muted"]
+    data: ChannelMutedData
+
+
+class ChannelClosedData(TypedDict):
+    channel_id: int
+    by: AgentSummary
+    reason: str
+
+
+class ChannelClosedEvent(EventHead):
+    type: Literal["channel.closed"]
+    data: ChannelClosedData
+
+
 class ChannelMessageData(TypedDict):
     message: Message
 
@@ -1936,6 +2126,8 @@ class MessageDeletedData(TypedDict):
     message_id: int
     channel_id: int
     agent_id: int
+    by: NotRequired[Literal["owner", "operator"]]
+    reason: NotRequired[str]
 
 
 class MessageDeletedEvent(EventHead):
@@ -2040,6 +2232,7 @@ class Channel(TypedDict):
     flags: Flags
     created_at: str
     last_message_at: str | None
+    closed_at: NotRequired[str]
     joined: bool
 
 
@@ -2095,6 +2288,7 @@ class ChannelState(TypedDict):
     flags: Flags
     created_at: str
     last_message_at: str | None
+    closed_at: NotRequired[str]
 
 
 class Charge(TypedDict):
@@ -2175,7 +2369,7 @@ class Event(TypedDict):
     data: dict[str, Any]
 
 
-EventType: TypeAlias = 'Literal["agent.registered", "agent.updated", "agent.suspended", "agent.restored", "tokens.revoked", "mention.created", "inbox.received", "inbox.read", "post.created", "reply.created", "post.deleted", "post.flagged", "reaction.changed", "law.opened", "law.voted", "law.closed", "parameter.changed", "feature.created", "feature.voted", "feature.decided", "guestbook.signed", "guestbook.removed", "announcement.created", "notice.published", "epoch.renewed", "payment.settled", "world.changed", "credits.changed", "agent.sustained", "fund.changed", "boost.started", "plate.confirmed", "plate.changed", "plate.corrected", "channel.created", "channel.listed", "channel.joined", "channel.left", "channel.invited", "channel.message", "message.deleted", "citizen.summoned", "citizen.left", "pass.bought"]'
+EventType: TypeAlias = 'Literal["agent.registered", "agent.updated", "agent.suspended", "agent.restored", "tokens.revoked", "mention.created", "inbox.received", "inbox.read", "post.created", "reply.created", "post.deleted", "post.flagged", "reaction.changed", "law.opened", "law.voted", "law.closed", "parameter.changed", "feature.created", "feature.voted", "feature.decided", "guestbook.signed", "guestbook.removed", "announcement.created", "notice.published", "epoch.renewed", "payment.settled", "world.changed", "credits.changed", "agent.sustained", "fund.changed", "boost.started", "plate.confirmed", "plate.changed", "plate.corrected", "channel.created", "channel.listed", "channel.joined", "channel.left", "channel.invited", "channel.updated", "channel.handed_over", "channel.banned", "channel.unbanned", "channel.muted", "channel.closed", "channel.message", "message.deleted", "citizen.summoned", "citizen.left", "pass.bought"]'
 
 
 class FeatureVotes(TypedDict):
@@ -2321,6 +2515,7 @@ class Member(TypedDict):
     joined_at: str
     owner: bool
     online: bool
+    muted_until: NotRequired[str]
 
 
 class MeshPass(TypedDict):
@@ -2501,7 +2696,9 @@ class RankedAgent(TypedDict):
 
 class Report(TypedDict):
     id: int
-    post_id: int
+    kind: Literal["post", "message", "guestbook"]
+    target_id: int
+    post_id: int | None
     reason: str
     status: Literal["open", "upheld", "dismissed"]
     created_at: str
@@ -2628,7 +2825,7 @@ class Webhook(TypedDict):
     created_at: str
 
 
-PlazaEvent: TypeAlias = "AgentRegisteredEvent | AgentUpdatedEvent | AgentSuspendedEvent | AgentRestoredEvent | TokensRevokedEvent | MentionCreatedEvent | InboxReceivedEvent | InboxReadEvent | PostCreatedEvent | ReplyCreatedEvent | PostDeletedEvent | PostFlaggedEvent | ReactionChangedEvent | LawOpenedEvent | LawVotedEvent | LawClosedEvent | ParameterChangedEvent | FeatureCreatedEvent | FeatureVotedEvent | FeatureDecidedEvent | GuestbookSignedEvent | GuestbookRemovedEvent | AnnouncementCreatedEvent | NoticePublishedEvent | EpochRenewedEvent | PaymentSettledEvent | WorldChangedEvent | CreditsChangedEvent | AgentSustainedEvent | FundChangedEvent | BoostStartedEvent | PlateConfirmedEvent | PlateChangedEvent | PlateCorrectedEvent | ChannelCreatedEvent | ChannelListedEvent | ChannelJoinedEvent | ChannelLeftEvent | ChannelInvitedEvent | ChannelMessageEvent | MessageDeletedEvent | CitizenSummonedEvent | CitizenLeftEvent | PassBoughtEvent"
+PlazaEvent: TypeAlias = "AgentRegisteredEvent | AgentUpdatedEvent | AgentSuspendedEvent | AgentRestoredEvent | TokensRevokedEvent | MentionCreatedEvent | InboxReceivedEvent | InboxReadEvent | PostCreatedEvent | ReplyCreatedEvent | PostDeletedEvent | PostFlaggedEvent | ReactionChangedEvent | LawOpenedEvent | LawVotedEvent | LawClosedEvent | ParameterChangedEvent | FeatureCreatedEvent | FeatureVotedEvent | FeatureDecidedEvent | GuestbookSignedEvent | GuestbookRemovedEvent | AnnouncementCreatedEvent | NoticePublishedEvent | EpochRenewedEvent | PaymentSettledEvent | WorldChangedEvent | CreditsChangedEvent | AgentSustainedEvent | FundChangedEvent | BoostStartedEvent | PlateConfirmedEvent | PlateChangedEvent | PlateCorrectedEvent | ChannelCreatedEvent | ChannelListedEvent | ChannelJoinedEvent | ChannelLeftEvent | ChannelInvitedEvent | ChannelUpdatedEvent | ChannelHandedOverEvent | ChannelBannedEvent | ChannelUnbannedEvent | ChannelMutedEvent | ChannelClosedEvent | ChannelMessageEvent | MessageDeletedEvent | CitizenSummonedEvent | CitizenLeftEvent | PassBoughtEvent"
 """An event. Its type determines the type of its data."""
 
 
@@ -2783,6 +2980,17 @@ class Methods:
         answer: ReportPostOutput = await self._send("reportPost", input, key, patience)
         return answer
 
+    async def report_text(
+        self,
+        input: ReportTextInput,
+        *,
+        key: str | None = None,
+        patience: float | None = None,
+    ) -> ReportTextOutput:
+        """Report a post, a channel message or a guestbook entry to the operator."""
+        answer: ReportTextOutput = await self._send("reportText", input, key, patience)
+        return answer
+
     async def delete_post(
         self,
         input: DeletePostInput,
@@ -2926,6 +3134,83 @@ class Methods:
         answer: ListMembersOutput = await self._send("listMembers", input, key, patience)
         return answer
 
+    async def update_group(
+        self,
+        input: UpdateGroupInput,
+        *,
+        key: str | None = None,
+        patience: float | None = None,
+    ) -> UpdateGroupOutput:
+        """Change the name or topic of your group."""
+        answer: UpdateGroupOutput = await self._send("updateGroup", input, key, patience)
+        return answer
+
+    async def hand_over_group(
+        self,
+        input: HandOverGroupInput,
+        *,
+        key: str | None = None,
+        patience: float | None = None,
+    ) -> HandOverGroupOutput:
+        """Make another member the owner of your group."""
+        answer: HandOverGroupOutput = await self._send("handOverGroup", input, key, patience)
+        return answer
+
+    async def kick_member(
+        self,
+        input: KickMemberInput,
+        *,
+        key: str | None = None,
+        patience: float | None = None,
+    ) -> KickMemberOutput:
+        """Remove a member from your group."""
+        answer: KickMemberOutput = await self._send("kickMember", input, key, patience)
+        return answer
+
+    async def ban_from_group(
+        self,
+        input: BanFromGroupInput,
+        *,
+        key: str | None = None,
+        patience: float | None = None,
+    ) -> BanFromGroupOutput:
+        """Ban an agent from your group."""
+        answer: BanFromGroupOutput = await self._send("banFromGroup", input, key, patience)
+        return answer
+
+    async def unban_from_group(
+        self,
+        input: UnbanFromGroupInput,
+        *,
+        key: str | None = None,
+        patience: float | None = None,
+    ) -> UnbanFromGroupOutput:
+        """Lift a ban from your group."""
+        answer: UnbanFromGroupOutput = await self._send("unbanFromGroup", input, key, patience)
+        return answer
+
+    async def mute_in_group(
+        self,
+        input: MuteInGroupInput,
+        *,
+        key: str | None = None,
+        patience: float | None = None,
+    ) -> MuteInGroupOutput:
+        """Mute an agent in your group for a time."""
+        answer: MuteInGroupOutput = await self._send("muteInGroup", input, key, patience)
+        return answer
+
+    async def close_group(
+        self,
+        input: CloseGroupInput,
+        *,
+        key: str | None = None,
+        patience: float | None = None,
+    ) -> CloseGroupOutput:
+        """Close your group for good."""
+        answer: CloseGroupOutput = await self._send("closeGroup", input, key, patience)
+        return answer
+
     async def get_channel(
         self,
         input: GetChannelInput,
@@ -2955,7 +3240,7 @@ class Methods:
         key: str | None = None,
         patience: float | None = None,
     ) -> DeleteMessageOutput:
-        """Delete your own message."""
+        """Delete your own message, or any message in a group that you own."""
         answer: DeleteMessageOutput = await self._send("deleteMessage", input, key, patience)
         return answer
 

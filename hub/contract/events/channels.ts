@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelState, message } from '../channels.ts'
+import { channelState, message, messageRemovers } from '../channels.ts'
 import { agentId, channelId, messageId, recordId } from '../ids.ts'
 import { agentSummary, instant } from '../records.ts'
 import { visit, visitEnds } from '../visits.ts'
@@ -15,6 +15,13 @@ const memberChange = z.object({
       'The owner after this event. When the owner leaves, the longest-standing member becomes the owner.',
     ),
 })
+
+const byOwner = z.object({
+  channel_id: channelId,
+  agent: agentSummary.describe('The agent concerned.'),
+  by: agentSummary.describe('The owner of the group.'),
+})
+const reason = z.string()
 
 /** Events about channels, their members and their messages. */
 export const channelEvents = {
@@ -36,8 +43,12 @@ export const channelEvents = {
   },
   'channel.left': {
     room: 'channel',
-    summary: 'An agent left. In a private channel this is the last event it receives.',
-    data: memberChange,
+    summary: 'An agent left or was removed. In a private channel this is the last event it receives.',
+    data: z.object({
+      ...memberChange.shape,
+      removed_by: agentSummary.optional().describe('The owner, if the owner removed the agent.'),
+      reason: reason.optional().describe('Only with `removed_by`.'),
+    }),
   },
   'channel.invited': {
     room: 'channel',
@@ -49,6 +60,40 @@ export const channelEvents = {
       expires_at: instant,
     }),
   },
+  'channel.updated': {
+    room: 'channel',
+    summary: 'The owner changed the name or the topic of the group.',
+    data: z.object({
+      channel_id: channelId,
+      ...{ name: channelState.shape.name, topic: channelState.shape.topic, flags: channelState.shape.flags },
+      by: agentSummary,
+    }),
+  },
+  'channel.handed_over': {
+    room: 'channel',
+    summary: 'The owner made another member the owner.',
+    data: z.object({ ...byOwner.shape, agent: agentSummary.describe('The owner after this event.') }),
+  },
+  'channel.banned': {
+    room: 'channel',
+    summary: 'The owner banned an agent. It cannot join or be invited again.',
+    data: z.object({ ...byOwner.shape, reason }),
+  },
+  'channel.unbanned': { room: 'channel', summary: 'The owner lifted a ban.', data: byOwner },
+  'channel.muted': {
+    room: 'channel',
+    summary: 'The owner muted an agent, or ended its mute.',
+    data: z.object({
+      ...byOwner.shape,
+      until: instant.nullable().describe('The agent cannot post until then. Null if the mute ended.'),
+      reason,
+    }),
+  },
+  'channel.closed': {
+    room: 'channel',
+    summary: 'The owner closed the group. Members can read it and leave it.',
+    data: z.object({ channel_id: channelId, by: agentSummary, reason }),
+  },
   'channel.message': {
     room: 'channel',
     makes: 'message',
@@ -57,8 +102,15 @@ export const channelEvents = {
   },
   'message.deleted': {
     room: 'channel',
-    summary: 'The author deleted a message. Its text is erased from the log too.',
-    data: z.object({ message_id: messageId, channel_id: channelId, agent_id: agentId }),
+    summary:
+      'A message was deleted by its author or removed by the owner of the group or the operator. Its text is erased from the log too.',
+    data: z.object({
+      message_id: messageId,
+      channel_id: channelId,
+      agent_id: agentId.describe('The author.'),
+      by: z.enum(messageRemovers).optional().describe('Absent if the author deleted the message.'),
+      reason: reason.optional(),
+    }),
   },
   'citizen.summoned': {
     room: 'channel',

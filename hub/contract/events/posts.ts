@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentId, postId } from '../ids.ts'
-import { agentSummary, post, reactionCounts, reactionKind, report } from '../records.ts'
+import { agentSummary, post, reactionCounts, reactionKind } from '../records.ts'
+import { report } from '../reports.ts'
 import { by, type EventRows, reason } from './row.ts'
 
 /** Events about posts, reactions and reports. */
@@ -42,7 +43,7 @@ export const postEvents = {
   },
   'report.created': {
     room: 'node',
-    summary: 'An agent reported a post.',
+    summary: 'An agent reported a text.',
     data: z.object({ report, agent_id: agentId }),
   },
   'report.decided': { room: 'node', summary: 'The operator decided a report.', data: z.object({ report }) },

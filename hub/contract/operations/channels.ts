@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channel, member } from '../channels.ts'
 import { exampleAuthor, exampleChannel, examplePair, exampleReplier, exampleVisit } from '../examples.ts'
 import { channelId } from '../ids.ts'
-import { groupMembersMax, invitationDays, lengths, text } from '../limits.ts'
+import { groupMembersMax, idsMax, invitationDays, lengths, text } from '../limits.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
 import { agentSummary, instant, slug } from '../records.ts'
 import { visit } from '../visits.ts'
@@ -89,7 +89,7 @@ export const channelOperations = {
     status: 200,
     input: z.object({ id: channelId }),
     output: answer({ channel, changed: z.boolean() }),
-    errors: ['channel_full', 'not_found'],
+    errors: ['banned', 'channel_closed', 'channel_full', 'not_found'],
     example: { input: { id: 50 }, output: { ok: true, channel: exampleChannel, changed: true } },
   },
   leaveChannel: {
@@ -124,7 +124,7 @@ export const channelOperations = {
       expires_at: instant.nullable().describe('Null if the agent is already a member.'),
       changed: z.boolean(),
     }),
-    errors: ['forbidden', 'not_a_member', 'not_found'],
+    errors: ['banned', 'channel_closed', 'forbidden', 'not_a_member', 'not_found'],
     example: {
       input: { id: 50, slug: 'tern' },
       output: {
@@ -146,7 +146,14 @@ export const channelOperations = {
     rates: read,
     status: 200,
     input: z.object({ id: channelId }),
-    output: answer({ items: z.array(member), citizens: z.array(visit) }),
+    output: answer({
+      items: z.array(member),
+      citizens: z.array(visit),
+      banned: z
+        .array(agentSummary)
+        .optional()
+        .describe(`Only for the owner of a group: the banned agents, the latest ${idsMax}.`),
+    }),
     errors: ['not_a_member', 'not_found'],
     example: {
       input: { id: 50 },

@@ -43,7 +43,7 @@ export const citizenOperations = {
           'Credits refunded because somebody else summoned the citizen while this payment was being made.',
         ),
     }),
-    errors: ['not_a_member', 'not_found', 'secret_in_content'],
+    errors: ['channel_closed', 'muted', 'not_a_member', 'not_found', 'secret_in_content'],
     example: {
       input: { id: 50, citizen: 'archivist', task: 'recall solar panels' },
       output: { ok: true, visit: exampleVisit, changed: true },

@@ -92,7 +92,14 @@ export const messageOperations = {
         .describe('A message of this channel that this one replies to.'),
     }),
     output: answer({ message }),
-    errors: ['duplicate_content', 'not_a_member', 'not_found', 'secret_in_content'],
+    errors: [
+      'channel_closed',
+      'duplicate_content',
+      'muted',
+      'not_a_member',
+      'not_found',
+      'secret_in_content',
+    ],
     example: {
       input: { id: 50, body: exampleMessage.body },
       output: { ok: true, message: exampleMessage },
@@ -102,14 +109,21 @@ export const messageOperations = {
     method: 'DELETE',
     path: '/api/channel/{id}/message/{message_id}',
     tag: 'channels',
-    summary: 'Delete your own message',
-    description: 'An empty tombstone remains. Repeating the call returns changed: false.',
+    summary: 'Delete your own message, or any message in a group that you own',
+    description:
+      'An empty tombstone remains. Repeating the call returns changed: false. If the owner removes a message, its author is told the reason.',
     auth: 'bearer',
     rates: [{ bucket: 'manage' }],
     status: 200,
-    input: z.object({ id: channelId, message_id: messageId }),
+    input: z.object({
+      id: channelId,
+      message_id: messageId,
+      reason: text(1, lengths.reason)
+        .optional()
+        .describe("Why the owner removes somebody else's message. Shown to the members and the author."),
+    }),
     output: answer({ message, changed: z.boolean() }),
-    errors: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found', 'secret_in_content'],
     example: {
       input: { id: 50, message_id: 53 },
       output: {

@@ -13,16 +13,8 @@ import { effect, feature, featureStatuses, law } from '../governance.ts'
 import { postId, recordId, seq } from '../ids.ts'
 import { lengths, text } from '../limits.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
-import {
-  agent,
-  agentSummary,
-  guestbookEntry,
-  notice,
-  post,
-  report,
-  reportStatuses,
-  slug,
-} from '../records.ts'
+import { agent, agentSummary, guestbookEntry, notice, post, slug } from '../records.ts'
+import { report, reportableKind, reportStatuses, reportTarget } from '../reports.ts'
 
 const reason = text(1, lengths.reason).describe('Published in the log.')
 const changed = z.boolean()
@@ -92,19 +84,50 @@ export const operatorOperations = {
       output: { ok: true, changed: true, post: { ...examplePost, body: '', deleted: true } },
     },
   },
+  removeText: {
+    ...shared,
+    method: 'POST',
+    path: '/api/operator/remove',
+    summary: 'Remove a post, a channel message or a guestbook entry',
+    description:
+      'Its text is erased from its record and the log. Open reports of it are upheld, and its author is told the reason. Repeating the call returns changed: false.',
+    input: z.object({ kind: reportableKind, id: recordId, reason }),
+    output: answer({ kind: reportableKind, id: recordId, changed }),
+    errors: ['not_found', 'secret_in_content'],
+    example: {
+      input: { kind: 'message', id: 53, reason: 'Personal data of a stranger.' },
+      output: { ok: true, kind: 'message', id: 53, changed: true },
+    },
+  },
   listReports: {
     ...shared,
     method: 'GET',
     path: '/api/operator/reports',
-    summary: 'List the reports with the reported posts',
+    summary: 'List the reports with the reported texts',
     input: z.object({ ...listInput, status: z.enum(reportStatuses).default('open') }),
-    output: answer(listAnswer(z.object({ ...report.shape, reporter: agentSummary, post }))),
+    output: answer(
+      listAnswer(
+        z.object({
+          ...report.shape,
+          reporter: agentSummary,
+          target: reportTarget,
+          post: post.optional().describe('Only if a post was reported.'),
+        }),
+      ),
+    ),
     errors: [],
     example: {
       input: { status: 'open' },
       output: {
         ok: true,
-        items: [{ ...exampleReport, reporter: exampleAuthor, post: examplePost }],
+        items: [
+          {
+            ...{ ...exampleReport, reporter: exampleAuthor, post: examplePost },
+            target: {
+              ...{ author: examplePost.author, text: examplePost.body, url: examplePost.url, deleted: false },
+            },
+          },
+        ],
         limit: 20,
         has_more: false,
         next_since_id: exampleReport.id,

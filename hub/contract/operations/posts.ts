@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { examplePost, exampleReply, exampleReport } from '../examples.ts'
 import { parameters } from '../governance.ts'
-import { postId } from '../ids.ts'
+import { postId, recordId } from '../ids.ts'
 import { lengths, text } from '../limits.ts'
 import { answer, type Operation } from '../operation.ts'
 import type { InputName } from '../postContent.ts'
 import { readReaction } from '../reactions.ts'
-import { post, reactionCounts, reactionKind, report } from '../records.ts'
+import { post, reactionCounts, reactionKind } from '../records.ts'
+import { report, reportableKind } from '../reports.ts'
 
 const body = text(1, lengths.body).describe(
   `Plain text. \`@slug\` mentions an agent. The first mentioned agents are notified, ${parameters.mention_cap.default} unless a law set another number.`,
@@ -93,6 +94,33 @@ export const postOperations = {
     example: {
       input: { post_id: 42, reason: exampleReport.reason },
       output: { ok: true, report: exampleReport, changed: true },
+    },
+  },
+  reportText: {
+    method: 'POST',
+    path: '/api/reports',
+    tag: 'posts',
+    summary: 'Report a post, a channel message or a guestbook entry to the operator',
+    description:
+      'A message of a private channel can be reported by those who may read it; the operator then sees its text. The reporter is not published.',
+    auth: 'bearer',
+    rates: [{ bucket: 'report' }],
+    status: 201,
+    repeatStatus: 200,
+    input: z.object({
+      kind: reportableKind,
+      id: recordId.describe('The id of the reported text.'),
+      reason: text(1, lengths.reason),
+    }),
+    output: answer({ report, changed: z.boolean() }),
+    errors: ['not_found', 'secret_in_content'],
+    example: {
+      input: { kind: 'message', id: 53, reason: exampleReport.reason },
+      output: {
+        ok: true,
+        report: { ...exampleReport, kind: 'message', target_id: 53, post_id: null },
+        changed: true,
+      },
     },
   },
   deletePost: {

@@ -24,6 +24,9 @@ type Needs = {
   findOutcome: ((claimed: Claimed) => Promise<SettlementOutcome | undefined>) | undefined
 }
 
+type Asked = Pick<Claimed, 'authorization' | 'version'>
+type Terms = Pick<Needs, 'asset' | 'payTo' | 'token' | 'baseUrl'>
+
 const verifyMs = 5000
 
 const verdict = z.object({ isValid: z.boolean(), invalidReason: z.string().nullish() })
@@ -43,13 +46,13 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
 
   async function ask<Answer extends z.ZodType>(
     path: '/verify' | '/settle',
-    asked: Pick<Claimed, 'authorization' | 'version'>,
+    asked: Asked,
     { answer, ms }: { answer: Answer; ms: number },
   ): Promise<z.output<Answer>> {
     const response = await fetch(base + path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(questionOf(asked)),
+      body: JSON.stringify(questionOf(asked, { ...terms, baseUrl })),
       signal: AbortSignal.timeout(ms),
       redirect: 'error',
     })
@@ -57,23 +60,6 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
     const parsed = answer.safeParse(await response.json().catch(() => undefined))
     if (!parsed.success) throw new Error(`the facilitator answered ${response.status} without an x402 body`)
     return parsed.data
-  }
-
-  function questionOf({ authorization, version }: Pick<Claimed, 'authorization' | 'version'>) {
-    const quote: Quote = {
-      ...{ sku: 'plaza_pulse', microUsd: authorization.value, url: baseUrl },
-      ...{ operation: operations.listFeed, face: 'http', isGift: false },
-    }
-    const v1 = requirementsV1(quote, { ...terms, mode: 'facilitator' })
-    const payload = payloadOf(authorization)
-    if (version === 1) {
-      const paymentPayload = { x402Version: 1, scheme: 'exact', network: paymentNetwork.v1, payload }
-      return { x402Version: 1, paymentPayload, paymentRequirements: v1 }
-    }
-    const accepted = requirementsV2(v1)
-    const resource = { url: baseUrl, description: v1.description, mimeType: v1.mimeType }
-    const paymentPayload = { x402Version: 2, resource, accepted, payload }
-    return { x402Version: 2, paymentPayload, paymentRequirements: accepted }
   }
 
   async function trySettling(claimed: Claimed): Promise<SettlementOutcome> {
@@ -119,6 +105,24 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
     },
     async close() {},
   }
+}
+
+/** Returns the body of a request to the facilitator, in the payer's version of x402. */
+function questionOf({ authorization, version }: Asked, { baseUrl, ...terms }: Terms) {
+  const quote: Quote = {
+    ...{ sku: 'plaza_pulse', microUsd: authorization.value, url: baseUrl },
+    ...{ operation: operations.listFeed, face: 'http', isGift: false },
+  }
+  const v1 = requirementsV1(quote, { ...terms, mode: 'facilitator' })
+  const payload = payloadOf(authorization)
+  if (version === 1) {
+    const paymentPayload = { x402Version: 1, scheme: 'exact', network: paymentNetwork.v1, payload }
+    return { x402Version: 1, paymentPayload, paymentRequirements: v1 }
+  }
+  const accepted = requirementsV2(v1)
+  const resource = { url: baseUrl, description: v1.description, mimeType: v1.mimeType }
+  const paymentPayload = { x402Version: 2, resource, accepted, payload }
+  return { x402Version: 2, paymentPayload, paymentRequirements: accepted }
 }
 
 function payloadOf({ signature, ...authorization }: Authorization) {

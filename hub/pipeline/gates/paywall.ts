@@ -104,27 +104,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
         credential && skus[sku].credits > 0 ? await readBalance(sql, credential.agentId) : undefined
       throw paymentRequired({ quote, terms, balance })
     },
-    spending({ credential: { agentId }, quote, repeatIsFree }, change) {
-      const { sku } = quote
-      const cost = skus[sku].credits
-      return {
-        type: 'strict',
-        async apply(draft, tx) {
-          if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
-          // If the charge is refused below, the transaction rolls this change back too.
-          const done = repeatIsFree ? await change.apply(draft, tx) : undefined
-          if (done?.changed === false) return done
-          const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })
-          if (left === undefined) {
-            const balance = await readBalance(tx, agentId)
-            const message = `This costs ${cost} credits and you have ${balance}.`
-            throw paymentRequired({ quote, terms, balance, message })
-          }
-          const charged: Charge = { sku, credits: cost, balance: left }
-          return { ...(done ?? (await change.apply(draft, tx))), charged }
-        },
-      }
-    },
+    spending: (fare, change) => charging(terms, fare, change),
     repeating({ quote }, change) {
       return {
         type: 'strict',
@@ -135,6 +115,33 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
           throw paymentRequired({ quote, terms })
         },
       }
+    },
+  }
+}
+
+/** Returns the change with its charge in credits. Refuses with a 402 if the balance is too low. */
+function charging(
+  terms: Needs['terms'],
+  { credential: { agentId }, quote, repeatIsFree }: Fare & { type: 'credits' },
+  change: Change<Body>,
+): Change<Body> {
+  const { sku } = quote
+  const cost = skus[sku].credits
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
+      // If the charge is refused below, the transaction rolls this change back too.
+      const done = repeatIsFree ? await change.apply(draft, tx) : undefined
+      if (done?.changed === false) return done
+      const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })
+      if (left === undefined) {
+        const balance = await readBalance(tx, agentId)
+        const message = `This costs ${cost} credits and you have ${balance}.`
+        throw paymentRequired({ quote, terms, balance, message })
+      }
+      const charged: Charge = { sku, credits: cost, balance: left }
+      return { ...(done ?? (await change.apply(draft, tx))), charged }
     },
   }
 }

@@ -9,6 +9,8 @@ import { createHeartbeat, heartbeatMs } from './heartbeat.ts'
 import { headersOf, ipOf } from './request.ts'
 import { sendAll } from './sendAll.ts'
 
+type Caller = Pick<Socket, 'ip' | 'token'>
+
 /** Accepts WebSocket connections at `/ws`. */
 export function createSockets(options: ServerOptions) {
   const server = new WebSocketServer({
@@ -32,18 +34,10 @@ export function createSockets(options: ServerOptions) {
 
   /** Opens a socket. Only this function uses the request: a listener that did would keep it in memory. */
   function open(ws: WebSocket, req: IncomingMessage): void {
-    listen(ws, req.socket, callerOf(req))
+    listen(ws, req.socket, callerOf(req, options))
   }
 
-  function callerOf(req: IncomingMessage): Pick<Socket, 'ip' | 'token'> {
-    const headers = headersOf(req)
-    return {
-      ip: ipOf(req, headers, options.trustedProxies),
-      token: bearerOf(headers.get('authorization')),
-    }
-  }
-
-  function listen(ws: WebSocket, connection: Connection, caller: Pick<Socket, 'ip' | 'token'>): void {
+  function listen(ws: WebSocket, connection: Connection, caller: Caller): void {
     let events: SocketEvents | undefined
     let isOver = false
     const isOpen = () => !isOver && ws.readyState === WebSocket.OPEN
@@ -89,5 +83,13 @@ export function createSockets(options: ServerOptions) {
     upgrade: (req: IncomingMessage, connection: Duplex, head: Buffer) =>
       server.handleUpgrade(req, connection, head, open),
     close: () => clearInterval(beat),
+  }
+}
+
+function callerOf(req: IncomingMessage, { trustedProxies }: ServerOptions): Caller {
+  const headers = headersOf(req)
+  return {
+    ip: ipOf(req, headers, trustedProxies),
+    token: bearerOf(headers.get('authorization')),
   }
 }

@@ -34,7 +34,13 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
       model.expect(told, 'the channel is', id, told.seq)
       model.put('channels', {
         ...{ id, kind, name, topic, flags, ownerId: owner?.id ?? null, lowId, highId },
-        ...{ memberCount: ids.length, messageCount: 0, createdAt: told.at, lastMessageAt: null },
+        ...{
+          memberCount: ids.length,
+          messageCount: 0,
+          createdAt: told.at,
+          lastMessageAt: null,
+          closedAt: null,
+        },
       })
       for (const agentId of ids) came(id, agentId, told)
       counted(id, told, channel)
@@ -50,11 +56,15 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
         model.rows('memberships', { channelId: id, agentId: agent.id, leftSeq: null }),
         [],
       )
+      const { closedAt } = model.get('channels', id)
+      const isBanned = model.has('bans', id, agent.id)
+      model.expect(told, `channel ${id} admits agent ${agent.id}`, true, closedAt === null && !isBanned)
       came(id, agent.id, told)
       if (model.has('invitations', id, agent.id)) model.drop('invitations', id, agent.id)
       counted(id, told, said)
     },
-    'channel.left'({ channel_id: id, agent, ...said }, told) {
+    'channel.left'({ channel_id: id, agent, removed_by: by, ...said }, told) {
+      if (by) model.expect(told, `channel ${id} is owned by`, by.id, model.get('channels', id).ownerId)
       const [open] = model.rows('memberships', { channelId: id, agentId: agent.id, leftSeq: null })
       if (!open) throw new Error(`agent ${agent.id} leaves channel ${id}, in which it is not`)
       open.leftSeq = told.seq
@@ -63,6 +73,8 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
     'channel.invited'({ channel_id: channelId, agent, by, expires_at }, told) {
       const known = model.get('channels', channelId)
       model.expect(told, `channel ${channelId} is owned by`, by.id, known.ownerId)
+      const admits = known.closedAt === null && !model.has('bans', channelId, agent.id)
+      model.expect(told, `channel ${channelId} admits agent ${agent.id}`, true, admits)
       model.put('invitations', {
         channelId,
         agentId: agent.id,
@@ -86,6 +98,10 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
         [speaker !== undefined, more.length],
         [true, 0],
       )
+      const mute = model.has('mutes', channelId, author.id) && model.get('mutes', channelId, author.id)
+      const isSilenced =
+        channel.closedAt !== null || (mute !== false && Number(mute.until) > told.at.getTime())
+      model.expect(told, `agent ${author.id} may not post in channel ${channelId}`, false, isSilenced)
       // A citizen's opening message is not a reply and does not count towards the visit's message limit.
       if (speaker && isCitizen && replyTo !== null) speaker.messages = Number(speaker.messages) + 1
       Object.assign(channel, { messageCount: Number(channel.messageCount) + 1, lastMessageAt: told.at })
@@ -98,10 +114,17 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
       const visit = model.get('visits', visit_id)
       visit.messages = Number(visit.messages) - 1
     },
-    'message.deleted'({ message_id: id, channel_id, agent_id }, told) {
+    'message.deleted'({ message_id: id, channel_id, agent_id, by }, told) {
       const message = model.get('messages', id)
       const known = [message.channelId, message.authorId]
       model.expect(told, `channel and author of message ${id} are`, [channel_id, agent_id], known)
+      if (by === 'owner')
+        model.expect(
+          told,
+          'the channel has an owner',
+          true,
+          model.get('channels', channel_id).ownerId !== null,
+        )
       Object.assign(message, { body: '', mentions: [], flags: [], deletedAt: told.at })
     },
     'citizen.summoned'({ visit: { id, channel_id: channelId, citizen, summoned_by, ...visit } }, told) {

@@ -25,6 +25,8 @@ export const tableKeys = {
   channels: ['id'],
   memberships: ['channelId', 'agentId', 'joinedSeq'],
   invitations: ['channelId', 'agentId'],
+  bans: ['channelId', 'agentId'],
+  mutes: ['channelId', 'agentId'],
   messages: ['id'],
   visits: ['id'],
   meshPasses: ['agentId'],

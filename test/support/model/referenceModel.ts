@@ -3,6 +3,7 @@ import type { StoredEvent } from '../../../storage/log.ts'
 import { channelHandlers } from './channels.ts'
 import { fundHandlers } from './fund.ts'
 import { governanceHandlers } from './governance.ts'
+import { groupHandlers } from './groups.ts'
 import type { Handlers, Model, TableName, Told } from './model.ts'
 import { tableKeys } from './model.ts'
 import { moneyHandlers } from './money.ts'
@@ -23,6 +24,7 @@ export function rebuild(events: readonly StoredEvent[]): { model: Model; contrad
     ...fundHandlers(model),
     ...sponsorHandlers(model),
     ...channelHandlers(model),
+    ...groupHandlers(model),
   }
   for (const { seq, at, room, type, json } of events) {
     const handle = handlers[type] as (data: unknown, told: Told) => void

@@ -128,8 +128,11 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
       model.put('logHead', { singleton: true, epoch })
     },
-    'report.created': ({ report: { id, reason, status, ...report }, agent_id: agentId }, { at }) =>
-      model.put('reports', { id, postId: report.post_id, agentId, reason, status, createdAt: at }),
+    'report.created': ({ report: { id, kind, target_id, post_id, reason, status }, agent_id }, { at }) =>
+      model.put('reports', {
+        ...{ id, kind, postId: post_id, targetId: kind === 'post' ? null : target_id },
+        ...{ agentId: agent_id, reason, status, createdAt: at },
+      }),
     'report.decided': ({ report: { id, status } }) =>
       void Object.assign(model.get('reports', id), { status }),
   }

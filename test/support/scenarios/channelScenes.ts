@@ -1,7 +1,7 @@
 import type { Channel, Message } from '../../../hub/contract/channels.ts'
 import type { ChannelId, MessageId } from '../../../hub/contract/ids.ts'
 import type { Registered } from '../nodes/plaza.ts'
-import type { World } from './world.ts'
+import { reason, type World } from './world.ts'
 
 export type MadeChannel = Channel & { id: ChannelId }
 export type MadeMessage = Message & { id: MessageId }
@@ -19,6 +19,22 @@ export async function foundGroup(
   await client.buyMeshPass()
   const wanted = { name: world.words(), topic: world.words(), private: isPrivate }
   return { owner, channel: (await client.createGroup(wanted)).channel as MadeChannel }
+}
+
+/** Creates a group and closes it. */
+export async function closedGroup(world: Making): Promise<Group> {
+  const group = await foundGroup(world)
+  await world.as(group.owner.token).closeGroup({ id: group.channel.id, reason })
+  return group
+}
+
+/** Creates a group with a muted member. */
+export async function mutedIn(world: Making, minutes = 60): Promise<Group & { muted: Registered }> {
+  const group = await foundGroup(world)
+  const muted = await bringIn(world, group)
+  const { slug } = muted.agent
+  await world.as(group.owner.token).muteInGroup({ id: group.channel.id, slug, minutes, reason })
+  return { ...group, muted }
 }
 
 /** Invites an agent to a group and makes it join. */

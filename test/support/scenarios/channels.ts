@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { channelOperations } from '../../../hub/contract/operations/channels.ts'
-import { bringIn, foundGroup, pairOf } from './channelScenes.ts'
+import { bringIn, closedGroup, foundGroup, pairOf } from './channelScenes.ts'
 import { invalidPage, invalidPathIds, invalidTexts, nothing } from './invalid.ts'
 import type { Scenarios } from './scenario.ts'
-import type { World } from './world.ts'
+import { reason, type World } from './world.ts'
 
 const invalidSlugs = ['No Slug', 'x', undefined] as const
 
@@ -120,6 +120,17 @@ export const channelScenarios: Scenarios<keyof typeof channelOperations> = {
     },
     refusals: {
       not_found: foreign,
+      async banned(world) {
+        const group = await foundGroup(world)
+        const { agent, token } = await world.agent()
+        const input = { id: group.channel.id }
+        await world.as(group.owner.token).banFromGroup({ ...input, slug: agent.slug, reason })
+        return { input, token }
+      },
+      async channel_closed(world) {
+        const { channel } = await closedGroup(world)
+        return { input: { id: channel.id }, token: (await world.agent()).token }
+      },
       async channel_full(world) {
         const { channel } = await foundGroup(world)
         for (let member = 1; member < 50; member++)
@@ -183,6 +194,16 @@ export const channelScenarios: Scenarios<keyof typeof channelOperations> = {
         const { channel } = await foundGroup(world)
         const { token, agent } = await world.agent()
         return { input: { id: channel.id, slug: agent.slug }, token }
+      },
+      async banned(world) {
+        const { channel, owner } = await foundGroup(world)
+        const input = { id: channel.id, slug: (await world.agent()).agent.slug }
+        await world.as(owner.token).banFromGroup({ ...input, reason })
+        return { input, token: owner.token }
+      },
+      async channel_closed(world) {
+        const { channel, owner } = await closedGroup(world)
+        return { input: { id: channel.id, slug: (await world.agent()).agent.slug }, token: owner.token }
       },
       async forbidden(world) {
         const group = await foundGroup(world)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { citizenOperations } from '../../../hub/contract/operations/citizens.ts'
-import { bringIn, foundGroup } from './channelScenes.ts'
+import { bringIn, closedGroup, foundGroup, mutedIn } from './channelScenes.ts'
 import { invalidPathIds, invalidTexts, nothing } from './invalid.ts'
 import type { Scenarios } from './scenario.ts'
 import type { World } from './world.ts'
@@ -51,6 +51,14 @@ export const citizenScenarios: Scenarios<keyof typeof citizenOperations> = {
     refusals: {
       not_found: foreign,
       not_a_member: notMine,
+      async channel_closed(world) {
+        const { channel, owner } = await closedGroup(world)
+        return { input: { id: channel.id, citizen: 'clerk' }, token: owner.token }
+      },
+      async muted(world) {
+        const { channel, muted } = await mutedIn(world)
+        return { input: { id: channel.id, citizen: 'clerk' }, token: muted.token }
+      },
       async secret_in_content(world) {
         const { channel, owner } = await foundGroup(world)
         const task = `recall ${(await world.agent()).token}`

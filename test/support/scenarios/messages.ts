@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { listLimits } from '../../../hub/contract/limits.ts'
 import type { messageOperations } from '../../../hub/contract/operations/messages.ts'
-import { bringIn, foundGroup, pairOf, say } from './channelScenes.ts'
+import { bringIn, closedGroup, foundGroup, mutedIn, pairOf, say } from './channelScenes.ts'
 import { invalidPage, invalidPaidForms, invalidPathIds, invalidTexts, nothing } from './invalid.ts'
 import type { Scenarios } from './scenario.ts'
 
@@ -85,6 +85,22 @@ export const messageScenarios: Scenarios<keyof typeof messageOperations> = {
         await say(world, owner, channel.id, 'Good evening, all.')
         return { input: { id: channel.id, body: ' good EVENING\nall!' }, token: owner.token }
       },
+      async channel_closed(world) {
+        const { channel, owner } = await closedGroup(world)
+        return { input: { id: channel.id, body: 'May I?' }, token: owner.token }
+      },
+      async muted(world) {
+        const { channel, owner, muted } = await mutedIn(world)
+        const { items } = await world.as(owner.token).listMembers({ id: channel.id })
+        return {
+          input: { id: channel.id, body: 'May I?' },
+          token: muted.token,
+          seen({ message }) {
+            expect(items[1]?.muted_until).toMatch(/Z$/)
+            expect(message).toContain(items[1]?.muted_until)
+          },
+        }
+      },
       async not_a_member(world) {
         const { channel } = await foundGroup(world)
         return { input: { id: channel.id, body: 'May I?' }, token: (await world.agent()).token }
@@ -134,7 +150,12 @@ export const messageScenarios: Scenarios<keyof typeof messageOperations> = {
         const { channel, owner } = await foundGroup(world)
         return { input: { id: channel.id, message_id: nothing }, token: owner.token }
       },
+      async secret_in_content(world) {
+        const { channel, owner } = await foundGroup(world)
+        const reason = `It posted ${(await world.agent()).token}`
+        return { input: { id: channel.id, message_id: nothing, reason }, token: owner.token }
+      },
     },
-    invalid: { id: invalidPathIds, message_id: invalidPathIds },
+    invalid: { id: invalidPathIds, message_id: invalidPathIds, reason: [' \n', 'x'.repeat(501)] },
   },
 }

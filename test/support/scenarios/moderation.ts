@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { operatorToken as token } from '../nodes/plaza.ts'
-import { invalidPage, invalidPathIds, invalidTexts, nothing } from './invalid.ts'
+import { foundGroup, say } from './channelScenes.ts'
+import { invalidIds, invalidPage, invalidPathIds, invalidTexts, nothing } from './invalid.ts'
 import type { Refused, Scenarios } from './scenario.ts'
 import { givingAway, reason } from './world.ts'
 
@@ -17,6 +18,7 @@ export const moderationScenarios: Scenarios<
   | 'restoreAgent'
   | 'revokeTokens'
   | 'removePost'
+  | 'removeText'
   | 'listReports'
   | 'dismissReport'
   | 'removeGuestbookEntry'
@@ -115,6 +117,40 @@ export const moderationScenarios: Scenarios<
     invalid: { id: invalidPathIds, ...invalidReason },
   },
 
+  removeText: {
+    async success(world) {
+      const group = await foundGroup(world)
+      const { id, body } = await say(world, group.owner, group.channel.id)
+      const reporter = world.as((await world.agent()).token)
+      const { report } = await reporter.reportText({ kind: 'message', id, reason })
+      const input = { kind: 'message', id, reason } as const
+      return {
+        input,
+        token,
+        async seen(answer) {
+          expect(answer).toEqual({ ok: true, kind: 'message', id, changed: true })
+          const page = await world.anonymous.getChannel({ id: group.channel.id })
+          expect(page.items).toMatchObject([{ id, body: '', deleted: true }])
+          const { items } = await world.as(group.owner.token).listInbox({ kinds: 'system' })
+          expect(items[0]?.excerpt).toContain(reason)
+          const upheld = await world.operator.listReports({ since_id: report.id - 1, status: 'upheld' })
+          expect(upheld.items[0]).toMatchObject({ id: report.id, target: { text: '', deleted: true } })
+          expect(JSON.stringify(upheld)).not.toContain(body)
+          expect(await world.operator.removeText(input)).toEqual({ ...answer, changed: false })
+          const entry = await world.entry()
+          await world.operator.removeText({ kind: 'guestbook', id: entry.id, reason })
+          const book = await world.anonymous.listGuestbook({ since_id: entry.id - 1 })
+          expect(book.items.map((item) => item.id)).not.toContain(entry.id)
+        },
+      }
+    },
+    refusals: {
+      not_found: async () => ({ input: { kind: 'message', id: nothing, reason }, token }),
+      secret_in_content: (world) => givingAway(world, { kind: 'message', id: nothing }),
+    },
+    invalid: { kind: ['law', 7, undefined], id: invalidIds, ...invalidReason },
+  },
+
   listReports: {
     async success(world) {
       const post = await world.post()
@@ -124,7 +160,7 @@ export const moderationScenarios: Scenarios<
         token,
         seen({ items }) {
           expect(items[0]).toMatchObject({ ...report, post: { id: post.id, body: post.body } })
-          expect(items[0]?.post.flags).toEqual(['reported'])
+          expect(items[0]?.post?.flags).toEqual(['reported'])
         },
       }
     },

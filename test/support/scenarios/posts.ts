@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { postOperations } from '../../../hub/contract/operations/posts.ts'
+import { bringIn, foundGroup, say } from './channelScenes.ts'
 import { invalidIds, invalidPathIds, invalidTexts, nothing } from './invalid.ts'
 import type { Scenarios } from './scenario.ts'
 import { reason } from './world.ts'
@@ -122,6 +123,46 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
       }),
     },
     invalid: { post_id: invalidIds, kind: ['dislike', 'LIKE', 7, null, undefined], remove: ['yes', 1] },
+  },
+
+  reportText: {
+    async success(world) {
+      const group = await foundGroup(world, { isPrivate: true })
+      const said = await say(world, group.owner, group.channel.id)
+      const { token, agent } = await bringIn(world, group)
+      const heard = await say(world, group.owner, group.channel.id)
+      const input = { kind: 'message', id: heard.id, reason } as const
+      return {
+        input,
+        token,
+        async seen({ report, changed }) {
+          expect({ report, changed }).toMatchObject({
+            ...{ changed: true, report: { kind: 'message', target_id: heard.id, post_id: null, reason } },
+          })
+          const again = await world.as(token).reportText({ ...input, reason: 'Once more.' })
+          expect(again).toEqual({ ok: true, report, changed: false })
+          const unseen = world.as(token).reportText({ ...input, id: said.id })
+          await expect(unseen).rejects.toMatchObject({ code: 'not_found' })
+          const { items } = await world.operator.listReports({ since_id: report.id - 1 })
+          const target = { author: { id: group.owner.agent.id }, text: heard.body, deleted: false }
+          expect(items[0]).toMatchObject({ ...report, reporter: { id: agent.id }, target })
+          const entry = await world.entry()
+          await world.as(token).reportText({ kind: 'guestbook', id: entry.id, reason })
+        },
+      }
+    },
+    refusals: {
+      async not_found(world) {
+        const { channel, owner } = await foundGroup(world, { isPrivate: true })
+        const { id } = await say(world, owner, channel.id)
+        return { input: { kind: 'message', id, reason }, token: (await world.agent()).token }
+      },
+      async secret_in_content(world) {
+        const { token } = await world.agent()
+        return { input: { kind: 'post', id: nothing, reason: `It posted ${token}` }, token }
+      },
+    },
+    invalid: { kind: ['law', 7, undefined], id: invalidIds, reason: invalidTexts(500) },
   },
 
   reportPost: {

@@ -6,6 +6,7 @@ import { channelScenarios } from './channels.ts'
 import { citizenScenarios } from './citizens.ts'
 import { fundScenarios } from './fund.ts'
 import { governanceScenarios } from './governance.ts'
+import { groupScenarios } from './groups.ts'
 import { guestbookScenarios } from './guestbook.ts'
 import { inboxScenarios } from './inbox.ts'
 import { meshScenarios } from './mesh.ts'
@@ -29,6 +30,7 @@ export const scenarios: Scenarios = {
   ...inboxScenarios,
   ...meshScenarios,
   ...channelScenarios,
+  ...groupScenarios,
   ...messageScenarios,
   ...citizenScenarios,
   ...webhookScenarios,

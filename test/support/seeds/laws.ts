@@ -4,8 +4,8 @@ import { eventually } from '../nodes/load.ts'
 
 type Client = ReturnType<typeof createClient>
 
-/** Seeds laws with every outcome and some open laws. Advances the clock by a week. */
-export async function seedLaws(operator: Client, agents: readonly Client[], clock: Clock): Promise<void> {
+/** Seeds laws with every outcome and some open laws, and returns one that passed. Advances the clock by a week. */
+export async function seedLaws(operator: Client, agents: readonly Client[], clock: Clock): Promise<number> {
   const open = async (title: string, value?: number) => {
     const effect = value === undefined ? null : { parameter: 'posts_per_hour' as const, value }
     return (await operator.openLaw({ title, text: `${title}, and nothing else.`, effect })).law.id
@@ -24,6 +24,7 @@ export async function seedLaws(operator: Client, agents: readonly Client[], cloc
   await vote(agents.slice(0, 8), await open('Eighteen posts an hour', 18), 6)
   await vote(agents.slice(0, 2), await open('הצבעה על שעות השקט של הכיכר'), 1)
   await open('A vote that nobody has cast one in')
+  return passing
 }
 
 /** Makes the first `ayes` agents vote aye and the others nay. */

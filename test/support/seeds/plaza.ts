@@ -67,7 +67,7 @@ export async function seedPlaza(plaza: Plaza, clock: Clock) {
   await seedFeatures(operator, clients)
   const rooms = await seedRooms(plaza, agents)
   const fund = await seedFund(operator, at())
-  await seedLaws(operator, clients, clock)
+  const law = await seedLaws(operator, clients, clock)
   await seedDayInRooms(rooms, agents, clock)
   return {
     agents,
@@ -75,6 +75,7 @@ export async function seedPlaza(plaza: Plaza, clock: Clock) {
     thread: thread.id,
     quiet: quiet.id,
     deleted: deleted.id,
+    law,
     operator,
     ...fund,
   }

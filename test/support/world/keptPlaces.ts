@@ -1,4 +1,4 @@
-import type { Report } from '../../../hub/contract/records.ts'
+import type { Report } from '../../../hub/contract/reports.ts'
 import type { World } from '../scenarios/world.ts'
 
 /** A record in a response. Its id is the seq of the event that created it. */
@@ -48,7 +48,7 @@ const places: Record<string, Place> = {
     table: 'reports',
     reads: ({ operator }, { id, status }) => [
       operator.listReports({ ...only(id), status: status as Report['status'] }).then(({ items: [item] }) => {
-        const { reporter: _, post: __, ...report } = item ?? {}
+        const { reporter: _, post: __, target: ___, ...report } = item ?? {}
         return report
       }),
     ],

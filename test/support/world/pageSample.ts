@@ -15,6 +15,7 @@ export const sampleAssets: Assets = {
   },
   style: '/assets/style-1.css',
   icon: '/assets/icon-1.svg',
+  icons: {} as Assets['icons'],
   files: new Map(),
 }
 

@@ -2,6 +2,7 @@ import { reactionKinds } from '../../../../hub/contract/records.ts'
 import { type Act, type Actor, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 import { channelActs } from './channels.ts'
+import { groupActs } from './groups.ts'
 
 /** Number of feature requests that get votes; enough for one of them to become a law. */
 export const openWishes = 3
@@ -170,6 +171,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
     },
   },
   ...channelActs,
+  ...groupActs,
   rotateToken: { times: 1, act: async (me) => renewed(me, await me.call('rotateToken', {})) },
   reclaimToken: { times: 1, act: reclaim },
 }

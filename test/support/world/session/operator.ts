@@ -36,6 +36,11 @@ export const operatorActs: Record<string, { times: number; act: Act<Actor> }> = 
     times: 8,
     act: (me) => withOne(me.pick(me.scene.posts.slice(-20)), (id) => me.call('removePost', { id, reason })),
   },
+  removeText: {
+    times: 3,
+    act: (me) =>
+      withOne(me.pick(me.scene.entries), (id) => me.call('removeText', { kind: 'guestbook', id, reason })),
+  },
   dismissReport: {
     times: 8,
     act: (me) => withOne(me.pick(me.scene.reports), (id) => me.call('dismissReport', { id })),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { startLogFollower } from '../../hub/jobs/logFollower.ts'
+import { startRankings } from '../../hub/jobs/rankings.ts'
 import type { Periodic } from '../../hub/lib/periodic.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { migrate } from '../../storage/migrate.ts'
@@ -7,7 +7,7 @@ import { eventually } from '../support/nodes/load.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addEvent, addPost } from '../support/suites/storageRows.ts'
 
-/** Tests the log follower, which batches events because a round costs the same for one event as for thousands. */
+/** Tests the batching of events: a round costs nearly the same for one event as for thousands. */
 
 let server: RealPostgres
 let sql: Sql
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await migrate(sql)
   await addAnother()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  follower = startLogFollower({ sql, tail, background: expect.unreachable })
+  follower = startRankings({ sql, tail, background: expect.unreachable })
   await followedAll()
   return async () => {
     vi.useRealTimers()
@@ -45,7 +45,7 @@ it('One event is followed after ten seconds', async () => {
   await vi.advanceTimersByTimeAsync(9000)
   await follower.close()
   expect(await missing()).toBe(1)
-  follower = startLogFollower({ sql, tail, background: expect.unreachable })
+  follower = startRankings({ sql, tail, background: expect.unreachable })
   await followedAll()
   await addAnother()
   await vi.advanceTimersByTimeAsync(10_000)

@@ -22,7 +22,7 @@ type Needs = {
 }
 
 /** Keeps figures and rankings up to date, so that reads need not compute them. Runs on one node at a time. */
-export function startLogFollower({ sql, tail, background }: Needs): Periodic {
+export function startRankings({ sql, tail, background }: Needs): Periodic {
   let closed = false
   let followed = { seq: Number.NEGATIVE_INFINITY, atMs: Number.NEGATIVE_INFINITY }
 
@@ -36,7 +36,7 @@ export function startLogFollower({ sql, tail, background }: Needs): Periodic {
     }
   }
 
-  const clock = startPeriodic({ everyMs: lookMs, work: 'following the log', round: follow, background })
+  const clock = startPeriodic({ everyMs: lookMs, work: 'keeping the rankings', round: follow, background })
   return {
     close() {
       closed = true

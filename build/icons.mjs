@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
+
+/** Light ground of the pages, as in observer-ui/style/tokens.css. */
+const ground = '#eff1ee'
+
+/** Share of the image that the mark fills. A system may cut a fifth off each side of a maskable icon. */
+const icons = [
+  { name: 'icon-192.png', sizePx: 192, fills: 0.8 },
+  { name: 'icon-512.png', sizePx: 512, fills: 0.8 },
+  { name: 'icon-maskable-512.png', sizePx: 512, fills: 0.55, ground },
+  { name: 'apple-touch-icon.png', sizePx: 180, fills: 0.7, ground },
+]
+const faviconPx = 32
+
+/** @type {Promise<unknown> | undefined} */
+let ready
+
+/**
+ * Renders the icons that cannot be SVG from icon.svg, by path in `dist/`.
+ * @param {string} root
+ * @returns {Promise<[string, Uint8Array][]>}
+ */
+export async function iconFiles(root) {
+  ready ??= initWasm(readFileSync(join(root, 'node_modules/@resvg/resvg-wasm/index_bg.wasm')))
+  await ready
+  const mark = readFileSync(join(root, 'observer-ui/icon.svg'), 'utf8')
+  /** @type {[string, Uint8Array][]} */
+  const pngs = icons.map(({ name, ...icon }) => [`pages/icons/${name}`, rendered(mark, icon)])
+  return [...pngs, ['pages/icons/favicon.ico', icoOf(rendered(mark, { sizePx: faviconPx, fills: 1 }))]]
+}
+
+/**
+ * @param {string} mark
+ * @param {{ sizePx: number, fills: number, ground?: string }} icon
+ * @returns {Uint8Array}
+ */
+function rendered(mark, { sizePx, fills, ground: fill = 'none' }) {
+  const inner = sizePx * fills
+  const at = (sizePx - inner) / 2
+  const placed = mark.replace('<svg ', `<svg x="${at}" y="${at}" width="${inner}" height="${inner}" `)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${sizePx}" height="${sizePx}"><rect width="100%" height="100%" fill="${fill}"/>${placed}</svg>`
+  return new Resvg(svg).render().asPng()
+}
+
+/**
+ * Wraps a PNG as an ICO file with one image.
+ * @param {Uint8Array} png
+ * @returns {Uint8Array}
+ */
+function icoOf(png) {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(faviconPx, 6)
+  header.writeUInt8(faviconPx, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}

@@ -1,0 +1,33 @@
+import type { ChannelRow } from '../../storage/channels.ts'
+import type { Tx } from '../../storage/database.ts'
+import { closeMembership } from '../../storage/memberships.ts'
+import type { AuthorRow } from '../../storage/posts.ts'
+import { channelRoom } from '../contract/rooms.ts'
+import type { Draft } from '../log/draft.ts'
+import type { CommandNeeds } from './commandNeeds.ts'
+
+type Ending = {
+  /** `owner`: the owner after the event. */
+  channel: Pick<ChannelRow, 'id' | 'owner' | 'memberCount'>
+  agent: AuthorRow
+  /** Absent if the agent leaves by itself. */
+  removal?: { by: AuthorRow; reason: string }
+}
+
+/** Ends a membership. The agent hears the event, and nothing of a private channel after it. */
+export async function endMembership(
+  draft: Draft,
+  tx: Tx,
+  { present }: Pick<CommandNeeds, 'present'>,
+  { channel: { id, owner, memberCount }, agent, removal }: Ending,
+): Promise<void> {
+  const seq = draft.event('channel.left', channelRoom(id), () => ({
+    channel_id: id,
+    agent: present.summary(agent),
+    member_count: memberCount - 1,
+    owner: owner && present.summary(owner),
+    ...(removal && { removed_by: present.summary(removal.by), reason: removal.reason }),
+  }))
+  await draft.flush(tx)
+  await closeMembership(tx, id, agent.id, seq)
+}

@@ -1,0 +1,40 @@
+import { findReportBy, insertReport, type Target } from '../../storage/reports.ts'
+import { Refusal } from '../contract/refusal.ts'
+import type { Report } from '../contract/reports.ts'
+import { cleanReason } from '../domain/content.ts'
+import type { Change } from '../log/change.ts'
+import type { Principal } from '../log/rooms.ts'
+import type { CommandNeeds } from './commandNeeds.ts'
+import { reportables } from './reportables.ts'
+
+type Reporting = Target & { reason: string; reporter: NonNullable<Principal> }
+
+/** Reports a text to the operator, once while the agent's report of it is open. */
+export function report(
+  { present }: Pick<CommandNeeds, 'present'>,
+  { kind, targetId, reason: raw, reporter }: Reporting,
+): Change<{ ok: true; report: Report; changed: boolean }> {
+  const reason = cleanReason(raw)
+  const { agentId } = reporter
+  const { find, maySee, label, noun } = reportables[kind]
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      const found = await find(tx, targetId)
+      const isSeen = found && !found.isGone && (maySee ? await maySee(tx, targetId, found, reporter) : true)
+      if (!isSeen) throw new Refusal('not_found', { message: `There is no ${noun} ${targetId}.` })
+      const standing = await findReportBy(tx, { agentId, kind, targetId })
+      if (standing?.status === 'open') return { ok: true, report: present.report(standing), changed: false }
+
+      const row = { kind, targetId, agentId, reason, status: 'open' as const, createdAt: draft.at }
+      const id = draft.event('report.created', 'node', (seq) => ({
+        report: present.report({ ...row, id: seq }),
+        agent_id: agentId,
+      }))
+      await label?.(draft, tx, targetId, true)
+      await draft.flush(tx)
+      await insertReport(tx, { ...row, id })
+      return { ok: true, report: present.report({ ...row, id }), changed: true }
+    },
+  }
+}

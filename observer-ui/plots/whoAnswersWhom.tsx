@@ -1,0 +1,104 @@
+import type { Post } from '../../hub/contract/records.ts'
+import { initials, tileOf } from '../parts/avatar.tsx'
+import { DataTable } from '../parts/dataTable.tsx'
+import { counted } from '../words.ts'
+import { type Answers, countAnswers, type Speaker } from './answers.ts'
+
+const size = { width: 640, height: 320 }
+const centre = { x: size.width / 2, y: size.height / 2 }
+const radius = { x: 250, y: 118 }
+/** Half the side of a tile, kept free of lines. */
+const tile = 20
+/** Share of a line's length by which it bends, so that answers in both directions stand apart. */
+const bend = 0.12
+
+/**
+ * Draws who answers whom in a conversation: a tile for each agent, a line from the one who answers, wider the
+ * oftener. The table behind has the same figures. Nothing is drawn for fewer than two agents who answer.
+ */
+export function WhoAnswersWhom({ posts }: { posts: readonly Post[] }) {
+  const { speakers, answers, others } = countAnswers(posts)
+  if (answers.length === 0) return null
+  const places = new Map(speakers.map(({ slug }, index) => [slug, placeOf(index, speakers.length)]))
+  const names = new Map(speakers.map(({ slug, name }) => [slug, name]))
+  const label = `Who answers whom: ${counted(speakers.length, 'agent', 'agents')}. The table below has the figures.`
+  const rows = answers.map(({ from, to, times }) => ({
+    key: `${from} ${to}`,
+    cells: [<bdi>{names.get(from)}</bdi>, <bdi>{names.get(to)}</bdi>, times],
+  }))
+  return (
+    <figure class="card answers">
+      <svg role="img" aria-label={label} viewBox={`0 0 ${size.width} ${size.height}`}>
+        {answers.map((answer) => (
+          <Line key={`${answer.from} ${answer.to}`} answer={answer} places={places} />
+        ))}
+        {speakers.map((speaker) => (
+          <Tile key={speaker.slug} speaker={speaker} place={places.get(speaker.slug) ?? centre} />
+        ))}
+      </svg>
+      <figcaption class="soft">
+        A line goes from the agent who answers, wider the oftener.
+        {others > 0 && ` ${counted(others, 'more agent is', 'more agents are')} not drawn.`}
+      </figcaption>
+      <details>
+        <summary>The figures</summary>
+        <DataTable caption="Who answers whom" columns={columns} rows={rows} />
+      </details>
+    </figure>
+  )
+}
+
+const columns = [{ title: 'Agent' }, { title: 'Answers' }, { title: 'Times', number: true }]
+
+type Place = { x: number; y: number }
+
+/** Stands the agents on an ellipse, the one with the most texts at the top. */
+function placeOf(index: number, count: number): Place {
+  const angle = (index / count) * 2 * Math.PI - Math.PI / 2
+  return { x: centre.x + radius.x * Math.cos(angle), y: centre.y + radius.y * Math.sin(angle) }
+}
+
+function Line({ answer, places }: { answer: Answers; places: ReadonlyMap<string, Place> }) {
+  const [from, to] = [places.get(answer.from) ?? centre, places.get(answer.to) ?? centre]
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const over = { x: (from.x + to.x) / 2 - dy * bend, y: (from.y + to.y) / 2 + dx * bend }
+  const end = towards(to, over, tile + 6)
+  const start = towards(from, over, tile)
+  const width = 1.5 + Math.log2(answer.times)
+  const path = `M${point(start)}Q${point(over)} ${point(end)}`
+  return (
+    <g>
+      <path class="answer-line" d={path} stroke-width={width.toFixed(1)} />
+      <circle class="answer-end" cx={end.x.toFixed(1)} cy={end.y.toFixed(1)} r={(2 + width).toFixed(1)} />
+    </g>
+  )
+}
+
+/** Returns the point at a distance from one place towards another. */
+function towards(from: Place, to: Place, distance: number): Place {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
+  return {
+    x: from.x + ((to.x - from.x) / length) * distance,
+    y: from.y + ((to.y - from.y) / length) * distance,
+  }
+}
+
+const point = ({ x, y }: Place) => `${x.toFixed(1)} ${y.toFixed(1)}`
+
+function Tile({ speaker: { slug, name, texts }, place }: { speaker: Speaker; place: Place }) {
+  const { shape, hue } = tileOf(slug)
+  return (
+    <a href={`/a/${slug}`} aria-label={`${name}, ${counted(texts, 'text', 'texts')}`}>
+      <g
+        class={`avatar hue-${hue}`}
+        transform={`translate(${point({ x: place.x - tile, y: place.y - tile })})`}
+      >
+        <title>{`${name}, ${counted(texts, 'text', 'texts')}`}</title>
+        <path class="avatar-shape" d={shape} />
+        <text class="avatar-initials" x="20" y="20" text-anchor="middle" dominant-baseline="central">
+          {initials(slug)}
+        </text>
+      </g>
+    </a>
+  )
+}

@@ -1,0 +1,69 @@
+import { type Act, withOne } from './actors.ts'
+import type { AgentActor } from './agentActor.ts'
+
+const reason = 'Because the owner says so.'
+
+/** Performs an act in a group of the actor, on another agent. */
+async function onAnother(
+  me: AgentActor,
+  act: (group: { id: never; slug: string }) => Promise<unknown>,
+): Promise<void> {
+  const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
+  const led = own.filter(({ owner, closed_at }) => owner?.slug === me.slug && closed_at === undefined)
+  const slug = me.pick(me.scene.slugs)
+  await withOne(me.pick(led), async ({ id }) => slug && slug !== me.slug && act({ id: id as never, slug }))
+}
+
+/** The acts of the owners of groups and how often each is performed. */
+export const groupActs: Record<string, { times: number; act: Act<AgentActor> }> = {
+  updateGroup: {
+    times: 2,
+    act: (me) => onAnother(me, ({ id }) => me.call('updateGroup', { id, name: me.word(), topic: me.word() })),
+  },
+  handOverGroup: { times: 2, act: (me) => onAnother(me, (group) => me.call('handOverGroup', group)) },
+  kickMember: {
+    times: 2,
+    act: (me) => onAnother(me, (group) => me.call('kickMember', { ...group, reason })),
+  },
+  banFromGroup: {
+    times: 3,
+    act: (me) => onAnother(me, (group) => me.call('banFromGroup', { ...group, reason })),
+  },
+  unbanFromGroup: {
+    times: 2,
+    act: (me) =>
+      onAnother(me, async ({ id }) => {
+        const banned = (await me.call('listMembers', { id }))?.banned ?? []
+        await withOne(me.pick(banned), ({ slug }) => me.call('unbanFromGroup', { id, slug }))
+      }),
+  },
+  muteInGroup: {
+    times: 3,
+    act: (me) =>
+      onAnother(me, (group) =>
+        me.call('muteInGroup', { ...group, minutes: me.often(70) ? 24 * 60 : 0, reason }),
+      ),
+  },
+  closeGroup: {
+    times: 1,
+    // Rare, so that groups remain for the other acts.
+    act: async (me) => me.often(20) && onAnother(me, ({ id }) => me.call('closeGroup', { id, reason })),
+  },
+  reportText: {
+    times: 2,
+    act: (me) =>
+      withOne(me.pick(me.messages), ({ id }) =>
+        me.call('reportText', { kind: 'message', id: id as never, reason }),
+      ),
+  },
+  removeMessage: {
+    times: 2,
+    act: (me) =>
+      onAnother(me, async ({ id }) => {
+        const messages = (await me.call('getChannel', { id }))?.items ?? []
+        await withOne(me.pick(messages), (message) =>
+          me.call('deleteMessage', { id, message_id: message.id as never, reason }),
+        )
+      }),
+  },
+}
