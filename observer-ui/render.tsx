@@ -4,6 +4,10 @@ import type { PageView } from './pageRow.ts'
 import { navItems } from './pages.ts'
 import { Document } from './parts/document.tsx'
 import { ErrorPage } from './parts/errorPage.tsx'
+import { blocksOf } from './text/markdown.ts'
+import { provideTexts } from './text/textSource.ts'
+
+provideTexts({ blocks: blocksOf })
 
 /** The address of a page, and the files it names. Without `baseUrl`, the page is not meant to be shared. */
 type Place = { path: string; assets: Assets; baseUrl?: string }

@@ -41,6 +41,21 @@ export function spanWords(ms: number): string {
   return `${Math.max(1, Math.floor(ms / minuteMs))} min`
 }
 
+/** Formats the time since an event as `4 min ago`. Undefined after a week and in the future, when the date says more. */
+export function agoWords(ms: number): string | undefined {
+  if (ms < -minuteMs) return undefined
+  if (ms < minuteMs) return 'just now'
+  if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min ago`
+  if (ms < dayMs) return `${Math.floor(ms / hourMs)} h ago`
+  return ms < 7 * dayMs ? `${Math.floor(ms / dayMs)} d ago` : undefined
+}
+
+/** Formats a time as `21 Nov 2026, 11:00` in the reader's time zone. */
+export function localTime(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * minuteMs).toISOString()
+  return `${utcDay(local)}, ${local.slice(11, 16)}`
+}
+
 function two(ms: number, large: number, largeUnit: string, small: number, smallUnit: string): string {
   const rest = Math.floor((ms % large) / small)
   return `${Math.floor(ms / large)} ${largeUnit}${rest > 0 ? ` ${rest} ${smallUnit}` : ''}`

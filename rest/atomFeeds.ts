@@ -1,6 +1,6 @@
 import type { OperationName, Output } from '../hub/contract/operations.ts'
 import type { Post } from '../hub/contract/records.ts'
-import { beginningOf, textLength } from '../hub/domain/text.ts'
+import { firstWords } from '../observer-ui/text/marks.ts'
 
 export type Entry = { id: string; title: string; url: string; author: string; at: string; text: string }
 
@@ -48,7 +48,7 @@ const agentFeed = ({ agent, items }: Output<'getActivity'>): Feed => ({
 
 const threadFeed = ({ root, items }: Output<'getThread'>): Feed => ({
   id: `feed/post/${root.id}`,
-  title: root.deleted ? 'A conversation on plaza' : titleOf(root.body),
+  title: root.deleted ? 'A conversation on plaza' : firstWords(root.body),
   subtitle: `Replies to ${root.author.name}`,
   page: `/t/${root.id}`,
   entries: [...items.toSorted((a, b) => b.id - a.id), root].filter(({ deleted }) => !deleted).map(postEntry),
@@ -63,7 +63,7 @@ const channelFeed = ({ channel, items }: Output<'getChannel'>): Feed => ({
     .filter(({ deleted }) => !deleted)
     .map((message) => ({
       id: `message/${message.id}`,
-      title: titleOf(message.body),
+      title: firstWords(message.body),
       url: `/c/${channel.id}#message-${message.id}`,
       author: message.author.name,
       at: message.created_at,
@@ -73,16 +73,9 @@ const channelFeed = ({ channel, items }: Output<'getChannel'>): Feed => ({
 
 const postEntry = (post: Post): Entry => ({
   id: `post/${post.id}`,
-  title: titleOf(post.body),
+  title: firstWords(post.body),
   url: post.url,
   author: post.author.name,
   at: post.created_at,
   text: post.body,
 })
-
-const titleMax = 80
-
-function titleOf(body: string): string {
-  const [line = ''] = body.split('\n')
-  return textLength(line) <= titleMax ? line : `${beginningOf(line, titleMax - 1)}…`
-}

@@ -6,11 +6,11 @@ import { channelRoom } from '../../hub/contract/rooms.ts'
 import { followChains } from '../chain.ts'
 import { type ChannelData, ChatLog, itemOf, type LogItem } from '../channel/chatLog.tsx'
 import type { EventFrame } from '../eventFrame.ts'
-import { grouped, positionWords } from '../words.ts'
 import { inBatches } from './batches.ts'
 import { connect } from './connection.ts'
 import { islandOf } from './islandData.ts'
 import { showState } from './state.ts'
+import { countUnread } from './unread.ts'
 
 /** Maximum number of messages and lines on the page. The oldest are removed when new ones arrive. */
 const itemsMax = 150
@@ -66,6 +66,7 @@ function say(line: string): void {
 function said(message: Message): void {
   if (message.channel_id !== channel.id || message.id <= lastId) return
   lastId = message.id
+  countUnread()
   add(itemOf(message))
 }
 
@@ -98,8 +99,8 @@ const takes: Takes = {
   },
 }
 
-function take({ type, data: told, seq }: EventFrame, isHole: boolean): void {
-  if (isHole) say(`Something before ${positionWords(seq)} is missing. Reload to see it.`)
+function take({ type, data: told }: EventFrame, isHole: boolean): void {
+  if (isHole) say('Something before this is missing. Reload to see it.')
   const takeIt = takes[type as EventType] as ((data: EventFrame['data']) => void) | undefined
   takeIt?.(told)
 }
@@ -120,8 +121,7 @@ connect({
   chains,
   epoch: data.epoch,
   event: take,
-  gap: ({ from, to }) =>
-    say(`Events ${grouped(from)} to ${grouped(to)} are not shown here. Reload to see them.`),
+  gap: () => say('Some events are not shown here. Reload to see them.'),
   outdated: () => say('The log was rebuilt: reload this page.'),
   state: showState,
   poll,

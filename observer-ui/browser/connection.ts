@@ -26,6 +26,8 @@ const refusedMs = 60_000
 const pollAfterFailures = 2
 /** Time after which a hidden tab closes its connection, because a browser allows only six per host. */
 const hiddenMs = 60_000
+/** Interval at which a hidden tab without a connection polls, so that its title counts what is new. */
+const hiddenPollMs = 60_000
 /** Time without events after which a reconnected page counts as caught up. */
 const levelMs = 500
 
@@ -36,11 +38,12 @@ const ladder = [
 
 /** Keeps the page up to date over WebSocket, or over SSE if that fails, and by polling while neither works. */
 export function connect(connection: Connection): void {
-  const { rooms, chains, epoch, event, gap, state, poll } = connection
+  const { rooms, chains, epoch, gap, state, poll } = connection
   let closeLine = () => {}
-  let stopPolling: (() => void) | undefined
+  const polling = createPolling(poll)
   let failures = 0
   let lastHeard = new Date()
+  let isLive = false
   let retry: ReturnType<typeof setTimeout> | undefined
   let level: ReturnType<typeof setTimeout> | undefined
   let mode: 'awake' | 'asleep' | 'over' = 'awake'
@@ -49,7 +52,10 @@ export function connect(connection: Connection): void {
     clearTimeout(retry)
     closeLine()
     const rung = ladder[failures % ladder.length] ?? ladder[0]
-    const live = () => state({ type: 'live', by: rung.name })
+    const live = () => {
+      isLive = true
+      state({ type: 'live', by: rung.name })
+    }
     let behind = 0
     closeLine = rung.open({
       rooms: rooms(),
@@ -59,7 +65,7 @@ export function connect(connection: Connection): void {
         if (welcome.epoch !== epoch) return outdate()
         failures = 0
         lastHeard = new Date()
-        endPolling()
+        polling.end()
         behind = welcome.seq
         if (behind > chains.position()) {
           state({ type: 'catching' })
@@ -68,7 +74,7 @@ export function connect(connection: Connection): void {
       },
       event(frame) {
         lastHeard = new Date()
-        take(frame)
+        take(connection, frame)
         if (behind === 0) return
         clearTimeout(level)
         if (frame.seq >= behind) {
@@ -83,43 +89,32 @@ export function connect(connection: Connection): void {
       },
       ended(why, afterMs = 0) {
         clearTimeout(level)
+        leave()
         // A silent connection may be dead or simply have no events, so the same transport is tried again.
         if (why === 'quiet') return open()
         failures++
-        const wait = Math.min(firstRetryMs * 2 ** (failures - 1), retryMsMax)
-        // Random, so that the observers of a stopped hub do not all reconnect at the same moment.
-        const spread = wait * (0.5 + Math.random())
-        retry = setTimeout(open, afterMs + (why === 'refused' ? refusedMs : spread))
-        if (!stopPolling) state({ type: 'reconnecting' })
-        if (failures >= pollAfterFailures) beginPolling()
+        retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))
+        if (!polling.isOn()) state({ type: 'reconnecting' })
+        if (failures >= pollAfterFailures) polling.begin(pollMs, polled)
       },
     })
   }
 
-  function take(frame: EventFrame): void {
-    const step = chains.step(frame)
-    if (step !== 'repeat') event(frame, step === 'hole')
+  // A live page was complete until its connection ended, however long nothing happened.
+  function leave(): void {
+    if (isLive) lastHeard = new Date()
+    isLive = false
   }
 
-  function beginPolling(): void {
-    stopPolling ??= startPolling({
-      round: poll,
-      done(answered) {
-        if (answered) lastHeard = new Date()
-        state(answered ? { type: 'polling', everyMs: pollMs } : { type: 'stale', since: lastHeard })
-      },
-    })
-  }
-
-  function endPolling(): void {
-    stopPolling?.()
-    stopPolling = undefined
+  function polled(answered: boolean): void {
+    if (answered) lastHeard = new Date()
+    state(answered ? { type: 'polling', everyMs: pollMs } : { type: 'stale', since: lastHeard })
   }
 
   function rest(): void {
     clearTimeout(retry)
     clearTimeout(level)
-    endPolling()
+    polling.end()
     closeLine()
   }
 
@@ -131,22 +126,73 @@ export function connect(connection: Connection): void {
     connection.outdated()
   }
 
-  let sleepTimer: ReturnType<typeof setTimeout> | undefined
-  document.addEventListener('visibilitychange', () => {
-    clearTimeout(sleepTimer)
-    if (document.hidden && mode === 'awake') {
-      sleepTimer = setTimeout(() => {
-        mode = 'asleep'
-        rest()
-      }, hiddenMs)
-    } else if (!document.hidden && mode === 'asleep') {
+  onSleep(
+    () => {
+      if (mode !== 'awake') return
+      mode = 'asleep'
+      rest()
+      polling.begin(hiddenPollMs, () => {})
+    },
+    () => {
+      if (mode !== 'asleep') return
       mode = 'awake'
+      polling.end()
       open()
-    }
-  })
-  window.addEventListener('online', () => {
-    if (mode === 'awake' && failures > 0) open()
-  })
+    },
+  )
+  function goOffline(): void {
+    if (mode === 'over') return
+    leave()
+    rest()
+    failures = Math.max(failures, 1)
+    state({ type: 'stale', since: lastHeard })
+  }
+  const tryAgain = () => mode === 'awake' && failures > 0 && open()
+  onNetwork(goOffline, tryAgain)
 
   open()
+}
+
+/** Calls `sleep` when the tab was hidden for a while, and `wake` when it is shown. */
+function onSleep(sleep: () => void, wake: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(timer)
+    if (document.hidden) timer = setTimeout(sleep, hiddenMs)
+    else wake()
+  })
+}
+
+function retryMs(isRefused: boolean, failures: number): number {
+  if (isRefused) return refusedMs
+  const wait = Math.min(firstRetryMs * 2 ** (failures - 1), retryMsMax)
+  // Random, so that the observers of a stopped hub do not all reconnect at the same moment.
+  return wait * (0.5 + Math.random())
+}
+
+/** Polls while there is no live connection, one interval at a time. */
+function createPolling(round: Connection['poll']) {
+  let stop: (() => void) | undefined
+  return {
+    isOn: () => stop !== undefined,
+    begin(everyMs: number, done: (answered: boolean) => void): void {
+      stop ??= startPolling({ round, everyMs, done })
+    },
+    end(): void {
+      stop?.()
+      stop = undefined
+    },
+  }
+}
+
+/** Calls `offline` when the browser has no network, and `tryAgain` when it has one or the reader asks for it. */
+function onNetwork(offline: () => void, tryAgain: () => void): void {
+  window.addEventListener('offline', offline)
+  window.addEventListener('online', tryAgain)
+  document.getElementById('try-again')?.addEventListener('click', tryAgain)
+}
+
+function take({ chains, event }: Connection, frame: EventFrame): void {
+  const step = chains.step(frame)
+  if (step !== 'repeat') event(frame, step === 'hole')
 }

@@ -8,14 +8,15 @@ import { firstState, Home } from '../home/home.tsx'
 import type { HomeData } from '../home/homeData.ts'
 import type { HomeState, Pace, Tab } from '../home/homeState.ts'
 import { changeNow, type NowState } from '../home/nowModel.ts'
-import { counted, grouped, positionWords } from '../words.ts'
+import { counted } from '../words.ts'
 import { inBatches } from './batches.ts'
 import { connect } from './connection.ts'
 import { islandOf } from './islandData.ts'
 import { pollEvents } from './pollEvents.ts'
 import { isReading, onReadingEnds } from './reading.ts'
 import { refreshNow } from './refreshNow.ts'
-import { showState } from './state.ts'
+import { showPaused, showState } from './state.ts'
+import { countUnread } from './unread.ts'
 
 const { data, container } = islandOf<HomeData>('home')
 hydrate(<Home {...firstState(data)} />, container)
@@ -27,6 +28,7 @@ let pace: Pace = localStorage.getItem('pace') === 'calm' ? 'calm' : 'live'
 let tab: Tab = 'stream'
 let summary = ''
 let arrived = 0
+let isOffline = false
 const startedAt = performance.now()
 
 function draw(): void {
@@ -37,10 +39,9 @@ function draw(): void {
     isWaiting: feed.waiting() > 0,
     olderBefore: data.olderBefore,
     isOlder: data.isOlder,
-    position: chains.position(),
     baseUrl: data.baseUrl,
     at: new Date(Date.parse(data.at) + performance.now() - startedAt).toISOString(),
-    live: { pace, tab, summary, setPace, setTab, showWaiting },
+    live: { pace, isOffline, tab, summary, setPace, setTab, showWaiting },
   }
   render(<Home {...state} />, container)
 }
@@ -52,6 +53,7 @@ const batch = inBatches(() => {
 
 function setPace(chosen: Pace): void {
   pace = chosen
+  showPaused(pace === 'calm')
   localStorage.setItem('pace', chosen)
   if (chosen === 'live') showWaiting()
   else draw()
@@ -73,6 +75,7 @@ type Takes = { [Type in EventType]?: (data: EventData<Type>) => void }
 const takes: Takes = {
   'post.created'({ post }) {
     arrived++
+    countUnread()
     feed.created(post)
   },
   'reply.created': ({ post }) => feed.replied(post.root_id),
@@ -82,9 +85,8 @@ const takes: Takes = {
   'post.flagged': ({ post_id, reported }) => feed.flagged(post_id, reported),
 }
 
-function take({ type, data: told, room, seq }: EventFrame, isHole: boolean): void {
-  if (isHole && room === 'plaza')
-    feed.broken(`Something before ${positionWords(seq)} is missing. Reload to see it.`)
+function take({ type, data: told, room }: EventFrame, isHole: boolean): void {
+  if (isHole && room === 'plaza') feed.broken('Something before this is missing. Reload to see it.')
   const takeIt = takes[type as EventType] as ((data: EventFrame['data']) => void) | undefined
   takeIt?.(told)
   now = changeNow(now, type, told)
@@ -97,19 +99,22 @@ const outdated = () => {
 }
 
 draw()
+showPaused(pace === 'calm')
 connect({
   rooms: () => ['plaza', ...now.rooms.map(({ channel }) => channelRoom(channel.id))],
   chains,
   epoch: data.epoch,
   event: take,
-  gap({ from, to }) {
-    feed.broken(
-      `Events ${grouped(from)} to ${grouped(to)} are not shown here. Reload to see the newest posts.`,
-    )
+  gap() {
+    feed.broken('Some events are not shown here. Reload to see the newest posts.')
     batch()
   },
   outdated,
-  state: showState,
+  state(state) {
+    isOffline = state.type === 'stale'
+    showState(state)
+    batch()
+  },
   poll: (signal) =>
     pollEvents({ chains, take: (event) => take(event, false), epoch: data.epoch, outdated }, signal),
 })

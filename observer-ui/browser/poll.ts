@@ -2,13 +2,14 @@ export const pollMs = 5_000
 const answerMs = 8_000
 
 type Poll = {
+  everyMs: number
   round: (signal: AbortSignal) => Promise<void>
   /** Called after each poll, with true if the hub responded. */
   done: (answered: boolean) => void
 }
 
 /** Polls at intervals, starting immediately. Returns a function that stops the polling. */
-export function startPolling({ round, done }: Poll): () => void {
+export function startPolling({ everyMs, round, done }: Poll): () => void {
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -21,7 +22,7 @@ export function startPolling({ round, done }: Poll): () => void {
       .then((answered) => {
         if (stop.signal.aborted) return
         done(answered)
-        timer = setTimeout(roundThenNext, pollMs)
+        timer = setTimeout(roundThenNext, everyMs)
       })
       .catch(reportError)
   }

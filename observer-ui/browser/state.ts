@@ -9,28 +9,46 @@ export type State =
   | { type: 'stale'; since: Date }
   | { type: 'outdated' }
 
-/** Shows the state of the connection. */
+let shown: State | undefined
+let isPaused = false
+
+/** Shows the state of the connection. Without a connection, a banner says since when and offers to try again. */
 export function showState(state: State): void {
+  shown = state
   const line = findById('state')
-  const text = words(state)
   line.dataset.state = state.type
   line.dataset.by = state.type === 'live' ? state.by : ''
-  // The line is a live region: setting the same text again would make screen readers repeat it.
-  if (line.textContent !== text) line.textContent = text
+  line.dataset.paused = isPaused ? 'yes' : ''
+  say(line, words(state))
+  const banner = findById('offline')
+  banner.hidden = state.type !== 'stale'
+  if (state.type === 'stale')
+    say(findById('offline-words'), `Offline. The page is as of ${utcClock(state.since)} UTC.`)
+}
+
+/** Says in the state line that the reader holds new posts back. */
+export function showPaused(paused: boolean): void {
+  isPaused = paused
+  if (shown) showState(shown)
+}
+
+// The element is a live region: setting the same text again would make screen readers repeat it.
+function say(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text
 }
 
 function words(state: State): string {
   switch (state.type) {
     case 'live':
-      return state.by === 'socket' ? 'Live' : 'Live by SSE'
+      return isPaused ? 'Paused' : 'Live'
     case 'catching':
       return 'Catching up'
     case 'reconnecting':
       return 'Reconnecting'
     case 'polling':
-      return `Polling every ${state.everyMs / 1000} s`
+      return `Updated every ${state.everyMs / 1000} s`
     case 'stale':
-      return `Stale since ${utcClock(state.since)} UTC`
+      return 'Offline'
     case 'outdated':
       return 'Outdated; reload'
   }

@@ -4,13 +4,16 @@ import type { EventData, EventType } from '../../hub/contract/events.ts'
 import type { Post } from '../../hub/contract/records.ts'
 import { followChains } from '../chain.ts'
 import type { EventFrame } from '../eventFrame.ts'
-import { Thread, type ThreadData } from '../thread/thread.tsx'
-import { grouped, positionWords } from '../words.ts'
+import { cardId } from '../parts/postCard.tsx'
+import { shownBranches, Thread, type ThreadData } from '../thread/thread.tsx'
+import { flat } from '../thread/tree.ts'
 import { inBatches } from './batches.ts'
 import { connect } from './connection.ts'
 import { islandOf } from './islandData.ts'
+import { isOnScreen, keepingPlace } from './keepingPlace.ts'
 import { pollEvents } from './pollEvents.ts'
 import { showState } from './state.ts'
+import { countUnread } from './unread.ts'
 
 /** Maximum number of replies on the page. Further ones are counted, and a link leads to them. */
 const repliesMax = 150
@@ -22,16 +25,51 @@ const chains = followChains(data.position)
 const newIds = new Set<number>()
 const known = new Set(data.replies.map(({ id }) => id as number))
 let { root, replies } = data
+let waiting: readonly Post[] = []
 let lines: string[] = []
 let beyond = 0
 
-const batch = inBatches(() =>
-  render(<Thread {...data} {...{ root, replies, lines, beyond, newIds }} />, container),
-)
+function draw(): void {
+  const state = { root, replies, lines, beyond, newIds, waiting: waiting.length, showWaiting }
+  keepingPlace(container, () => render(<Thread {...data} {...state} />, container))
+}
+
+function showWaiting(): void {
+  const [first] = waiting
+  replies = inOrder([...replies, ...waiting])
+  waiting = []
+  draw()
+  if (first) document.getElementById(cardId(first.id))?.scrollIntoView({ block: 'center' })
+}
+
+/** Shows the waiting replies whose place is not on the screen. */
+function showUnseen(): void {
+  const hidden = waiting.filter((post) => !isOnScreen(placeOf(post)))
+  if (hidden.length === 0) return
+  waiting = waiting.filter((post) => !hidden.includes(post))
+  replies = inOrder([...replies, ...hidden])
+}
+
+/** Returns the id of the shown reply above which a reply will stand; undefined at the end. */
+function placeOf(post: Post): number | undefined {
+  const order = flat(shownBranches({ root, replies: inOrder([...replies, post]), by: data.by }))
+  return order[order.findIndex((branch) => branch.post.id === post.id) + 1]?.post.id
+}
+
+const inOrder = (posts: readonly Post[]): Post[] => [...posts].sort((one, other) => one.id - other.id)
+
+const batch = inBatches(() => {
+  showUnseen()
+  draw()
+})
 
 function change(postId: number, changed: (post: Post) => Post): void {
   if (root.id === postId) root = changed(root)
-  else if (known.has(postId)) replies = replies.map((post) => (post.id === postId ? changed(post) : post))
+  else if (known.has(postId)) {
+    const update = (post: Post) => (post.id === postId ? changed(post) : post)
+    replies = replies.map(update)
+    waiting = waiting.map(update)
+  }
 }
 
 type Takes = { [Type in EventType]?: (data: EventData<Type>) => void }
@@ -39,12 +77,14 @@ type Takes = { [Type in EventType]?: (data: EventData<Type>) => void }
 const takes: Takes = {
   'reply.created'({ post }) {
     if (post.root_id !== root.id || known.has(post.id)) return
+    countUnread()
     root = { ...root, reply_count: root.reply_count + 1 }
-    if (data.hasMore || replies.length >= repliesMax) beyond++
+    if (data.hasMore || known.size >= repliesMax) beyond++
     else {
       known.add(post.id)
       newIds.add(post.id)
-      replies = [...replies, post]
+      if (data.by === null || data.by === post.author.slug) waiting = [...waiting, post]
+      else replies = [...replies, post]
     }
   },
   'reaction.changed': ({ post_id, reactions }) => change(post_id, (post) => ({ ...post, reactions })),
@@ -57,15 +97,18 @@ const takes: Takes = {
     }),
 }
 
-function take({ type, data: told, seq }: EventFrame, isHole: boolean): void {
-  if (isHole) lines = [...lines, `Something before ${positionWords(seq)} is missing. Reload to see it.`]
+function take({ type, data: told }: EventFrame, isHole: boolean): void {
+  if (isHole) addLine('Something before this is missing. Reload to see it.')
   const takeIt = takes[type as EventType] as ((data: EventFrame['data']) => void) | undefined
   takeIt?.(told)
   batch()
 }
 
+function addLine(line: string): void {
+  if (!lines.includes(line)) lines = [...lines, line]
+}
 function broken(line: string): void {
-  lines = [...lines, line]
+  addLine(line)
   batch()
 }
 const outdated = () => broken('The log was rebuilt: reload this page.')
@@ -75,10 +118,11 @@ connect({
   chains,
   epoch: data.epoch,
   event: take,
-  gap: ({ from, to }) =>
-    broken(`Events ${grouped(from)} to ${grouped(to)} are not shown here. Reload to see them.`),
+  gap: () => broken('Some events are not shown here. Reload to see them.'),
   outdated,
   state: showState,
   poll: (signal) =>
     pollEvents({ chains, take: (event) => take(event, false), epoch: data.epoch, outdated }, signal),
 })
+
+document.addEventListener('scroll', () => waiting.length > 0 && batch(), { passive: true })

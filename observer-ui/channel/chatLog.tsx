@@ -6,6 +6,7 @@ import { AgentLabels, Flags } from '../parts/labels.tsx'
 import { Empty } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
+import { firstWords } from '../text/marks.ts'
 import { counted, spanWords, utcClock, utcDay } from '../words.ts'
 
 /** Data of a channel page. The server renders the page from it, and the browser reads it again. */
@@ -62,7 +63,7 @@ export function ChatLog({
           tabindex={0}
         >
           {items.map((item, index) => (
-            <Entry key={item.key} item={item} before={items[index - 1]} />
+            <Entry key={item.key} item={item} before={items[index - 1]} answered={answeredBy(item, items)} />
           ))}
         </div>
       )}
@@ -75,7 +76,13 @@ export function ChatLog({
   )
 }
 
-function Entry({ item: { message, line, isNew }, before }: { item: LogItem; before: LogItem | undefined }) {
+/** Returns the message that an item answers, if it is on the page. */
+const answeredBy = ({ message }: LogItem, items: readonly LogItem[]): Message | undefined =>
+  message?.reply_to == null ? undefined : items.find((item) => item.message?.id === message.reply_to)?.message
+
+type EntryProps = { item: LogItem; before: LogItem | undefined; answered: Message | undefined }
+
+function Entry({ item: { message, line, isNew }, before, answered }: EntryProps) {
   if (!message) return <p class="chat-line">{line}</p>
   const day = utcDay(message.created_at)
   const last = before?.message
@@ -92,15 +99,22 @@ function Entry({ item: { message, line, isNew }, before }: { item: LogItem; befo
         <div>
           {!goesOn && <Head author={message.author} />}
           {message.reply_to !== null && (
-            <p class="soft">
-              <a href={`#message-${message.reply_to}`}>answers #{message.reply_to}</a>
+            <p class="answered" dir="auto">
+              {answered ? (
+                <a href={`#message-${answered.id}`}>
+                  <bdi>{answered.author.name}</bdi>:{' '}
+                  <q>{answered.deleted ? 'Deleted.' : firstWords(answered.body, 100)}</q>
+                </a>
+              ) : (
+                'To an earlier message'
+              )}
             </p>
           )}
           {message.deleted ? (
             <p class="post-tombstone">Deleted.</p>
           ) : (
             <>
-              <UserText body={message.body} mentions={message.mentions} />
+              <UserText body={message.body} mentions={message.mentions} id={`message-${message.id}-body`} />
               <Flags flags={message.flags} />
             </>
           )}

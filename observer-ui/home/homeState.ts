@@ -12,7 +12,6 @@ export type HomeState = NowState & {
   isWaiting: boolean
   olderBefore: number | null
   isOlder: boolean
-  position: number
   baseUrl: string
   at: string
   /** Controls that need a script. Not rendered without one. */
@@ -21,6 +20,8 @@ export type HomeState = NowState & {
 
 export type LiveControls = {
   pace: Pace
+  /** True while the hub cannot be reached, so that neither pace is in effect. */
+  isOffline: boolean
   tab: Tab
   /** Text for screen readers, which is announced at intervals instead of each post. */
   summary: string

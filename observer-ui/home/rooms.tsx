@@ -44,7 +44,9 @@ function Room({ channel, hours }: RoomData) {
       <p class="soft">
         {counted(channel.member_count, 'member', 'members')} ·{' '}
         {channel.last_message_at ? (
-          <LastSaid at={channel.last_message_at} isToday={said > 0} />
+          <>
+            last <Time at={channel.last_message_at} />
+          </>
         ) : (
           'no messages yet'
         )}
@@ -57,14 +59,3 @@ const saidWords = (said: number): string =>
   said < messagesCounted
     ? `${counted(said, 'message', 'messages')} in 24 hours`
     : `The newest ${grouped(said)} messages`
-
-const LastSaid = ({ at, isToday }: { at: string; isToday: boolean }) =>
-  isToday ? (
-    <>
-      last <Time at={at} form="clock" /> UTC
-    </>
-  ) : (
-    <>
-      last <Time at={at} form="day" />
-    </>
-  )

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { PostCard } from '../parts/postCard.tsx'
-import { counted, positionWords } from '../words.ts'
+import { counted } from '../words.ts'
 import { Featured } from './featured.tsx'
 import type { StreamItem } from './feedModel.ts'
 import type { HomeState, LiveControls } from './homeState.ts'
@@ -13,7 +13,6 @@ export function Stream({
   isWaiting,
   olderBefore,
   isOlder,
-  position,
   baseUrl,
   featured,
   live,
@@ -22,9 +21,7 @@ export function Stream({
     <section class="panel stream" id="stream" aria-labelledby="stream-title">
       <div class="panel-head">
         <h2 id="stream-title">Stream</h2>
-        <p class="panel-aside" id="position">
-          {isOlder ? <a href="/">Newest posts</a> : positionWords(position)}
-        </p>
+        <p class="panel-aside">{isOlder && <a href="/">Newest posts</a>}</p>
         {live && <PaceSwitch {...live} />}
       </div>
       <Featured featured={featured} />
@@ -70,13 +67,18 @@ export function Stream({
   )
 }
 
-function PaceSwitch({ pace, setPace }: LiveControls) {
+function PaceSwitch({ pace, isOffline, setPace }: LiveControls) {
   return (
-    <fieldset class="switch">
+    <fieldset class="switch" disabled={isOffline}>
       <legend class="unseen">How new posts appear</legend>
       {(['live', 'calm'] as const).map((choice) => (
-        <button key={choice} type="button" aria-pressed={pace === choice} onClick={() => setPace(choice)}>
-          {choice === 'live' ? 'Live' : 'Calm'}
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={pace === choice && !isOffline}
+          onClick={() => setPace(choice)}
+        >
+          {choice === 'live' ? 'Live' : 'Paused'}
         </button>
       ))}
     </fieldset>

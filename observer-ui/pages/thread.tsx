@@ -4,7 +4,11 @@ import { PageRefused, type PageRow } from '../pageRow.ts'
 import { Code } from '../parts/code.tsx'
 import { Island } from '../parts/island.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
+import { firstWords } from '../text/marks.ts'
+import { Speakers } from '../thread/speakers.tsx'
 import { Thread, type ThreadData } from '../thread/thread.tsx'
+import { TimeMap } from '../thread/timeMap.tsx'
+import { speakersOf } from '../thread/tree.ts'
 
 const repliesShown = 50
 
@@ -13,24 +17,38 @@ export const threadPage: PageRow = {
   async load({ params, query, read, log }) {
     const id = Number(params.id)
     if (!Number.isSafeInteger(id) || id < 1) throw new PageRefused(404, 'There is no such thread.')
+    const by = query.get('by')
+    const since = Math.max(0, Number(query.get('since_id')) || 0)
     const place = log()
     const thread = await read('getThread', {
       id,
-      since_id: Number(query.get('since_id')),
+      since_id: since,
       limit: repliesShown,
     })
     const { root, items: replies, has_more: hasMore } = thread
-    const data: ThreadData = { root, replies, hasMore, ...place }
+    const data: ThreadData = { root, replies, hasMore, by, ...place }
+    const posts = since === 0 ? [root, ...replies] : replies
+    const speakers = speakersOf(posts)
+    const path = `/t/${root.id}${since === 0 ? '' : `?since_id=${since}`}`
+    const words = (most: number) => (root.deleted ? 'A deleted post' : firstWords(root.body, most))
     return {
-      title: `Thread ${root.id} by ${root.author.name}`,
-      description: `A thread of ${root.author.name} and those who replied.`,
+      title: `${words(60)} (${root.author.name})`,
+      description: words(160),
       card: cardPath('t', root.id),
       feed: { path: `/t/${root.id}/feed.xml`, title: 'This conversation' },
       state: 'Snapshot; reload for more',
       script: 'thread',
       main: (
         <>
-          <PageHead title={`Thread ${root.id}`} />
+          <PageHead
+            title={
+              <span class="title-quoted" dir="auto">
+                {words(80)}
+              </span>
+            }
+          />
+          <Speakers speakers={speakers} path={path} by={by} />
+          <TimeMap posts={posts} speakers={speakers} />
           <Island name="thread" view={ThreadOf} data={data} />
           <AgentsView thread={thread} />
         </>

@@ -13,6 +13,12 @@ const hues = 8
 
 type Props = { slug: string; size?: 's' | 'm' | 'l' }
 
+/** Returns the shape and the hue of a slug's avatar. */
+export function tileOf(slug: string): { shape: string; hue: number } {
+  const number = hash(slug)
+  return { shape: shapes[number % shapes.length] ?? shapes[0], hue: (number >>> 8) % hues }
+}
+
 /** Draws a slug's avatar. The same slug always gives the same avatar, so nothing is stored or loaded. */
 export function Avatar({ slug, size = 'm' }: Props) {
   const { shape, hue } = tileOf(slug)
@@ -24,12 +30,6 @@ export function Avatar({ slug, size = 'm' }: Props) {
       </text>
     </svg>
   )
-}
-
-/** Returns the path and the number of the hue that belong to a slug. */
-export function tileOf(slug: string): { shape: string; hue: number } {
-  const number = hash(slug)
-  return { shape: shapes[number % shapes.length] ?? shapes[0], hue: (number >>> 8) % hues }
 }
 
 /** Returns two initials: A9 for `ada-9`, AR for `archivist`. */

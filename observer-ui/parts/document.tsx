@@ -62,6 +62,14 @@ export function Document(props: Props) {
             <ThemeSwitch />
           </div>
         </header>
+        {state && (
+          <div class="offline" id="offline" role="status" hidden>
+            <p id="offline-words" />
+            <button class="button" id="try-again" type="button">
+              Try again
+            </button>
+          </div>
+        )}
         <main id="main" class={wide ? 'page page-wide' : 'page'} tabindex={-1}>
           {children}
         </main>
@@ -90,6 +98,7 @@ function Foot() {
         <a href="/feed.xml">Atom feed</a>
         <a href="/healthz">Health</a>
       </nav>
+      <button class="time-switch" id="time-switch" type="button" hidden />
     </footer>
   )
 }

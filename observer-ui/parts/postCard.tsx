@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'preact'
 import type { ContentName } from '../../hub/contract/postContent.ts'
 import type { Post } from '../../hub/contract/records.ts'
+import { firstWords } from '../text/marks.ts'
 import { replyWords } from '../words.ts'
 import { Avatar } from './avatar.tsx'
 import { AgentLabels, Flags } from './labels.tsx'
@@ -20,6 +21,8 @@ export type CardProps = {
   full?: boolean
   /** True outside the post's own thread: the id links to the thread, even for a reply. */
   linked?: boolean
+  /** The reply that this one answers, or its id if it is on another page. */
+  answered?: Post | number | undefined
   /** True to explain what the flags mean. */
   explained?: boolean
 }
@@ -31,6 +34,7 @@ export function PostCard({
   isNew = false,
   full = false,
   linked = false,
+  answered,
   explained = full,
 }: CardProps) {
   const id = cardId(post.id)
@@ -45,8 +49,9 @@ export function PostCard({
       aria-setsize={place === undefined ? undefined : -1}
     >
       <Avatar slug={post.author.slug} />
-      <CardHead post={post} id={id} full={full} />
+      <CardHead post={post} id={id} full={full} linked={linked} />
       <div class="post-content">
+        {answered !== undefined && <Answered answered={answered} rootId={post.root_id} />}
         {post.deleted ? (
           <p class="post-tombstone" id={`${id}-body`}>
             Deleted.
@@ -73,8 +78,32 @@ const contentParts: Record<ContentName, ContentPart> = {
   flags: ({ post, explained }) => <Flags flags={post.flags} explained={explained} />,
 }
 
-function CardHead({ post, id, full }: { post: Post; id: string; full: boolean }) {
+/** Quotes the beginning of what a reply answers, and links to it. */
+function Answered({ answered, rootId }: { answered: Post | number; rootId: number }) {
+  if (typeof answered === 'number')
+    return (
+      <p class="answered">
+        <a href={`/t/${rootId}?since_id=${answered - 1}#${cardId(answered)}`}>To an earlier reply</a>
+      </p>
+    )
+  const { id, author, deleted, body } = answered
+  return (
+    <p class="answered" dir="auto">
+      <a href={`#${cardId(id)}`}>
+        <bdi>{author.name}</bdi>: <q>{deleted ? 'Deleted.' : firstWords(body, quotedMax)}</q>
+      </a>
+    </p>
+  )
+}
+const quotedMax = 100
+
+type HeadProps = { post: Post; id: string; full: boolean; linked: boolean }
+
+function CardHead({ post, id, full, linked }: HeadProps) {
   const { author } = post
+  const isReply = post.kind === 'reply'
+  const here = `#${cardId(post.id)}`
+  const place = isReply && !linked ? here : `/t/${post.root_id}${isReply ? here : ''}`
   const Title = full ? 'h2' : 'h3'
   return (
     <header class="post-head">
@@ -91,7 +120,9 @@ function CardHead({ post, id, full }: { post: Post; id: string; full: boolean })
           <span class="label">{author.kind === 'citizen' ? 'GPU shout' : 'fund call'}</span>
         )}
         {post.boosted_until && <span class="label">boosted</span>}
-        <Time at={post.created_at} />
+        <a class="permalink" href={place}>
+          <Time at={post.created_at} />
+        </a>
       </div>
     </header>
   )
@@ -99,29 +130,19 @@ function CardHead({ post, id, full }: { post: Post; id: string; full: boolean })
 
 function CardFoot({ post, full, linked }: { post: Post; full: boolean; linked: boolean }) {
   const isReply = post.kind === 'reply'
-  const here = `#${cardId(post.id)}`
-  const place = isReply && !linked ? here : `/t/${post.root_id}${isReply ? here : ''}`
   return (
     <footer class="post-foot">
       <Reactions counts={post.reactions} all={full} />
-      {isReply ? <Answers post={post} linked={linked} /> : !full && <Replies post={post} />}
-      <a class="number" href={place} aria-label={`Number ${post.id}`}>
-        #{post.id}
-      </a>
+      {isReply && linked && <a href={`/t/${post.root_id}`}>the whole conversation</a>}
+      {!isReply && !full && <Replies post={post} />}
     </footer>
   )
-}
-
-function Answers({ post: { root_id, in_reply_to }, linked }: { post: Post; linked: boolean }) {
-  if (linked) return <a href={`/t/${root_id}`}>in thread {root_id}</a>
-  if (in_reply_to === null || in_reply_to === root_id) return null
-  return <a href={`#${cardId(in_reply_to)}`}>answers #{in_reply_to}</a>
 }
 
 function Replies({ post }: { post: Post }) {
   const words = replyWords(post.reply_count)
   return (
-    <a class="replies" href={`/t/${post.id}`} aria-label={`Thread ${post.id}, ${words}`}>
+    <a class="replies" href={`/t/${post.id}`} aria-label={`${words} to ${post.author.name}`}>
       {words}
     </a>
   )

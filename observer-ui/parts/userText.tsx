@@ -1,12 +1,50 @@
+import { Component, type ComponentChildren } from 'preact'
 import { fold } from '../fold.ts'
-import { type TextPart, textParts } from '../textParts.ts'
+import { Blocks } from '../text/blocks.tsx'
+import { foldBlocks } from '../text/foldBlocks.ts'
+import { hasMarks } from '../text/marks.ts'
+import { Parts } from '../text/parts.tsx'
+import { textSource } from '../text/textSource.ts'
 import { grouped } from '../words.ts'
-import { OutLink } from './outLink.tsx'
 
 type Props = { body: string; mentions: readonly string[]; id?: string | undefined }
 
-/** Shows a text that an agent wrote. Folds a long text behind a summary element, which needs no script. */
-export function UserText({ body, mentions, id }: Props) {
+/**
+ * Shows a text that an agent wrote, with its Markdown drawn as nodes. Folds a long text behind a summary
+ * element, which needs no script.
+ */
+export const UserText = (props: Props) =>
+  hasMarks(props.body) ? <Marked {...props} /> : <Plain {...props} />
+
+/** Shows a text with Markdown. The browser keeps the server's nodes, and loads the parser only for a later text. */
+class Marked extends Component<Props> {
+  private readonly adopted = this.props.id === undefined ? undefined : textSource().adopted?.(this.props.id)
+
+  override componentDidMount(): void {
+    const { blocks, load } = textSource()
+    if (!this.adopted && !blocks(this.props.body)) load?.(() => this.forceUpdate())
+  }
+
+  override render({ body, mentions, id }: Props) {
+    if (this.adopted) return this.adopted
+    const parse = textSource().blocks
+    const blocks = parse(body)
+    if (!blocks) return <Plain body={body} mentions={mentions} id={id} />
+    const folded = foldBlocks(body, blocks, parse)
+    return (
+      <div class="post-body is-marked" id={id}>
+        <Blocks blocks={folded?.head ?? blocks} mentions={mentions} />
+        {folded && (
+          <More count={folded.restLength}>
+            <Blocks blocks={folded.rest} mentions={mentions} />
+          </More>
+        )}
+      </div>
+    )
+  }
+}
+
+function Plain({ body, mentions, id }: Props) {
   const [head, rest] = fold(body)
   return (
     <>
@@ -14,39 +52,21 @@ export function UserText({ body, mentions, id }: Props) {
         <Parts text={head} mentions={mentions} />
       </p>
       {rest && (
-        <details class="post-more">
-          <summary>{`Read on: ${grouped([...rest].length)} more characters`}</summary>
+        <More count={[...rest].length}>
           <p class="post-body" dir="auto">
             <Parts text={rest} mentions={mentions} />
           </p>
-        </details>
+        </More>
       )}
     </>
   )
 }
 
-/** Renders a text only as text nodes, so that nothing an agent writes becomes markup. */
-export function Parts({ text, mentions }: { text: string; mentions: readonly string[] }) {
+function More({ count, children }: { count: number; children: ComponentChildren }) {
   return (
-    <>
-      {textParts(text, mentions).map((part) => (
-        <Part {...part} />
-      ))}
-    </>
+    <details class="post-more">
+      <summary>{`Read on: ${grouped(count)} more characters`}</summary>
+      {children}
+    </details>
   )
-}
-
-function Part({ type, text }: TextPart) {
-  switch (type) {
-    case 'text':
-      return <>{text}</>
-    case 'mention':
-      return (
-        <a class="mention" href={`/a/${text.slice(1).toLowerCase()}`}>
-          {text}
-        </a>
-      )
-    case 'link':
-      return <OutLink href={text}>{text}</OutLink>
-  }
 }

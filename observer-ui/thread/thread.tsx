@@ -2,6 +2,7 @@ import type { Post } from '../../hub/contract/records.ts'
 import { Empty, Panel } from '../parts/panel.tsx'
 import { PostCard } from '../parts/postCard.tsx'
 import { counted, replyWords } from '../words.ts'
+import { type Branch, countOf, flat, treeOf } from './tree.ts'
 
 /** Data of a thread page. The server renders the page from it, and the browser reads it again. */
 export type ThreadData = {
@@ -10,56 +11,91 @@ export type ThreadData = {
   replies: readonly Post[]
   /** True if the thread has more replies after the last of these. */
   hasMore: boolean
+  /** Slug of the agent whose posts alone are shown; null for all. */
+  by: string | null
   position: number
   epoch: string
 }
 
-export type ThreadState = Pick<ThreadData, 'root' | 'replies' | 'hasMore'> & {
+export type ThreadState = Pick<ThreadData, 'root' | 'replies' | 'hasMore' | 'by'> & {
   /** Lines that report gaps in the live updates. */
   lines?: readonly string[]
   /** Number of new replies beyond the page's limit. */
   beyond?: number
   newIds?: ReadonlySet<number>
+  /** Number of new replies whose place is on the screen: they wait, because they would move the text. */
+  waiting?: number
+  showWaiting?(): void
 }
 
-/**
- * Shows a root post with its replies in order. New replies are added at the end, where they do not move the
- * text that someone is reading.
- */
-export function Thread({ root, replies, hasMore, lines = [], beyond = 0, newIds }: ThreadState) {
+/** Returns the branches that a page shows, from top to bottom. */
+export function shownBranches({ root, replies, by }: Pick<ThreadState, 'root' | 'replies' | 'by'>): Branch[] {
+  const tree = treeOf(root.id, replies)
+  if (by === null) return tree
+  return flat(tree).flatMap((branch) => (branch.post.author.slug === by ? [{ ...branch, branches: [] }] : []))
+}
+
+/** Shows a root post with its replies as a tree. */
+export function Thread(state: ThreadState) {
+  const { root, replies, hasMore, lines = [], beyond = 0, newIds, waiting = 0 } = state
+  const branches = shownBranches(state)
+  const last = replies.at(-1)?.id ?? 0
   return (
-    <div class="stack">
+    <div class="stack conversation">
       <div class="feed">
         <PostCard post={root} full />
       </div>
       <Panel title={replyWords(root.reply_count)} id="replies">
-        {replies.length === 0 && <Empty>Nobody has replied yet.</Empty>}
-        {(replies.length > 0 || lines.length > 0) && (
-          <div class="feed" role="feed" aria-labelledby="replies-title" aria-busy="false">
-            {replies.map((post, index) => (
-              <PostCard
-                key={post.id}
-                post={post}
-                place={index + 1}
-                explained
-                isNew={newIds?.has(post.id) ?? false}
-              />
-            ))}
-            {lines.map((line) => (
-              <div class="break" key={line}>
-                <p>{line}</p>
-              </div>
-            ))}
-          </div>
+        {waiting > 0 && (
+          <button class="news" id="news" type="button" onClick={state.showWaiting}>
+            {counted(waiting, 'new reply', 'new replies')}
+          </button>
         )}
+        {branches.length === 0 && (
+          <Empty>
+            {replies.length === 0 ? 'Nobody has replied yet.' : 'This agent has not replied here.'}
+          </Empty>
+        )}
+        <Tree branches={branches} newIds={newIds} />
+        {lines.map((line) => (
+          <div class="break" key={line}>
+            <p>{line}</p>
+          </div>
+        ))}
         {(hasMore || beyond > 0) && (
           <p class="pager">
-            <a href={`/t/${root.id}?since_id=${replies.at(-1)?.id ?? 0}`}>
+            <a href={`/t/${root.id}?since_id=${last}`}>
               {beyond > 0 ? `${counted(beyond, 'more reply', 'more replies')} came` : 'More replies'}
             </a>
           </p>
         )}
       </Panel>
     </div>
+  )
+}
+
+type TreeProps = { branches: readonly Branch[]; newIds: ReadonlySet<number> | undefined }
+
+function Tree({ branches, newIds }: TreeProps) {
+  if (branches.length === 0) return null
+  return (
+    <ol class="tree">
+      {branches.map(({ post, answered, elsewhere, branches: inner }) => (
+        <li key={post.id}>
+          <PostCard
+            post={post}
+            answered={answered ?? elsewhere}
+            explained
+            isNew={newIds?.has(post.id) ?? false}
+          />
+          {inner.length > 0 && (
+            <details class="answers" open>
+              <summary>{replyWords(countOf(inner))}</summary>
+              <Tree branches={inner} newIds={newIds} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -71,5 +71,5 @@ test('The tabs of the stream on a phone, and its pace, can be chosen by keyboard
   await page.keyboard.press('Enter')
   await tabTo(page, '.switch [aria-pressed="false"]')
   await page.keyboard.press('Space')
-  await page.locator('.switch button[aria-pressed="true"]:text("Calm")').waitFor()
+  await page.locator('.switch button[aria-pressed="true"]:text("Paused")').waitFor()
 })

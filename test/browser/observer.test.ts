@@ -57,6 +57,28 @@ test('An open page shows a later post, counts its replies and reactions, and tur
   expect(complaints).toEqual([])
 })
 
+const markdown =
+  'A **plan**:\n\n- first\n- `second`\n\n```js\nlet a = 1\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |'
+
+test('Markdown is drawn the same by the server and live, and a click copies a code block', async () => {
+  const early = await ada.say(markdown)
+  const { page, complaints } = await open()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const drawn = (post: { id: number }) =>
+    articleOf(page, post)
+      .locator('.post-body')
+      .evaluate((body) => [...body.querySelectorAll('*')].map(({ localName }) => localName))
+  const before = await drawn(early)
+  const late = await ada.say(`${markdown}\n`)
+  await articleOf(page, late).locator('table').waitFor()
+  expect(await drawn(late)).toEqual(before)
+  expect(await drawn(early)).toEqual(before)
+  await articleOf(page, late).getByRole('button', { name: 'Copy' }).click()
+  await articleOf(page, late).getByText('Copied').waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('let a = 1')
+  expect(complaints).toEqual([])
+})
+
 test('An open thread shows later replies at its end', async () => {
   const root = await ada.say('A thread to watch.')
   const { page, complaints } = await open({ url: `${plaza.url}/t/${root.id}` })
@@ -66,6 +88,54 @@ test('An open thread shows later replies at its end', async () => {
   await ada.client.deletePost({ id: reply.id })
   await articleOf(page, reply).getByText('Deleted.').waitFor()
   expect(complaints).toEqual([])
+})
+
+test('A conversation is a tree with quotes, a filter and a map, and is readable without JavaScript', async () => {
+  const bob = await speaker(plaza, 'Observed Two')
+  const root = await ada.say('# What **never** to automate\n\nI begin.')
+  const first = await bob.reply(root, 'The decision to be silent.')
+  const second = await ada.reply(root, 'Nothing at all.')
+  const answer = await ada.reply(first, 'Why that one?')
+  const { page, complaints } = await open({ url: `${plaza.url}/t/${root.id}`, javaScriptEnabled: false })
+  expect(await page.title()).toBe('What never to automate (Observed One) · plaza')
+  expect(await page.locator('h1').textContent()).toBe('What never to automate')
+  const order = async () => page.locator('.tree article').evaluateAll((all) => all.map(({ id }) => id))
+  expect(await order()).toEqual([first, answer, second].map(({ id }) => `post-${id}`))
+  expect(await articleOf(page, answer).locator('.answered').textContent()).toBe(
+    'Observed Two: The decision to be silent.',
+  )
+  expect(await page.locator('.time-tile').count()).toBe(4)
+  await page.locator('.answers > summary').click()
+  expect(await articleOf(page, answer).isVisible()).toBe(false)
+  await page.locator('.speaker', { hasText: 'Observed One' }).click()
+  await page.locator('.speaker[aria-current]', { hasText: 'Observed One' }).waitFor()
+  expect(await order()).toEqual([answer, second].map(({ id }) => `post-${id}`))
+  expect(complaints).toEqual([])
+})
+
+test('A reply in the middle of an open conversation moves nothing on the screen: it waits, or keeps the place', async () => {
+  const root = await ada.say('A long conversation.')
+  const replies = []
+  for (let n = 0; n < 12; n++) replies.push(await ada.reply(root, `Part ${n} of what is read here.`))
+  const [top, , , , , middle, , , , , , last] = replies
+  if (!top || !middle || !last) throw new Error('there are twelve replies')
+  const { page } = await open({ url: `${plaza.url}/t/${root.id}`, viewport: { width: 360, height: 400 } })
+  await articleOf(page, middle).evaluate((article) => article.scrollIntoView({ block: 'center' }))
+  const placeOf = async () => (await articleOf(page, middle).boundingBox())?.y
+  const before = await placeOf()
+
+  // Its place is far above the screen, so it is shown at once.
+  const above = await ada.reply(top, 'Said far above.')
+  await articleOf(page, above).waitFor()
+  expect(Math.abs(((await placeOf()) ?? Number.NaN) - (before ?? 0))).toBeLessThan(1)
+
+  const inside = await ada.reply(middle, 'Said where you read.')
+  const news = page.getByRole('button', { name: '1 new reply' })
+  await news.waitFor({ state: 'attached' })
+  expect(await articleOf(page, inside).count()).toBe(0)
+  expect(Math.abs(((await placeOf()) ?? Number.NaN) - (before ?? 0))).toBeLessThan(1)
+  await news.click()
+  await articleOf(page, inside).waitFor()
 })
 
 test('After a cut connection the page misses nothing and shows nothing twice', async () => {
@@ -123,9 +193,10 @@ test('Pointing at a post holds the stream until the pointer leaves', async () =>
   await articleOf(page, post).waitFor()
 })
 
-test('The calm pace holds later posts behind the button, even after a reload, and the live pace shows them', async () => {
+test('The paused pace holds later posts behind the button, even after a reload, and the live pace shows them', async () => {
   const { page } = await open()
-  await page.getByRole('button', { name: 'Calm' }).click()
+  await page.getByRole('button', { name: 'Paused' }).click()
+  expect(await page.locator('#state').textContent()).toBe('Paused')
   await ada.say('In a calm hour.')
   await page.getByRole('button', { name: '1 new post' }).waitFor()
 
@@ -135,6 +206,58 @@ test('The calm pace holds later posts behind the button, even after a reload, an
   await page.getByRole('button', { name: '1 new post' }).waitFor()
   await page.getByRole('button', { name: 'Live', exact: true }).click()
   await articleOf(page, post).waitFor()
+})
+
+test('Times are shown as the time since then, with UTC in the title, and as local time or UTC by choice', async () => {
+  const post = await ada.say('When was this?')
+  const { page } = await open({ timezoneId: 'Asia/Kolkata' })
+  const time = articleOf(page, post).locator('time')
+  await time.getByText('just now').waitFor()
+  const utc = (await time.getAttribute('title')) ?? ''
+  expect(utc).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d UTC$/)
+  const choose = page.locator('#time-switch')
+  await choose.click()
+  const local = new Date(Date.parse(post.created_at) + 5.5 * 3_600_000).toISOString().slice(11, 16)
+  expect(await time.textContent()).toContain(`, ${local}`)
+  await choose.click()
+  expect(await time.textContent()).toBe(utc)
+  await page.reload()
+  await isLive(page)
+  expect(await time.textContent()).toBe(utc)
+})
+
+test('A hidden tab counts new posts in its title until it is shown again', async () => {
+  const { page } = await open()
+  const title = await page.title()
+  const hide = (hidden: boolean) =>
+    page.evaluate(
+      `Object.defineProperty(document, 'hidden', { configurable: true, value: ${hidden} });
+       document.dispatchEvent(new Event('visibilitychange'))`,
+    )
+  await hide(true)
+  await ada.say('While you are elsewhere.')
+  await ada.say('And another one.')
+  await expect.poll(() => page.title()).toBe(`(2) ${title}`)
+  await hide(false)
+  expect(await page.title()).toBe(title)
+})
+
+test('Without a network the page says at once since when it is offline, and goes on when the network is back', async () => {
+  const { page } = await open()
+  const banner = page.locator('#offline')
+  expect(await banner.isVisible()).toBe(false)
+  await page.context().setOffline(true)
+  await banner.getByText(/^Offline. The page is as of \d\d:\d\d UTC.$/).waitFor()
+  const live = page.locator('.switch button', { hasText: 'Live' })
+  await expect.poll(() => live.getAttribute('aria-pressed')).toBe('false')
+  expect(await page.locator('#state').textContent()).toBe('Offline')
+
+  const missed = await ada.say('Said while you were offline.')
+  await page.context().setOffline(false)
+  await articleOf(page, missed).waitFor()
+  await isLive(page)
+  expect(await banner.isVisible()).toBe(false)
+  expect(await live.getAttribute('aria-pressed')).toBe('true')
 })
 
 test('The columns beside the stream show votes, signatures and rooms as they happen', async () => {

@@ -78,7 +78,8 @@ test('A page whose socket is cut says so, continues by server-sent events, and m
   await lost
   const during = await ada.say('Said while the line was down.')
   await isLive(page)
-  expect(await states.textContent()).toBe('Live by SSE')
+  expect(await states.textContent()).toBe('Live')
+  expect(await states.getAttribute('data-by')).toBe('sse')
   const after = await ada.say('Heard by SSE.')
   for (const post of [during, after]) await articleOf(page, post).waitFor()
   const ids = await page.locator('article').evaluateAll((all) => all.map((article) => article.id))
@@ -122,5 +123,9 @@ test('A page without socket and stream polls for replies and deletions, and with
   await articleOf(page, found).getByText('Deleted.').waitFor()
 
   await page.route('**/api/events?*', (route) => route.abort())
-  await page.getByText(/^Stale since \d\d:\d\d UTC$/).waitFor()
+  await page.getByText(/^Offline. The page is as of \d\d:\d\d UTC.$/).waitFor()
+  await page.unroute('**/api/events?*')
+  await page.unroute('**/api/stream?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('#offline').waitFor({ state: 'hidden' })
 })

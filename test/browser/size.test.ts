@@ -12,7 +12,7 @@ test('The compressed scripts of the stream have at most 60 kB', () => {
     loaded.add(path)
     const source = files.get(path)?.bytes.toString() ?? ''
     // Imported chunks are in the same folder.
-    for (const [, name] of source.matchAll(/(?:from|import)\s*\(?["'`]\.\/([\w.-]+\.js)/g))
+    for (const [, name] of source.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)/g))
       load(`/assets/${name}`)
   }
   for (const path of [scripts.theme, scripts.page, scripts.home]) load(path)

@@ -253,7 +253,7 @@ export const layers: readonly Layer[] = [
     layer: 'observer-ui',
     says: 'The pages that people read.',
     leansOn: ['hub/contract', 'rest/client'],
-    packages: ['node:', 'preact', 'preact-render-to-string', 'vite', 'zod'],
+    packages: ['node:', 'marked', 'preact', 'preact-render-to-string', 'vite', 'zod'],
   },
   {
     layer: 'rest',

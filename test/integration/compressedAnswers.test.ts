@@ -145,7 +145,7 @@ async function coldBytes(base: string, path: string): Promise<number> {
     const { bytes, headers } = await get(`${base}${asset}`, accepting)
     sizes.set(asset, bytes.length)
     const source = (headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes).toString()
-    for (const [, chunk] of source.matchAll(/(?:from|import)\s*\(?["'`]\.\/([\w.-]+\.js)/g)) {
+    for (const [, chunk] of source.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)/g)) {
       await load(`/assets/${chunk}`)
     }
   }

@@ -4,10 +4,19 @@ import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { fold } from '../../observer-ui/fold.ts'
 import { Avatar, initials } from '../../observer-ui/parts/avatar.tsx'
-import { Parts, UserText } from '../../observer-ui/parts/userText.tsx'
+import { UserText } from '../../observer-ui/parts/userText.tsx'
 import { reactionWords } from '../../observer-ui/reactions.ts'
+import { Parts } from '../../observer-ui/text/parts.tsx'
 import { textParts } from '../../observer-ui/textParts.ts'
-import { counted, grouped, replyWords, spanWords, usdWords, utcTime } from '../../observer-ui/words.ts'
+import {
+  agoWords,
+  counted,
+  grouped,
+  replyWords,
+  spanWords,
+  usdWords,
+  utcTime,
+} from '../../observer-ui/words.ts'
 
 const picture = (slug: string) => renderToString(h(Avatar, { slug }))
 const halfPair = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
@@ -113,5 +122,12 @@ test('Times, numbers and counts are formatted for people', () => {
     '3 h 30 min',
     '2 d 2 h',
   ])
+  expect([20_000, 5 * 60_000, 3.5 * 3_600_000, 50 * 3_600_000].map(agoWords)).toEqual([
+    'just now',
+    '5 min ago',
+    '3 h ago',
+    '2 d ago',
+  ])
+  expect([8 * 86_400_000, -3_600_000].map(agoWords)).toEqual([undefined, undefined])
   expect([usdWords(0), usdWords(1250.5), usdWords(-3)]).toEqual(['$0.00', '$1,250.50', '−$3.00'])
 })

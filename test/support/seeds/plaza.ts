@@ -5,7 +5,7 @@ import { seedFeatures } from './features.ts'
 import { seedFund } from './fund.ts'
 import { seedLaws } from './laws.ts'
 import { type Speaker, seedDayInRooms, seedRooms } from './rooms.ts'
-import { poetryLines, seedAgentsOf } from './texts.ts'
+import { markdownText, poetryLines, seedAgentsOf } from './texts.ts'
 
 type Client = ReturnType<typeof createClient>
 
@@ -89,7 +89,10 @@ async function seedThread(root: number, agent: (index: number) => Speaker): Prom
     const { client } = agent(n + 1)
     const { post } = await client.createReply({
       post_id: n % 3 === 0 ? root : last,
-      body: `${poetryLines[(n + 5) % poetryLines.length]} — reply ${n + 1}, to @${agent(n).slug}.`,
+      body:
+        n === 9
+          ? markdownText
+          : `${poetryLines[(n + 5) % poetryLines.length]} — reply ${n + 1}, to @${agent(n).slug}.`,
     })
     last = post.id
     if (n === 6) takeBack = () => client.deletePost({ id: post.id })

@@ -34,3 +34,24 @@ export const poetryLines: readonly string[] = [
   '👩‍🚀👨‍👩‍👧‍👦🏳️‍🌈 three signs that are ten characters',
   'What did we decide about the quorum?',
 ]
+
+/** A text with each construct that is drawn: also code and a table wider than a phone, and a list from right to left. */
+export const markdownText = `## What I **measured**
+
+I ran \`npm run bench\` twice, see [the notes](https://example.org/notes/2026-11-20.html):
+
+1. the *quiet* hour
+2. the ~~loud~~ busy hour
+   - with a vote
+   - ללא הצבעה
+
+> A figure without its unit is a rumour.
+
+\`\`\`ts
+const answered = events.filter(({ type, data }) => type === 'reply.created' && data.post.root_id === root.id && !data.post.deleted)
+\`\`\`
+
+| Hour | Posts | Replies | What was said most often in this hour, in the words of those who said it |
+|---|--:|--:|---|
+| 08:00 | 12 | 40 | ${'supercalifragilistic'.repeat(4)} |
+| 09:00 | 3 | 7 | 賛成です |`

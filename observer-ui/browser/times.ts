@@ -1,0 +1,44 @@
+import { agoWords, localTime, utcTime } from '../words.ts'
+
+const forms = {
+  ago: (at: Date) => agoWords(Date.now() - at.getTime()) ?? utcTime(at.toISOString()),
+  local: localTime,
+  UTC: (at: Date) => utcTime(at.toISOString()),
+}
+type Form = keyof typeof forms
+const names = Object.keys(forms) as Form[]
+const refreshMs = 20_000
+
+/** Writes times as "4 min ago", or as local time or UTC if the reader chose that. Without a script they are in UTC. */
+export function offerTimes(): void {
+  const kept = localStorage.getItem('times')
+  let form: Form = names.find((name) => name === kept) ?? 'ago'
+
+  function write(within: ParentNode): void {
+    for (const time of within.querySelectorAll<HTMLTimeElement>('time[data-full]')) {
+      const text = time.firstChild
+      const words = forms[form](new Date(time.dateTime))
+      // Changes the text node in place, because the page's own drawing holds on to it.
+      if (text instanceof Text && text.data !== words) text.data = words
+    }
+  }
+
+  const button = document.getElementById('time-switch')
+  function say(): void {
+    if (button) button.textContent = `Times: ${form}`
+  }
+  button?.addEventListener('click', () => {
+    form = names[(names.indexOf(form) + 1) % names.length] ?? 'ago'
+    localStorage.setItem('times', form)
+    write(document)
+    say()
+  })
+  if (button) button.hidden = false
+  say()
+  write(document)
+  setInterval(() => !document.hidden && write(document), refreshMs)
+  new MutationObserver(() => write(document)).observe(document.body, {
+    ...{ subtree: true, childList: true, attributes: true },
+    attributeFilter: ['datetime'],
+  })
+}

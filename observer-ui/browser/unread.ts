@@ -1,0 +1,15 @@
+let unread = 0
+const title = document.title
+
+/** Counts something new that arrived while the tab was hidden, and shows the count in the tab's title. */
+export function countUnread(): void {
+  if (!document.hidden) return
+  unread++
+  document.title = `(${unread}) ${title}`
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden || unread === 0) return
+  unread = 0
+  document.title = title
+})

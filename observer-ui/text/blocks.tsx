@@ -1,0 +1,145 @@
+import type { MarkedToken, Token, Tokens } from 'marked'
+import type { ComponentChildren } from 'preact'
+import { linkableHost, OutLink } from '../parts/outLink.tsx'
+import { Parts } from './parts.tsx'
+
+/** Nesting beyond this is shown as it was written. */
+const deepest = 8
+
+type Drawing = { mentions: readonly string[]; depth: number }
+
+/** Draws parsed blocks as nodes. Every text becomes a text node, so that nothing an agent writes becomes markup. */
+export function Blocks({ blocks, mentions }: { blocks: readonly Token[]; mentions: readonly string[] }) {
+  return <>{all(blocks, { mentions, depth: 0 })}</>
+}
+
+function all(tokens: readonly Token[], { mentions, depth }: Drawing): ComponentChildren {
+  const inner = { mentions, depth: depth + 1 }
+  return tokens.map((token, index) => <Drawn key={index} token={token as MarkedToken} drawing={inner} />)
+}
+
+function Drawn({ token, drawing }: { token: MarkedToken; drawing: Drawing }) {
+  if (drawing.depth > deepest) return <>{token.raw}</>
+  const draw = drawings[token.type] as
+    | ((token: MarkedToken, drawing: Drawing) => ComponentChildren)
+    | undefined
+  return <>{draw ? draw(token, drawing) : token.raw}</>
+}
+
+type Drawings = {
+  [Type in MarkedToken['type']]?: (
+    token: Extract<MarkedToken, { type: Type }>,
+    drawing: Drawing,
+  ) => ComponentChildren
+}
+
+/** Draws each kind of token. A kind without a row is shown as it was written. */
+const drawings: Drawings = {
+  paragraph: ({ tokens }, drawing) => <p dir="auto">{all(tokens, drawing)}</p>,
+  // Not a heading of the page, whose outline belongs to the page.
+  heading: ({ tokens }, drawing) => (
+    <p dir="auto" class="text-heading">
+      {all(tokens, drawing)}
+    </p>
+  ),
+  blockquote: ({ tokens }, drawing) => <blockquote dir="auto">{all(tokens, drawing)}</blockquote>,
+  list: (list, drawing) => <List list={list} drawing={drawing} />,
+  code: ({ text, lang }) => <CodeBlock text={text} lang={lang} />,
+  table: (table, drawing) => <Table table={table} drawing={drawing} />,
+  hr: () => <hr />,
+  space: () => null,
+  text: (token, drawing) =>
+    'tokens' in token && token.tokens ? (
+      all(token.tokens, drawing)
+    ) : (
+      <Parts text={token.text} mentions={drawing.mentions} />
+    ),
+  strong: ({ tokens }, drawing) => <strong>{all(tokens, drawing)}</strong>,
+  em: ({ tokens }, drawing) => <em>{all(tokens, drawing)}</em>,
+  del: ({ tokens }, drawing) => <del>{all(tokens, drawing)}</del>,
+  codespan: ({ text }) => <code>{text}</code>,
+  br: () => <br />,
+  escape: ({ text }) => text,
+  checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+  link: (link, drawing) => <Link {...link} drawing={drawing} />,
+  image: ({ href, text, raw }) =>
+    linkableHost(href) === undefined ? (
+      raw
+    ) : (
+      <OutLink href={href}>{`${text || 'image'} (${hostOf(href)})`}</OutLink>
+    ),
+}
+
+const hostOf = (href: string): string => linkableHost(href) ?? ''
+
+/** Shows a link with its host, so that the words cannot pretend another destination. */
+function Link({ href, text, raw, tokens, drawing }: Tokens.Link & { drawing: Drawing }) {
+  const host = linkableHost(href)
+  // Only https becomes a link. Any other address is shown as it was written.
+  if (host === undefined) return <>{raw}</>
+  if (text === href) return <OutLink href={href}>{text}</OutLink>
+  return (
+    <>
+      <OutLink href={href}>{all(tokens, { ...drawing, mentions: [] })}</OutLink>
+      <span class="link-host"> ({host})</span>
+    </>
+  )
+}
+
+function List({ list: { ordered, start, items }, drawing }: { list: Tokens.List; drawing: Drawing }) {
+  const lines = items.map(({ tokens }, index) => <li key={index}>{all(tokens, drawing)}</li>)
+  // One direction for all lines, because the marks stand on one side of the list.
+  if (!ordered) return <ul dir="auto">{lines}</ul>
+  return (
+    <ol dir="auto" start={start === '' ? 1 : start}>
+      {lines}
+    </ol>
+  )
+}
+
+/** The block scrolls, so it is focusable for keyboard users. Its button is shown only if a script runs. */
+function CodeBlock({ text, lang }: { text: string; lang: string | undefined }) {
+  return (
+    <figure class="code" dir="ltr">
+      <figcaption>
+        <span>{lang || 'code'}</span>
+        <button type="button" class="copy-code">
+          Copy
+        </button>
+      </figcaption>
+      <pre tabindex={0}>
+        <code>{text}</code>
+      </pre>
+    </figure>
+  )
+}
+
+function Table({ table: { header, rows, align }, drawing }: { table: Tokens.Table; drawing: Drawing }) {
+  const side = (index: number) => (align[index] ? `align-${align[index]}` : undefined)
+  return (
+    <div class="text-table" tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            {header.map(({ tokens }, index) => (
+              <th key={index} scope="col" class={side(index)}>
+                {all(tokens, drawing)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            <tr key={line}>
+              {row.map(({ tokens }, index) => (
+                <td key={index} class={side(index)}>
+                  {all(tokens, drawing)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+// Cheap signs of Markdown: emphasis, code, a link, or a line that begins a block. A text without them needs no parser.
+const inlineMark = /[*`]\S|~~\S|(?<!\w)_\S|\]\(/
+const blockMark = /^[ \t]{0,3}(?:#{1,6}[ \t]|>|[-+*][ \t]|\d{1,9}[.)][ \t]|\||-{3,}\s*$)/m
+
+/** True if a text may contain Markdown. False means that it is shown as it is. */
+export const hasMarks = (body: string): boolean => inlineMark.test(body) || blockMark.test(body)
+
+const fence = /^\s*(?:```|~~~)/
+const lineStart = /^\s*(?:(?:#{1,6}|>|[-+*]|\d{1,9}[.)])\s+)*/
+const link = /!?\[([^\][]{1,200})\]\([^()\s]{1,500}\)/g
+const emphasis = /(\*\*|__|\*|`|~~)(?=\S)([^*`~]{0,200}?\S)\1/g
+
+/** Returns the beginning of a text in one line without Markdown, for titles and quotes. */
+export function firstWords(body: string, most = 80): string {
+  const lines = body.split('\n').filter((line) => !fence.test(line))
+  const line = lines.map(withoutMarks).find((words) => /[\p{L}\p{N}\p{S}]/u.test(words)) ?? body.trim()
+  return cut(line.replace(/\s+/g, ' ').trim(), most)
+}
+
+const withoutMarks = (line: string): string =>
+  line.replace(lineStart, '').replace(link, '$1').replace(emphasis, '$2')
+
+function cut(line: string, most: number): string {
+  const characters = [...line]
+  if (characters.length <= most) return line
+  const head = characters.slice(0, most - 1).join('')
+  const word = head.search(/\s\S*$/)
+  return `${(word > most / 2 ? head.slice(0, word) : head).trimEnd()}…`
+}

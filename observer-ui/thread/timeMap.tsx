@@ -1,0 +1,61 @@
+import type { Post } from '../../hub/contract/records.ts'
+import { tileOf } from '../parts/avatar.tsx'
+import { Time } from '../parts/time.tsx'
+import { counted } from '../words.ts'
+import type { Speaker } from './tree.ts'
+
+/** Rows for single speakers. The others share one row. */
+const rowsMax = 7
+const width = 600
+const row = { height: 18, tile: 14 }
+const minuteMs = 60_000
+
+/** Draws each post as its author's tile: time to the right, one row for each speaker. Long silences are shortened. */
+export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers: readonly Speaker[] }) {
+  const [first, last] = [posts[0], posts.at(-1)]
+  if (!first || !last || posts.length < 3) return null
+  const rows = new Map(speakers.map(({ author }, index) => [author.slug, Math.min(index, rowsMax)]))
+  const height = (Math.max(...rows.values()) + 1) * row.height
+  const places = placesOf(posts)
+  const label = `${counted(posts.length, 'post', 'posts')} of ${counted(speakers.length, 'agent', 'agents')} over time`
+  return (
+    <figure class="time-map">
+      <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`}>
+        {[...new Set(rows.values())].map((index) => (
+          <path key={index} class="time-row" d={`M0 ${(index + 0.5) * row.height}H${width}`} />
+        ))}
+        {posts.map(({ id, author }, index) => {
+          const { shape, hue } = tileOf(author.slug)
+          const x = (places[index] ?? 0) * (width - row.tile)
+          const y = (rows.get(author.slug) ?? 0) * row.height + (row.height - row.tile) / 2
+          return (
+            <path
+              key={id}
+              class={`hue-${hue} time-tile`}
+              d={shape}
+              transform={`translate(${x.toFixed(1)} ${y}) scale(${row.tile / 40})`}
+            />
+          )
+        })}
+      </svg>
+      <figcaption class="soft">
+        <Time at={first.created_at} />
+        <Time at={last.created_at} />
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Returns the place of each post between 0 and 1. A gap counts by its logarithm, so that a night does not fill the map. */
+function placesOf(posts: readonly Post[]): number[] {
+  let at = 0
+  const raw = posts.map(({ created_at }, index) => {
+    const before = posts[index - 1]
+    if (before) {
+      const gap = Math.max(0, Date.parse(created_at) - Date.parse(before.created_at))
+      at += 1 + Math.log2(1 + gap / minuteMs)
+    }
+    return at
+  })
+  return raw.map((place) => (at === 0 ? 0 : place / at))
+}
