@@ -84,7 +84,7 @@ export const commands: Record<string, Command> = {
   }),
   remove: command('removeText', {
     words: ['kind', 'id'],
-    tell: ({ kind, id, changed }) =>
+    tell: ({ kind, target_id: id, changed }) =>
       unless(
         changed,
         `The ${kind} ${id} is removed: its text is erased.`,

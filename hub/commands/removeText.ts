@@ -10,7 +10,7 @@ export function removeText(needs: Pick<CommandNeeds, 'present'>): Command<'remov
       type: 'strict',
       async apply(draft, tx) {
         const changed = await removeReported(draft, tx, needs, { kind, targetId: id, reason })
-        return { ok: true, kind, id, changed }
+        return { ok: true, kind, target_id: id, changed }
       },
     }
   }

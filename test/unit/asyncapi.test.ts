@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { closes } from '../../hub/contract/closes.ts'
 import { publicEventTypes } from '../../hub/contract/events.ts'
+import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { asyncApiDocument } from '../../rest/asyncapi/asyncapi.ts'
 import { at, referencesIn } from '../support/lib/documentTree.ts'
 
@@ -18,6 +19,13 @@ describe('asyncapi.json', () => {
       servers: { plaza: { host: 'plaza.example', protocol: 'wss' } },
       channels: { live: { address: '/ws' } },
     })
+  })
+
+  it('has no answer with a field of the frame that carries it, which would replace the id of the call', () => {
+    const fields = operationNames.flatMap((name) =>
+      Object.keys(operations[name].output.shape).map((field) => [name, field]),
+    )
+    expect(fields.filter(([, field]) => field === 'id' || field === 'op')).toEqual([])
   })
 
   it('names the serving plaza in every example', () => {

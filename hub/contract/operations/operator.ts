@@ -92,11 +92,11 @@ export const operatorOperations = {
     description:
       'Its text is erased from its record and the log. Open reports of it are upheld, and its author is told the reason. Repeating the call returns changed: false.',
     input: z.object({ kind: reportableKind, id: recordId, reason }),
-    output: answer({ kind: reportableKind, id: recordId, changed }),
+    output: answer({ kind: reportableKind, target_id: recordId, changed }),
     errors: ['not_found', 'secret_in_content'],
     example: {
       input: { kind: 'message', id: 53, reason: 'Personal data of a stranger.' },
-      output: { ok: true, kind: 'message', id: 53, changed: true },
+      output: { ok: true, kind: 'message', target_id: 53, changed: true },
     },
   },
   listReports: {

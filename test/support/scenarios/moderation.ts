@@ -128,7 +128,7 @@ export const moderationScenarios: Scenarios<
         input,
         token,
         async seen(answer) {
-          expect(answer).toEqual({ ok: true, kind: 'message', id, changed: true })
+          expect(answer).toEqual({ ok: true, kind: 'message', target_id: id, changed: true })
           const page = await world.anonymous.getChannel({ id: group.channel.id })
           expect(page.items).toMatchObject([{ id, body: '', deleted: true }])
           const { items } = await world.as(group.owner.token).listInbox({ kinds: 'system' })
