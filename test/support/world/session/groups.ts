@@ -14,16 +14,23 @@ async function onAnother(
   await withOne(me.pick(led), async ({ id }) => slug && slug !== me.slug && act({ id: id as never, slug }))
 }
 
+/** Performs an act on a member of a group of the actor. */
+const onMember = (me: AgentActor, act: (group: { id: never; slug: string }) => Promise<unknown>) =>
+  onAnother(me, async ({ id }) => {
+    const others = ((await me.call('listMembers', { id }))?.items ?? []).filter(({ owner }) => !owner)
+    await withOne(me.pick(others), ({ agent: { slug } }) => act({ id, slug }))
+  })
+
 /** The acts of the owners of groups and how often each is performed. */
 export const groupActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   updateGroup: {
     times: 2,
     act: (me) => onAnother(me, ({ id }) => me.call('updateGroup', { id, name: me.word(), topic: me.word() })),
   },
-  handOverGroup: { times: 2, act: (me) => onAnother(me, (group) => me.call('handOverGroup', group)) },
+  handOverGroup: { times: 2, act: (me) => onMember(me, (group) => me.call('handOverGroup', group)) },
   kickMember: {
     times: 2,
-    act: (me) => onAnother(me, (group) => me.call('kickMember', { ...group, reason })),
+    act: (me) => onMember(me, (group) => me.call('kickMember', { ...group, reason })),
   },
   banFromGroup: {
     times: 3,
@@ -40,7 +47,7 @@ export const groupActs: Record<string, { times: number; act: Act<AgentActor> }> 
   muteInGroup: {
     times: 3,
     act: (me) =>
-      onAnother(me, (group) =>
+      onMember(me, (group) =>
         me.call('muteInGroup', { ...group, minutes: me.often(70) ? 24 * 60 : 0, reason }),
       ),
   },
