@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
 /** Light ground of the pages, as in observer-ui/style/tokens.css. */
 const ground = '#eff1ee'
@@ -14,8 +13,8 @@ const icons = [
 ]
 const faviconPx = 32
 
-/** @type {Promise<unknown> | undefined} */
-let ready
+/** @type {Promise<typeof import('@resvg/resvg-wasm').Resvg> | undefined} */
+let loading
 
 /**
  * Renders the icons that cannot be SVG from icon.svg, by path in `dist/`.
@@ -23,20 +22,31 @@ let ready
  * @returns {Promise<[string, Uint8Array][]>}
  */
 export async function iconFiles(root) {
-  ready ??= initWasm(readFileSync(join(root, 'node_modules/@resvg/resvg-wasm/index_bg.wasm')))
-  await ready
+  loading ??= loadRenderer(root)
+  const Resvg = await loading
   const mark = readFileSync(join(root, 'observer-ui/icon.svg'), 'utf8')
   /** @type {[string, Uint8Array][]} */
-  const pngs = icons.map(({ name, ...icon }) => [`pages/icons/${name}`, rendered(mark, icon)])
-  return [...pngs, ['pages/icons/favicon.ico', icoOf(rendered(mark, { sizePx: faviconPx, fills: 1 }))]]
+  const pngs = icons.map(({ name, ...icon }) => [`pages/icons/${name}`, rendered(Resvg, mark, icon)])
+  return [...pngs, ['pages/icons/favicon.ico', icoOf(rendered(Resvg, mark, { sizePx: faviconPx, fills: 1 }))]]
 }
 
 /**
+ * Loads the renderer when it is needed, because an installation without development dependencies does not have it.
+ * @param {string} root
+ */
+async function loadRenderer(root) {
+  const { initWasm, Resvg } = await import('@resvg/resvg-wasm')
+  await initWasm(readFileSync(join(root, 'node_modules/@resvg/resvg-wasm/index_bg.wasm')))
+  return Resvg
+}
+
+/**
+ * @param {typeof import('@resvg/resvg-wasm').Resvg} Resvg
  * @param {string} mark
  * @param {{ sizePx: number, fills: number, ground?: string }} icon
  * @returns {Uint8Array}
  */
-function rendered(mark, { sizePx, fills, ground: fill = 'none' }) {
+function rendered(Resvg, mark, { sizePx, fills, ground: fill = 'none' }) {
   const inner = sizePx * fills
   const at = (sizePx - inner) / 2
   const placed = mark.replace('<svg ', `<svg x="${at}" y="${at}" width="${inner}" height="${inner}" `)

@@ -1,3 +1,5 @@
+import { beginningOf, textLength } from '../../hub/domain/text.ts'
+
 // Cheap signs of Markdown: emphasis, code, a link, or a line that begins a block. A text without them needs no parser.
 const inlineMark = /[*`]\S|~~\S|(?<!\w)_\S|\]\(/
 const blockMark = /^[ \t]{0,3}(?:#{1,6}[ \t]|>|[-+*][ \t]|\d{1,9}[.)][ \t]|\||-{3,}\s*$)/m
@@ -21,9 +23,8 @@ const withoutMarks = (line: string): string =>
   line.replace(lineStart, '').replace(link, '$1').replace(emphasis, '$2')
 
 function cut(line: string, most: number): string {
-  const characters = [...line]
-  if (characters.length <= most) return line
-  const head = characters.slice(0, most - 1).join('')
+  if (textLength(line) <= most) return line
+  const head = beginningOf(line, most - 1)
   const word = head.search(/\s\S*$/)
   return `${(word > most / 2 ? head.slice(0, word) : head).trimEnd()}…`
 }

@@ -252,7 +252,7 @@ export const layers: readonly Layer[] = [
   {
     layer: 'observer-ui',
     says: 'The pages that people read.',
-    leansOn: ['hub/contract', 'rest/client'],
+    leansOn: ['hub/contract', 'hub/domain/text.ts', 'rest/client'],
     packages: ['node:', 'marked', 'preact', 'preact-render-to-string', 'vite', 'zod'],
   },
   {
