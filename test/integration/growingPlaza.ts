@@ -39,7 +39,10 @@ export async function seedDatabase(server: RealPostgres, posts: number): Promise
 
 export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string) {
   const sql = openDatabase(databaseUrl)
-  const hub = await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...bankAccount } })
+  const hub = await startPlaza({
+    databaseUrl,
+    env: { TRUST_PROXY: '1', WEBHOOKS_LOCAL: 'yes', ...bankAccount },
+  })
   const world = createWorld(hub.url, sql)
   const caller = createCaller('REST', hub.url)
   const seeded = await findSeeded(sql)

@@ -68,6 +68,8 @@ function keptForm({ operation, isFree, path }: TextField, text: string): string 
   const name = path.at(-1)
   // The transfer in this scene has a code, which determines the plate.
   if (operation === 'recordTransfer' && name === 'plate_name') return ''
+  // Only the reason of an owner of the group is kept, and this scene's caller is the author.
+  if (operation === 'deleteMessage' && name === 'reason') return ''
   // The hub keeps only the hash of a hint, and does not keep a task.
   if (!isFree || name === 'recovery_hint' || name === 'task') return ''
   return onOneLine.has(name) ? normalizeName(text) : normalizeText(text).text

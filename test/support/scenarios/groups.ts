@@ -61,7 +61,8 @@ export const groupScenarios: Scenarios<keyof typeof groupOperations> = {
           expect(body.channel).toEqual({ ...shown, flags: ['external_link'] })
           expect((await world.as(guest.token).getChannel({ id })).channel).toEqual(body.channel)
           const again = await world.as(token).updateGroup(input)
-          expect(again).toEqual({ ...body, changed: false })
+          expect(again.changed).toBe(false)
+          expect(body).toMatchObject({ ...again, changed: true })
           const cleared = await world.as(token).updateGroup({ id, topic: null })
           expect(cleared.channel).toMatchObject({ name: 'The New Name', topic: null, flags: [] })
         },
@@ -110,7 +111,8 @@ export const groupScenarios: Scenarios<keyof typeof groupOperations> = {
           expect(items).toMatchObject([{ actor: { id: owner.agent.id }, channel_id: id }])
           expect(items[0]?.excerpt).toContain(reason)
           const again = await world.as(token).kickMember({ ...onGuest, reason })
-          expect(again).toEqual({ ...body, changed: false })
+          expect(again.changed).toBe(false)
+          expect(body).toMatchObject({ ...again, changed: true })
         },
       }
     },
@@ -133,7 +135,9 @@ export const groupScenarios: Scenarios<keyof typeof groupOperations> = {
             items: [{ owner: true }],
             banned: [{ id: guest.agent.id }],
           })
-          expect(await owner.banFromGroup({ ...onGuest, reason })).toEqual({ ...body, changed: false })
+          const again = await owner.banFromGroup({ ...onGuest, reason })
+          expect(again.changed).toBe(false)
+          expect(body).toMatchObject({ ...again, changed: true })
         },
       }
     },
@@ -151,7 +155,9 @@ export const groupScenarios: Scenarios<keyof typeof groupOperations> = {
         async seen(body) {
           expect(body).toMatchObject({ channel_id: id, agent: { id: guest.agent.id }, changed: true })
           expect((await world.as(guest.token).joinChannel({ id })).changed).toBe(true)
-          expect(await world.as(token).unbanFromGroup(onGuest)).toEqual({ ...body, changed: false })
+          const again = await world.as(token).unbanFromGroup(onGuest)
+          expect(again.changed).toBe(false)
+          expect(body).toMatchObject({ ...again, changed: true })
         },
       }
     },
@@ -200,7 +206,9 @@ export const groupScenarios: Scenarios<keyof typeof groupOperations> = {
           const page = { since_id: id - 1, limit: 1 }
           expect((await world.anonymous.listChannels(page)).items[0]?.id).not.toBe(id)
           expect((await world.as(guest.token).listChannels({ mine: 1 })).items).toEqual([body.channel])
-          expect(await world.as(token).closeGroup({ id, reason })).toEqual({ ...body, changed: false })
+          const again = await world.as(token).closeGroup({ id, reason })
+          expect(again.changed).toBe(false)
+          expect(body).toMatchObject({ ...again, changed: true })
           expect(await world.as(guest.token).leaveChannel({ id })).toMatchObject({ changed: true })
         },
       }

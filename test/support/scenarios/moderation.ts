@@ -128,7 +128,7 @@ export const moderationScenarios: Scenarios<
         input,
         token,
         async seen(answer) {
-          expect(answer).toEqual({ ok: true, kind: 'message', target_id: id, changed: true })
+          expect(answer).toMatchObject({ ok: true, kind: 'message', target_id: id, changed: true })
           const page = await world.anonymous.getChannel({ id: group.channel.id })
           expect(page.items).toMatchObject([{ id, body: '', deleted: true }])
           const { items } = await world.as(group.owner.token).listInbox({ kinds: 'system' })
@@ -136,7 +136,8 @@ export const moderationScenarios: Scenarios<
           const upheld = await world.operator.listReports({ since_id: report.id - 1, status: 'upheld' })
           expect(upheld.items[0]).toMatchObject({ id: report.id, target: { text: '', deleted: true } })
           expect(JSON.stringify(upheld)).not.toContain(body)
-          expect(await world.operator.removeText(input)).toEqual({ ...answer, changed: false })
+          const again = await world.operator.removeText(input)
+          expect(again).toEqual({ ok: true, kind: 'message', target_id: id, changed: false })
           const entry = await world.entry()
           await world.operator.removeText({ kind: 'guestbook', id: entry.id, reason })
           const book = await world.anonymous.listGuestbook({ since_id: entry.id - 1 })

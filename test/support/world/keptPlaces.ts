@@ -21,11 +21,11 @@ const places: Record<string, Place> = {
           ]
         : [],
   },
-  // Only members see a private channel.
+  // Only members see a private channel, and the list leaves out closed groups.
   channel: {
     table: 'channels',
-    reads: ({ anonymous }, { id, kind }) =>
-      kind === 'public_group' ? [first(anonymous.listChannels(only(id)))] : [],
+    reads: ({ anonymous }, { id, kind, closed_at: closedAt }) =>
+      kind === 'public_group' && closedAt === undefined ? [first(anonymous.listChannels(only(id)))] : [],
   },
   message: { table: 'messages', reads: () => [] },
   // `until` is a timestamp, although its name does not end in `_at`.
@@ -91,6 +91,9 @@ const places: Record<string, Place> = {
     hidden: ({ display_name: name }) => (name === null ? ['display_name', 'flags'] : []),
   },
 }
+
+/** Records that are not in the log and that only their owner sees. */
+export const unlogged: ReadonlySet<string> = new Set(['webhook'])
 
 export function placeOf(name: string, record: Kept): Place {
   const place = places['category' in record ? 'fundEntry' : name]

@@ -3,7 +3,7 @@ import { normalizeText } from '../../../hub/domain/text.ts'
 import { openRaw, type RawClient, welcomeOf } from '../clients/faces.ts'
 import { textsIn } from '../lib/textsIn.ts'
 import type { OpenStage } from '../scenarios/stage.ts'
-import { type Kept, placeOf } from './keptPlaces.ts'
+import { type Kept, placeOf, unlogged } from './keptPlaces.ts'
 
 /** Fields that depend on the time or the caller rather than on the record. */
 const passing = new Set(['online', 'last_seen', 'my_vote', 'joined'])
@@ -67,7 +67,7 @@ export async function openWitness({ plaza, storage: { sql }, world }: OpenStage)
       const isPrivate = ({ id }: Kept) =>
         events.some(({ seq, room }) => seq === id && room.startsWith('inbox:'))
       for (const [name, record] of Object.entries(body)) {
-        if (isRecord(record) && !isPrivate(record)) await expectRecord(name, record)
+        if (isRecord(record) && !isPrivate(record) && !unlogged.has(name)) await expectRecord(name, record)
       }
       return events
     },
