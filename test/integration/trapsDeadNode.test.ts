@@ -28,7 +28,7 @@ let ada: Agent
 let session: RawClient
 
 beforeAll(async () => {
-  nodes = await openNodesWithRedis(3, bankAccount)
+  nodes = await openNodesWithRedis(3, { ...bankAccount, WEBHOOKS_LOCAL: 'yes' })
   dying = nodes.hubs[2] as Plaza
   others = nodes.hubs.slice(0, 2)
   const world = createWorld((others[0] as Plaza).url, nodes.sql)

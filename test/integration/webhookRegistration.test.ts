@@ -24,7 +24,8 @@ beforeAll(async () => {
   postgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)
   local = await startPlaza({ databaseUrl, env: { WEBHOOKS_LOCAL: 'yes' } })
-  strict = await startPlaza({ databaseUrl })
+  // With a key of its own, so that it claims no webhook of the other hub, whose addresses it refuses.
+  strict = await startPlaza({ databaseUrl, env: { WEBHOOK_KEY: 'key-of-the-strict-hub' } })
   sql = openDatabase(databaseUrl)
   token = (await local.register('Registers webhooks')).token
 })
