@@ -4,7 +4,7 @@ import type { Read } from '../pageRow.ts'
 import { reactionWords } from '../reactions.ts'
 import { counted, grouped, replyWords, usdWords } from '../words.ts'
 
-/** What the image of a shared link says. */
+/** The content of the image of a shared link. */
 export type Card = {
   /** The kind of thing, such as "Conversation". */
   kind: string

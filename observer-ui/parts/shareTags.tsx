@@ -7,7 +7,7 @@ type Props = Pick<PageView, 'title' | 'description' | 'card'> & {
   baseUrl: string
 }
 
-/** What search engines and services that unfurl links read: the page's one address, and its card. */
+/** Tags for search engines and for services that unfurl links: the canonical address of the page, and its card. */
 export function ShareTags({ title, description, card = cardPath('home'), path, baseUrl }: Props) {
   const url = baseUrl + path
   return (

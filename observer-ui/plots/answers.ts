@@ -1,7 +1,7 @@
 import type { Post } from '../../hub/contract/records.ts'
 
 export type Speaker = { slug: string; name: string; texts: number }
-/** Who answered whom, and how often. */
+/** The number of answers from one agent to another. */
 export type Answers = { from: string; to: string; times: number }
 
 /** Agents drawn at most. More could not be told apart. */
