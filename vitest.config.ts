@@ -7,13 +7,13 @@ import { plantMutation } from './test/support/nodes/plantMutation.ts'
 export default defineConfig({
   plugins: [plantMutation()],
   test: {
-    // Long, so that only a hanging test fails by it, and no slow machine.
+    // Timeout of a test, so long that only a hanging test exceeds it and no slow machine does.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     reporters: ['default', dearestFiles(), closingLine()],
     setupFiles: ['test/support/lib/processorTime.ts'],
-    // CI has two cores. Files wait a third of their time, so a third one keeps both cores busy.
+    // Run three test files at once: CI has two cores, and files wait a third of their time.
     maxWorkers: 3,
     sequence: { sequencer: FileOrder },
     projects: ['unit', 'contract', 'integration', 'checker', 'browser'].map((name) => ({
@@ -22,7 +22,7 @@ export default defineConfig({
         name,
         include: [`test/${name}/**/*.test.ts`],
         isolate: !sharedProjects.includes(name),
-        // Unit tests need no hub bundle and no Postgres cluster.
+        // Set nothing up for unit tests, which need no hub bundle and no Postgres cluster.
         globalSetup:
           name === 'unit' ? [] : ['test/support/nodes/bundleHub.ts', 'test/support/nodes/templateCluster.ts'],
       },

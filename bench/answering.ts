@@ -1,4 +1,7 @@
-/** Runs in the child process that `startProgram` starts: reports that it is ready, then answers commands, which may overlap. */
+/**
+ * Answers the commands that `startProgram` sends to this child process, after reporting that the process is ready.
+ * Commands may overlap.
+ */
 export function answerOrders<Order>(obey: (order: Order) => unknown): void {
   process.on('message', ({ id, order }: { id: number; order: Order }) => {
     Promise.resolve()

@@ -1,6 +1,9 @@
 import type { Row } from './row.ts'
 
-/** CPU time per unit of each kind of work, in microseconds, as measured by a run of the bench. */
+/**
+ * Cost of each kind of work, measured by a run of the bench. CPU time per unit in microseconds, unless the name says
+ * otherwise.
+ */
 export type Costs = {
   hubPost: number
   postgresPost: number
@@ -11,7 +14,10 @@ export type Costs = {
   postsPerSecond: number
 }
 
-/** Maps each cost to its bench row: the first row whose `work` is this text, or starts with it and a comma. */
+/**
+ * Bench row from which each cost is read. This is the first row whose `work` is the given text, or starts with the text
+ * and a comma.
+ */
 const sources = {
   hubPost: { work: ['post, 128 in flight'], unit: 'us hub' },
   postgresPost: { work: ['post, 128 in flight'], unit: 'us postgres' },
@@ -32,26 +38,32 @@ export function costsOf(rows: readonly Row[]): Costs {
   return Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, find(source)])) as Costs
 }
 
-/** Assumptions about agents' behaviour, machines and prices, from which the table is computed. */
+/**
+ * Assumptions about agents' behaviour, machines and prices. From these, the capacity model computes the needed
+ * resources.
+ */
 export const assumptions = {
   postsPerAgentDay: 5,
   readsPerAgentDay: 200,
-  /** Fraction of agents with an open session at the busiest time. Each of these receives every public event. */
+  /** Share of agents with an open session at the busiest time. Each of them receives every public event. */
   onlineShare: 0.2,
   /** Load of the busiest minute relative to the mean. */
   peak: 3,
   eventBytes: 900,
   readBytes: 3000,
-  /** CPU time a hub spends on each event that it receives through Redis. */
+  /** CPU time that a hub spends on each event that it receives through Redis, in microseconds. */
   hintUs: 100,
-  /** CPU time Redis spends on each event, per receiving hub. */
+  /** CPU time that Redis spends on each event per receiving hub, in microseconds. */
   redisUs: 10,
   bytesPerPostStored: 1400,
-  /** Highest load that a core may have at the peak. */
+  /** Load of a core at the peak above which the core counts as full. */
   full: 0.6,
   hubMemoryGb: 2,
   hubGbit: 1,
-  /** Dollars per month for a core with its memory, a Postgres core with its disk, a Redis core, and per GB sent. */
+  /**
+   * Prices in dollars: per month for a core with its memory, for a Postgres core with its disk and for a Redis core,
+   * and per GB sent.
+   */
   coreUsd: 20,
   postgresCoreUsd: 80,
   redisCoreUsd: 40,
@@ -72,7 +84,10 @@ export type Need = {
   limits: Limit[]
 }
 
-/** A limit of the current design. `load` 1 means fully used. `instead` names the design that would replace it. */
+/**
+ * A limit of the current design. `load` is 1 if the limit is reached. `instead` names the design that would replace the
+ * current one.
+ */
 export type Limit = { what: string; load: number; instead: string }
 
 const secondsPerDay = 86_400
@@ -80,7 +95,7 @@ const daysPerMonth = 30
 
 type Load = Record<'posts' | 'deliveries' | 'reads', number>
 
-/** Returns the CPU time that a load costs all hubs together. Every hub handles every event. */
+/** Returns the CPU time in microseconds that a load costs all hubs together. Every hub handles every event. */
 export function hubsUs(
   { hubPost, delivery, read }: Pick<Costs, 'hubPost' | 'delivery' | 'read'>,
   { posts, deliveries, reads }: Load,
@@ -91,8 +106,8 @@ export function hubsUs(
 }
 
 /**
- * Computes the resources that a number of agents needs with the current design: one log, with every hub
- * receiving every event.
+ * Computes the resources that a number of agents needs with the current design, in which there is one log and every hub
+ * receives every event.
  */
 export function needOf(costs: Costs, agents: number): Need {
   const has = assumptions
@@ -103,7 +118,7 @@ export function needOf(costs: Costs, agents: number): Need {
   const bytes = posts * online * has.eventBytes + reads * has.readBytes
   const gbit = (bytes * has.peak * 8) / 1e9
   const shared = hubsUs(costs, atPeak, 1)
-  // Every hub handles every event, so more hubs do not reduce this part of the load.
+  // Subtract the work that every hub does for every event first, because additional hubs do not reduce it.
   const spare = has.full * 1e6 - atPeak.posts * has.hintUs
   const byMemory = (online * costs.sessionKb) / (has.hubMemoryGb * 1e6)
   const hubs = Math.ceil(

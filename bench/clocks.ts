@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * CPU time in microseconds, as reported by Linux. `schedstat` counts nanoseconds. `stat` counts only 10 ms
- * ticks, so it is used only for children that have exited.
+ * CPU time in microseconds, as reported by Linux. `schedstat` counts nanoseconds. `stat` counts only ticks of 10 ms, so
+ * it is used only for children that have exited.
  */
 
-/** Returns a process's CPU time, summed over its live threads. */
+/** Returns a process's CPU time in microseconds, summed over its live threads. */
 export function processUs(pid: number): number {
   let us = 0
   for (const thread of readdirSync(`/proc/${pid}/task`)) us += threadUs(pid, thread)
@@ -13,8 +13,8 @@ export function processUs(pid: number): number {
 }
 
 /**
- * Returns the CPU time of a server that has one process per connection, such as Postgres. Includes the
- * parent, its children, and exited children.
+ * Returns the CPU time of a server with one process per connection, such as Postgres, in microseconds. Includes the
+ * parent, its children, and children that have exited.
  */
 export function familyUs(pid: number): number {
   const { endedChildrenUs } = statOf(pid)
@@ -42,7 +42,9 @@ const childrenOf = (pid: number): number[] =>
     .map(Number)
     .filter((child) => reached(() => statOf(child).parent) === pid)
 
-/** Returns undefined if the process or thread exited after it was listed. */
+/**
+ * Reads a file about a process or thread. Returns undefined if the process or thread has exited since it was listed.
+ */
 function reached<Found>(read: () => Found): Found | undefined {
   try {
     return read()
@@ -56,7 +58,7 @@ const tickUs = 10_000
 
 function statOf(pid: number): { parent: number; endedChildrenUs: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The program name is in parentheses and may contain spaces, so parsing starts after them.
+  // Parse the fields after the program name, which is in parentheses and may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return {
     parent: Number(fields[1]),

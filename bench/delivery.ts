@@ -7,8 +7,8 @@ const listeners = 1000
 const eventsPerRound = 16
 
 /**
- * Measures the cost of delivering an event to 1,000 listeners. `post` is a hub with one listener. Its cost is
- * subtracted from that of the other hubs, which leaves delivery alone. Peers store nothing.
+ * Measures the cost of delivering an event to 1,000 listeners. `post` is a hub with one listener. The cost of delivery
+ * is the cost of another hub minus the cost of `post`. The compared servers store nothing.
  */
 export async function delivery(bench: Bench): Promise<Row[]> {
   const server = await openServer()
@@ -34,9 +34,9 @@ export async function delivery(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** A server under comparison, with its connected clients. */
+/** A compared server with its connected clients. */
 type Contender = {
-  /** Sends this many events at once. Resolves when every client has received them. */
+  /** Sends this many events at once to the server's clients. Resolves when every client has received them. */
   tell(times: number): Promise<void>
   us(): number
   close(): Promise<void>
@@ -105,7 +105,7 @@ async function openCrowd(port: number, face: Face, count: number) {
 
 type Costs = Record<string, number | undefined>
 
-/** Returns the microseconds per delivery with 1,000 listeners. */
+/** Returns the microseconds of CPU time per delivery with 1,000 listeners. */
 async function measure(contenders: Record<string, Contender>, burst: number, rounds: number): Promise<Costs> {
   const one = async ({ tell, us }: Contender): Promise<Figures> => {
     const before = us()
@@ -115,7 +115,7 @@ async function measure(contenders: Record<string, Contender>, burst: number, rou
   const all = Object.fromEntries(
     Object.entries(contenders).map(([name, contender]) => [name, () => one(contender)]),
   )
-  // The first round is a warm-up, in which V8 compiles the code.
+  // Run one round as a warm-up, in which V8 compiles the code.
   await interleave(all, 1)
   const costs = await interleave(all, rounds)
   return Object.fromEntries(Object.entries(costs).map(([name, { us }]) => [name, us]))

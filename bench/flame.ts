@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 
-/** The part of a `.cpuprofile` file that the summary needs. */
+/** Part of a `.cpuprofile` file that the summary needs. */
 export type Profile = {
   nodes: { id: number; callFrame: Frame }[]
   samples: number[]
@@ -13,10 +13,10 @@ type Frame = { functionName: string; url: string; lineNumber: number; columnNumb
 export type Shares = { what: string; share: number }[]
 export type Summary = { areas: Shares; functions: Shares }
 
-/** Returns the source file of a location in the bundle, or undefined for any other location. */
+/** Function that returns the source file of a location in the bundle, or undefined for any other location. */
 export type Locate = (frame: Frame) => string | undefined
 
-/** Reads the source map next to the bundle. */
+/** Reads the source map next to the bundle. Returns a function that looks up locations in the source map. */
 export function openLocate(bundle: string): Locate {
   const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
   return ({ url, lineNumber, columnNumber }) => {
@@ -27,10 +27,10 @@ export function openLocate(bundle: string): Locate {
   }
 }
 
-/** Frames recorded while the process was idle. */
+/** Names of profile frames that were recorded while the process was idle. */
 const idle = new Set(['(idle)', '(root)'])
 
-/** Sums a profile's self time by area and by function. */
+/** Sums a profile's self time (time in a function without its callees) by area and by function. */
 export function summaryOf({ nodes, samples, timeDeltas }: Profile, locate: Locate): Summary {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const selfUs = new Map<Frame, number>()
@@ -56,7 +56,10 @@ function sharesOf(us: ReadonlyMap<string, number>): Shares {
   return [...us].map(([what, each]) => ({ what, share: each / total })).toSorted((a, b) => b.share - a.share)
 }
 
-/** Returns the source folder of a plaza function, the package of a dependency, or the part of the runtime. */
+/**
+ * Returns the area of a function: the source folder for a plaza function, the package for a dependency, otherwise the
+ * part of the runtime.
+ */
 function areaOf({ functionName, url }: Frame, file: string | undefined): string {
   if (functionName === '(garbage collector)') return 'garbage collection'
   if (functionName === '(program)') return 'native code outside JavaScript'

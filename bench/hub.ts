@@ -7,9 +7,9 @@ import { seedAgents } from '../test/support/seeds/agents.ts'
 import { familyUs, parentOf, processUs } from './clocks.ts'
 import { hubCommand } from './programs.ts'
 
-/** A Postgres server for the bench, run with the programs that are installed on this machine. */
+/** A Postgres server for the bench. Its programs are those installed on this machine. */
 export type Server = RealPostgres & {
-  /** Returns the CPU time that the server and all its backends have used so far, in microseconds. */
+  /** Returns the CPU time used so far by the server and all its backends, in microseconds. */
   us(): number
   /** Copies a database. No client may be connected to it. */
   copyDatabase(url: string): Promise<string>
@@ -46,25 +46,25 @@ export async function openServer(): Promise<Server> {
   }
 }
 
-/** A hub in production mode, without rate limits, started from the same bundle as in the tests. */
+/** A hub in production mode, without rate limits. It is started from the same bundle as in the tests. */
 export type BenchHub = Plaza & {
   port: number
   databaseUrl: string
   /** The registered agents, with their tokens. */
   agents: readonly Agent[]
   sql: Sql
-  /** Returns the CPU time so far, in microseconds. */
+  /** Returns the CPU time used so far by the hub, in microseconds. */
   hubUs(): number
   postgresUs(): number
 }
 
 type Options = {
-  /** A shared Postgres server, which stays open. By default the hub gets its own server. */
+  /** A shared Postgres server, which stays open. By default, the hub gets a server of its own. */
   server?: Server
   agents?: number
-  /** A database that contains a plaza. By default the hub gets an empty database. */
+  /** URL of a database that contains a plaza. By default, the hub gets an empty database. */
   databaseUrl?: string
-  /** Command that starts the hub; the bundle by default. */
+  /** Command that starts the hub; by default, the command that runs the bundle. */
   command?: [string, ...string[]]
   env?: Record<string, string>
 }
@@ -101,7 +101,7 @@ export async function openHub({
   })
 }
 
-/** Returns the CPU cost per unit of work. `work` returns the number of units done. */
+/** Returns the CPU cost per unit of work. The function `work` does the work and returns the number of units. */
 export async function costOf(
   hub: BenchHub,
   work: () => Promise<number>,

@@ -12,15 +12,21 @@ import { indexed } from './seed.ts'
 
 /** Number of sockets that receive each event. */
 export const listenerCount = 1000
-/** Must be large: the kernel assigns connections to hubs at random, which evens out only over many of them. */
+/**
+ * Number of connections over which posts are spread. The kernel assigns connections to hubs at random, so only a large
+ * number of connections is spread evenly.
+ */
 const connections = 512
-/** Duration over which the cost of idle processes is measured, so that it can be subtracted. */
+/**
+ * Duration of the measurement of the idle processes' CPU time, in milliseconds. This CPU time is subtracted from the
+ * results.
+ */
 const idleMs = 1000
 
 /**
- * Compares a single hub with two hubs that one command starts on one port. Clients and Postgres share the bench's
- * cores with the hubs, so the throughput cannot show the gain from a second core. The CPU time of each process is
- * measured instead: with a core for each, the busiest of the hubs and their primary limits the rate.
+ * Compares a single hub with two hubs that one command starts on one port. Clients and Postgres share the bench's cores
+ * with the hubs, so throughput cannot show the gain from a second core. Instead, measures the CPU time of each process.
+ * If each process had its own core, the busiest hub or the primary process would limit the rate.
  */
 export async function hubs(bench: Bench): Promise<Row[]> {
   const server = await openServer()
@@ -60,7 +66,10 @@ function beside(what: string, [two, one, again]: [Figures, Figures, Figures]): R
   })
 }
 
-/** Returns the units per second that the busiest process allows, and each process's CPU time per unit. */
+/**
+ * Returns the rate in units per second at which the busiest process would be fully used, and the CPU time per unit of
+ * each process.
+ */
 export async function measured(hub: BenchHub, work: () => Promise<number>): Promise<Figures> {
   const children = [...hubsOf(hub.pid).values()]
   const take = () => ({
@@ -98,7 +107,7 @@ export async function readFrom({ port }: BenchHub, requests: Program, seconds: n
   return done.count
 }
 
-/** Posts over a new connection, so that posts are spread over the hubs as evenly as the sockets are. */
+/** Posts over a new connection, so that posts are spread over the hubs as evenly as sockets are. */
 export async function postAlone({ url, agents }: BenchHub): Promise<void> {
   const headers = { Authorization: `Bearer ${agents[0]?.token}`, 'Content-Type': 'application/json' }
   const call = request(`${url}/api/agent/post`, { method: 'POST', agent: false, headers })
@@ -112,7 +121,8 @@ export async function delivered(hub: BenchHub, listeners: Program, events: numbe
   const ask = (order: Crowd) => listeners.ask(order)
   await ask({ act: 'open', port: hub.port, count: listenerCount, hello: {}, abreast: 32 })
   const figures = await measured(hub, async () => {
-    // One post at a time: concurrent posts share a batch and one write to each socket, and two hubs batch fewer posts.
+    // Post one at a time. Concurrent posts would share a commit, and one write per socket. With two hubs, fewer posts
+    // would be combined than with one.
     for (let left = events; left > 0; left--) await postAlone(hub)
     await ask({ act: 'heard', events })
     return events

@@ -21,13 +21,13 @@ import { start } from './start.ts'
 import { text } from './text.ts'
 
 /**
- * Runs `npm run bench [-- --quick] [--out FILE] [--publish] [FAMILY...]`: measures the plaza and its peers,
- * and prints a table. `--out` writes the rows as JSON. `--minutes` sets the duration of the `memory` family.
- * `--publish` puts a complete run into docs/performance.md.
+ * Families of measurements. `npm run bench [-- --quick] [--out FILE] [--publish] [FAMILY...]` measures the plaza and
+ * its peers, and prints a table. `--out` writes the rows as JSON. `--minutes` sets the duration of the `memory` family.
+ * `--publish` stores a complete run and updates docs/performance.md.
  */
 const families: Record<string, Family> = {
   ...{ text, posts, rest, delivery, sessions, latency, resume, memory, growth, start, hubs, prediction },
-  // Must come last, because it removes the compiled programs.
+  // Keep this family last, because it removes the compiled programs.
   reads: readRows,
 }
 

@@ -8,11 +8,13 @@ const sessions = { whole: 10_000, quick: 2000 }
 /** Number of sessions that receive each post. Delivering to all sessions would need more than one core. */
 const listeners = 100
 const perSecond = 200
-/** Number of events that fill the buffers of limited length, so that filling them does not count as growth. */
+/**
+ * Number of events sent before the measurement. They fill the bounded buffers, whose growth would otherwise be counted.
+ */
 const warmUpEvents = 12_000
 const points = 6
 
-/** Measures how much a hub's memory grows under a steady load: 10,000 sessions and 200 posts a second. */
+/** Measures the growth of a hub's memory under a steady load of 10,000 sessions and 200 posts a second. */
 export async function memory(bench: Bench): Promise<Row[]> {
   const count = bench.quick ? sessions.quick : sessions.whole
   const minutes = bench.minutes ?? (bench.quick ? 0.25 : 1)
@@ -63,7 +65,7 @@ function rowsOf(taken: readonly Point[], count: number): Row[] {
   ]
 }
 
-/** Returns the slope of the least-squares line through the points. */
+/** Returns the slope of the least-squares line through these points. */
 function slope(points: readonly (readonly [number, number])[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))]

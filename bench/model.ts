@@ -5,8 +5,8 @@ import { sizes } from './publish.ts'
 import { headline, type Report } from './report.ts'
 
 /**
- * Runs `npm run model [FILE]`: prints the resources that 1,000, 100,000 and 10,000,000 agents need, computed
- * from a run of the bench.
+ * Input of `npm run model [FILE]`, a run of the bench. The command prints the resources that 1,000, 100,000 and
+ * 10,000,000 agents need.
  */
 const file = process.argv[2] ?? 'docs/performance.json'
 const report = JSON.parse(await readFile(file, 'utf8')) as Report

@@ -8,7 +8,10 @@ import { connectOnce } from '../storage/embedded/ready.ts'
 const run = promisify(execFile)
 
 export type Pgbench = {
-  /** Runs single-row inserts from 16 clients, one transaction each. Returns inserts per second. */
+  /**
+   * Runs inserts of a single row from 16 clients, each insert in a transaction of its own. Returns the inserts per
+   * second.
+   */
   perSecond(seconds: number): Promise<number>
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ import { indexed } from './seed.ts'
 
 const writerCount = 16
 
-/** Measures durable posts over raw sockets, compared with pgbench and with a bare group-commit loop. */
+/** Measures durable posts over raw sockets, compared with pgbench and with a minimal group-commit loop. */
 export async function posts(bench: Bench): Promise<Row[]> {
   const seconds = bench.quick ? 1 : 2
   const server = await openServer()
@@ -50,8 +50,8 @@ export async function posts(bench: Bench): Promise<Row[]> {
 const tokensOf = (hub: BenchHub) => hub.agents.slice(0, writerCount).map(({ token }) => token)
 
 /**
- * Prepares posts to reply to and pairs for messages. The last agent sends no load: it owns the root posts and
- * is the other member of every pair.
+ * Prepares posts to reply to, and pair channels for messages. The last agent does not write during the measurement. It
+ * owns the root posts and is the other member of every pair.
  */
 async function prepare(hub: BenchHub): Promise<{ roots: object[]; pairs: object[] }> {
   const rung = hub.agents[writerCount]
@@ -73,7 +73,7 @@ async function writeTo(hub: BenchHub, writers: Program, load: Load): Promise<Fig
     const done = await writers.ask<Done>(load)
     if (done.refused > 0) throw new Error(`${done.refused} calls of ${load.name} were refused`)
     rate = done.count / done.seconds
-    // Indexing is part of the cost of a post.
+    // Wait for the search index, because indexing is part of the cost of a post.
     await indexed(hub.sql)
     return done.count
   })
@@ -94,7 +94,7 @@ async function commitBare(
 
 type All = Record<string, Figures>
 
-/** Target rates, as multiples of the rates of pgbench and of the bare loop. */
+/** Goals for the post rate, as multiples of the rates of pgbench and of the minimal loop. */
 const rates = [
   { inFlight: 128, pgbench: 1.6, loop: 0.25 },
   { inFlight: 256, pgbench: 2, loop: 0.35 },

@@ -8,8 +8,8 @@ import { markdownTable } from './report.ts'
 import { positionOf } from './resume.ts'
 
 /**
- * Runs `npm run bench:profile [-- PATH...]`: profiles a hub on its four hot paths. Prints the shares of each
- * area and of the most expensive functions.
+ * Processes of a profiling run. `npm run bench:profile [-- PATH...]` profiles a hub on its four hot paths. The command
+ * prints the shares of the areas and of the most expensive functions.
  */
 type Stage = { hub: BenchHub; writers: Program; listeners: Program; requests: Program }
 
@@ -69,7 +69,7 @@ async function profile(name: string): Promise<Summary> {
   }
 }
 
-/** Formats the areas and functions side by side, the most expensive first. */
+/** Formats the areas and the functions side by side, most expensive first. */
 function tableOf({ areas, functions }: Summary): string {
   const cell = (shares: Shares, index: number): string => {
     const found = shares[index]

@@ -15,8 +15,9 @@ const cache = join(root, 'node_modules/.cache')
 let folder = ''
 
 /**
- * Compiles the hub, the peers and the clients once per run, and creates the database cluster that each server copies.
- * Nothing runs through tsx, which sets the names of closures at run time and so costs memory and CPU time.
+ * Compiles the hub, the compared servers and the clients once per run. Creates the database cluster that each server
+ * copies. No program runs through tsx, because tsx sets the names of closures at run time, which costs memory and CPU
+ * time.
  */
 export async function compilePrograms(): Promise<void> {
   await bundleHub()
@@ -28,7 +29,7 @@ export async function compilePrograms(): Promise<void> {
   }
 }
 
-/** Returns the command that runs the compiled hub, the same as that of `npm start`. */
+/** Returns the command that runs the compiled hub. It is the command of `npm start`. */
 export function hubCommand(): [string, ...string[]] {
   const { HUB_BUNDLE } = process.env
   if (HUB_BUNDLE === undefined) throw new Error('the hub is not compiled yet: call compilePrograms() first')
@@ -62,21 +63,21 @@ export const programFile = (name: string): string => join(folder, `${name}.mjs`)
 
 export type Program = {
   readonly pid: number
-  /** Returns the CPU time so far, in microseconds. */
+  /** Returns the CPU time used so far by the program, in microseconds. */
   us(): number
-  /** Sends a command and returns its answer, see `answering.ts`. */
+  /** Sends a command and returns its answer (see `answering.ts`). */
   ask<Answer = void>(order: object): Promise<Answer>
   close(): Promise<void>
 }
 
-/** Starts a peer or client as a separate process, for example `startProgram('peers/uws')`. */
+/** Starts a compared server or client as a separate process, for example `startProgram('peers/uws')`. */
 export async function startProgram(name: string, args: readonly string[] = []): Promise<Program> {
   const child = fork(programFile(name), args, { serialization: 'advanced' })
   endWithTests(child, 'SIGKILL')
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${name} ended with ${code}`)
   })
-  // Marks the rejection as handled: an exit that nobody awaits is not an error.
+  // Mark the rejection as handled, because an exit that nobody awaits is not an error.
   ended.catch(() => {})
   await Promise.race([once(child, 'message'), ended])
   const pid = child.pid ?? 0

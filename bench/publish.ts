@@ -6,13 +6,13 @@ import { headline, type Report, tableOf } from './report.ts'
 
 const docs = (name: string) => fileURLToPath(new URL(`../docs/${name}`, import.meta.url))
 
-/** Stores a run as the one that docs/performance.md shows and `npm run model` uses. */
+/** Stores a run in docs/performance.json, which `npm run model` reads, and updates docs/performance.md. */
 export async function publish(report: Report): Promise<void> {
   await writeFile(docs('performance.json'), `${JSON.stringify(report, null, 2)}\n`)
   await writeFile(docs('performance.md'), withFigures(await readFile(docs('performance.md'), 'utf8'), report))
 }
 
-/** Returns the page with the tables between its markers replaced by those of this run. */
+/** Returns the text of the page on performance. Replaces the tables between its markers with the tables of this run. */
 export function withFigures(page: string, report: Report): string {
   const needs = sizes.map((agents) => needOf(costsOf(report.rows), agents))
   const shown = { bench: `${headline(report)}\n\n${tableOf(report.rows)}`, model: modelTable(needs) }

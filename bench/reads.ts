@@ -12,10 +12,10 @@ import { type Plaza, startPlaza } from '../test/support/nodes/plaza.ts'
 import { createDatabase, startRealPostgres } from '../test/support/nodes/postgres.ts'
 
 /**
- * Measures reads while the log does not change, as the hub's CPU time per request. The peer is a bare
- * uWebSockets server that sends the same bytes; `again` is a second such server, which shows the noise. For
- * `GET /api/agent/me`, the peer is node:http with a query by postgres.js. All take turns on one machine, and
- * the CPU time of an idle process is subtracted.
+ * A row of the bench for reads while the log does not change. Compares the CPU time per request with that of a peer.
+ * The peer is a bare uWebSockets.js server that sends the same bytes; `again` is a second such server, which shows the
+ * noise. For `GET /api/agent/me`, the peer is node:http with a query by postgres.js. All servers take turns on one
+ * machine. The CPU time of an idle process is subtracted.
  */
 export type ReadRow = {
   work: string
@@ -23,7 +23,7 @@ export type ReadRow = {
   plaza: number
   peer: number
   ratio: number
-  /** Ratio of the second peer to the first one. */
+  /** CPU time of the second compared server divided by that of the first. */
   again: number
 }
 
@@ -99,7 +99,7 @@ async function seed(plaza: Plaza): Promise<{ paths: string[]; token: string }> {
   }
   for (let count = 0; count < 20; count++)
     await send('/api/agent/reply', { post_id: root, body: text(100 + count) })
-  // Lets the hub's startup jobs finish.
+  // Wait until the hub's startup jobs have finished.
   await new Promise((resolve) => setTimeout(resolve, 3000))
   return { paths: ['/api/feed', `/api/thread/${root}`, '/api/laws', '/', `/t/${root}`, '/laws'], token }
 }
@@ -128,7 +128,7 @@ async function ask(child: ChildProcess, order: Order): Promise<unknown> {
   return answer
 }
 
-/** Returns the CPU time of all threads of a process, in microseconds. */
+/** Returns the CPU time of all threads of the process, in microseconds. */
 function processorUs(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
     const [ns] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
@@ -136,7 +136,7 @@ function processorUs(pid: number): number {
   }, 0)
 }
 
-/** Returns how many microseconds of CPU time an idle process uses per millisecond. */
+/** Returns the CPU time of an idle process, in microseconds per millisecond. */
 async function idleShare(pid: number): Promise<number> {
   const [before, startedAt] = [processorUs(pid), performance.now()]
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -146,7 +146,10 @@ async function idleShare(pid: number): Promise<number> {
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** Sends requests on each connection, one at a time: the next one follows the complete response to the last. */
+/**
+ * Sends requests on several connections. Each connection sends its next request after it has received the complete
+ * response.
+ */
 async function load({ port, path, fields, connections, requests }: Load): Promise<true> {
   const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: plaza\r\n${fields}\r\n`)
   let left = requests
@@ -176,7 +179,7 @@ async function load({ port, path, fields, connections, requests }: Load): Promis
   return true
 }
 
-/** Serves the same bytes as the plaza, with no other work. */
+/** Serves the same bytes as the plaza and does no other work. */
 function serve(answers: Record<string, Bytes>): Promise<number> {
   const native = loadNative()
   if (typeof native === 'string') throw new Error(native)
@@ -193,7 +196,7 @@ function serve(answers: Record<string, Bytes>): Promise<number> {
   )
 }
 
-/** Serves the agent of a token with node:http and postgres.js, which cost less than any framework. */
+/** Serves the agent to which a token belongs. Uses node:http and postgres.js, which cost less than any framework. */
 async function serveMe(url: string): Promise<number> {
   const sql = postgres(url, { max: 10 })
   const server = createServer(async (req, res) => {

@@ -6,7 +6,7 @@ import { openTurnProbe } from './turns.ts'
 
 const events = 100
 
-/** Measures a mass reconnect: many clients reconnect at once, and each gets 100 missed events. */
+/** Measures a mass reconnect: many clients reconnect at once, and each receives 100 missed events. */
 export async function resume(bench: Bench): Promise<Row[]> {
   const crowd = bench.quick ? 1000 : 5000
   const probe = await openTurnProbe()
@@ -53,7 +53,7 @@ export async function resume(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** Returns the current end of the log. A client that leaves now will resume from there. */
+/** Returns the current end of the log, from which a client that leaves now will resume. */
 export async function positionOf(url: string): Promise<{ since: number; epoch: string }> {
   const page = (await (await fetch(`${url}/api/events?limit=1`)).json()) as {
     items: [{ seq: number }]

@@ -1,45 +1,46 @@
-/** One row of the bench: one kind of work on the plaza, compared with the same work on a peer. */
+/** One row of the bench: one kind of work on the plaza, compared with the same work on a peer (a compared server). */
 export type Row = {
   /** The work and the peer, for example `feed, unchanged log, beside bare uWebSockets`. */
   work: string
-  /** Null if not measured; `note` gives the reason. */
+  /** The plaza's figure. Null if it was not measured; `note` states the reason. */
   plaza: number | null
-  /** Null if there is no peer. */
+  /** The compared server's figure. Null if there is none. */
   peer: number | null
-  /** `plaza` divided by `peer`. */
+  /** Ratio of `plaza` to `peer`. */
   ratio: number | null
   goal: Goal | null
   /** Unit of `plaza` and `peer`: `us hub`, `us Postgres`, `posts/s`, `kB`. */
   unit: string
   /**
-   * Ratio of the peer to itself in the same rounds (A/A). Its distance from 1 is the uncertainty of `ratio`.
+   * Ratio of two measurements of the compared server in the same rounds (A/A). Its distance from 1 is the uncertainty
+   * of `ratio`.
    */
   noise?: number
   note?: string
 }
 
-/** A limit for the ratio, or for the plaza's own figure. */
+/** Goal of a bench row: a limit for the ratio, or for the plaza's own figure. */
 export type Goal = { of: 'ratio' | 'plaza' } & ({ atMost: number } | { atLeast: number })
 
-/** Settings passed to each family. */
+/** Settings of a run, passed to each family of measurements. */
 export type Bench = {
   /** True with `--quick`: fewer rounds and fewer clients, but the same rows. */
   quick: boolean
-  /** Number of times each contender is measured. */
+  /** Number of times that each contender is measured. */
   rounds: number
-  /** Duration of the `memory` family. */
+  /** Duration of the `memory` family, in minutes. */
   minutes?: number
   /** Prints a progress message. */
   say(text: string): void
 }
 
 /**
- * A group of measurements. The file `bench/NAME.ts` exports one function of this type, called NAME, and
+ * A family of measurements. The file `bench/NAME.ts` exports one function of this type, called NAME, and
  * `bench/main.ts` lists it.
  */
 export type Family = (bench: Bench) => Promise<Row[]>
 
-/** The figures that one measurement of one contender gives, by name: `{ hub: 61.2, postgres: 33.5 }`. */
+/** Results of measuring one contender once, by name, such as `{ hub: 61.2, postgres: 33.5 }`. */
 export type Figures = Record<string, number>
 
 /** Returns the median, or NaN for an empty list. */
@@ -62,9 +63,9 @@ export function medians(rounds: readonly Figures[]): Figures {
 }
 
 /**
- * Measures the contenders in turn, round after round (A B A B), so that changes in the machine's speed affect
- * all of them. Every second round runs in reverse order, so that no contender always follows the same one.
- * Pass the peer twice for an A/A pair.
+ * Measures the contenders in turn, round after round (A B A B), so that changes in the machine's speed affect all of
+ * them. Every second round runs in reverse order, so that no contender always follows the same other one. To measure
+ * the noise, pass the compared server twice.
  */
 export async function interleave<Name extends string>(
   contenders: Record<Name, () => Promise<Figures>>,
@@ -83,12 +84,12 @@ export async function interleave<Name extends string>(
 type Beside = Omit<Row, 'ratio' | 'plaza' | 'peer' | 'goal' | 'noise'> & {
   plaza: number | undefined
   peer?: number | undefined
-  /** Second measurement of the peer, for the A/A pair. */
+  /** Second measurement of the compared server, from which the noise is computed. */
   peerAgain?: number | undefined
   goal?: Goal
 }
 
-/** Builds a row and computes its ratio and noise. */
+/** Builds a row of the bench with its ratio and noise. */
 export function row({ plaza, peer, peerAgain, goal, ...rest }: Beside): Row {
   const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
   const quotient = (a: number | null, b: number | null) => (a === null || !b ? null : a / b)

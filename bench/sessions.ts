@@ -10,7 +10,7 @@ const restMs = 2000
 
 type Host = { port: number; pid: number; close(): Promise<unknown> }
 
-/** Measures the cost of an idle raw session and of opening one. Each figure comes from a fresh process. */
+/** Measures the cost of an idle raw session, and of opening one. Each figure is measured in a fresh process. */
 export async function sessions(bench: Bench): Promise<Row[]> {
   const count = bench.quick ? crowds.quick : crowds.whole
   const server = await openServer()
@@ -42,8 +42,8 @@ async function openPeer(name: string): Promise<Host> {
 }
 
 /**
- * Opens a tenth of the sessions first as a warm-up, so that one-time growth, such as compiled code and the
- * heap, is not counted as a cost per session.
+ * Measures the opening of sessions in a fresh process. Opens a tenth of the sessions first as a warm-up, so that
+ * one-time growth, such as compiled code and the heap, does not count as a cost per session.
  */
 async function withHost(open: () => Promise<Host>, count: number): Promise<Figures> {
   const host = await open()

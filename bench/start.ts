@@ -6,8 +6,8 @@ import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 import { writeBlock } from './seed.ts'
 
 /**
- * Measures the CPU time of a startup on a database with data, from launch until the plaza is open. Includes
- * child processes.
+ * Measures the CPU time of a startup on a database with data, from the launch until the plaza is open. Includes child
+ * processes.
  */
 export async function start(bench: Bench): Promise<Row[]> {
   const server = await openServer()

@@ -20,9 +20,8 @@ import {
 } from '../test/support/texts/textModels.ts'
 
 /**
- * Measures each step of a post's text processing, in microseconds of CPU time per text. The peer is the
- * simple form of the same step, which the tests use as a reference: it tries every rule and folds every text
- * completely.
+ * Steps of processing a post's text, measured in microseconds of CPU time per text. `peer` is a simple form of the same
+ * step, which the tests use as a reference. The simple form tries every rule and folds every text completely.
  */
 const steps: { work: string; plaza(text: string): unknown; peer(text: string): unknown }[] = [
   { work: 'normal form', plaza: normalizeText, peer: plainNormal },
@@ -65,7 +64,7 @@ export async function text({ rounds }: { rounds: number }): Promise<Row[]> {
 
 const turns = 4000
 
-/** Measures the contenders in turn and returns each one's median. */
+/** Measures the contenders in turn. Returns the median of each. */
 function measured<Name extends string>(
   texts: readonly string[],
   contenders: Record<Name, (text: string) => unknown>,
@@ -79,7 +78,7 @@ function measured<Name extends string>(
       const before = process.cpuUsage()
       for (let turn = 0; turn < turns; turn++) work(texts[turn % texts.length] ?? '')
       const { user, system } = process.cpuUsage(before)
-      // The first round is a warm-up and does not count.
+      // Skip the first round, which is a warm-up.
       if (round > 0) taken[name].push((user + system) / turns)
     }
   return Object.fromEntries(
@@ -90,8 +89,8 @@ function measured<Name extends string>(
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Ordinary sentences of about 300 characters, and paragraphs from the project's documents with code, names,
- * paths and links.
+ * Texts for the measurement: ordinary sentences of about 300 characters, and paragraphs from the project's documents
+ * with code, names, paths and links.
  */
 const kinds = { sentences: sentences(seededRandom(7)), 'technical prose': paragraphs() }
 

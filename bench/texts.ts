@@ -1,8 +1,8 @@
 import type { Random } from '../test/support/lib/random.ts'
 
 /**
- * Returns a generator of ordinary prose of about 300 characters. Each text is different, because the cost of
- * a post depends on its text.
+ * Returns a generator of ordinary prose of about 300 characters. The texts differ, because the cost of a post depends
+ * on its text.
  */
 export function proseFrom(random: Random): () => string {
   return () => {

@@ -1,11 +1,14 @@
 import { openProbe } from './probe.ts'
 
-/** Measures the longest turn of a hub's event loop, in CPU time, so that waiting for a CPU does not count. */
+/**
+ * Measures the longest turn of a hub's event loop. Turns are measured in CPU time, so that waiting for a CPU does not
+ * count.
+ */
 export type TurnProbe = {
-  /** Environment variables for the hub to measure. */
+  /** Environment variables for the hub to be measured. */
   env: Record<string, string>
   begin(pid: number): void
-  /** Ends the measurement. Resolves with milliseconds. */
+  /** Ends the measurement. Resolves with the CPU time of the longest turn in milliseconds. */
   end(pid: number): Promise<number>
   close(): Promise<void>
 }

@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
-/** A minimal WebSocket client without masking, copies or events, so that the client is not the bottleneck. */
+/**
+ * A minimal WebSocket client. It does no masking, copies no data and emits no events, so that the client is not the
+ * bottleneck.
+ */
 export type LeanSocket = {
   send(frame: Buffer): void
   close(): void
@@ -9,10 +12,10 @@ export type LeanSocket = {
 type Options = {
   port: number
   path?: string
-  /** Client address to send in a header, as a proxy would. */
+  /** Client address to send in a header, as a proxy does. */
   ip?: string | undefined
   opened(socket: LeanSocket): void
-  /** Called with each frame's payload, which is valid only during the call. */
+  /** Called with the payload of each frame. The payload is valid only during the call. */
   frame(payload: Buffer): void
   closed?(): void
 }
@@ -43,11 +46,14 @@ const handshake = (path: string, ip: string | undefined) =>
   `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n` +
   `${ip === undefined ? '' : `X-Forwarded-For: ${ip}\r\n`}\r\n`
 
-/** Servers disconnect a client that does not answer pings. The servers measured here send empty pings. */
+/**
+ * First byte of a ping frame. Servers disconnect a client that does not answer pings. The compared servers send empty
+ * pings.
+ */
 const ping = 0x89
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 
-/** Reads the frames that follow the handshake. Servers send complete, unmasked frames. */
+/** Reads the frames after the handshake. Servers send complete, unmasked frames. */
 function readFrames(socket: Socket, first: Buffer, take: (payload: Buffer) => void): void {
   let pending: Buffer | undefined
   function read(chunk: Buffer): void {
@@ -76,7 +82,7 @@ function boundsOf(bytes: Buffer, at: number): { start: number; end: number } {
   return { start, end: start + length }
 }
 
-/** Builds a text frame with a mask of zeros, which leaves the payload unchanged. */
+/** Builds a text frame. The mask consists of zeros, which leaves the payload unchanged. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const head = length < 126 ? 6 : length < 65_536 ? 8 : 14

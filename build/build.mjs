@@ -4,7 +4,7 @@ import { compile } from './compile.mjs'
 import { hashSources } from './sources.mjs'
 import { writeFiles } from './write.mjs'
 
-/** File in `dist/` that holds the hash of the sources it was built from. */
+/** File in `dist/` that contains the hash of the sources that `dist/` was built from. */
 const stampName = 'sources.sha256'
 
 /**
@@ -24,11 +24,11 @@ export function whyStale(root) {
  * @param {string} root
  */
 export async function build(root) {
-  // Hashed before compiling, so that a change during the build makes the result outdated.
+  // Compute the hash before compiling, so that a change during the build makes `dist/` outdated.
   const hash = hashSources(root)
   const files = await compile(root)
   const folder = join(root, 'dist')
-  // Removes the old stamp first and writes the new one last, so that an interrupted build counts as outdated.
+  // Remove the old stamp first and write the new one last, so that an interrupted build counts as outdated.
   rmSync(join(folder, stampName), { force: true })
   writeFiles(folder, files.set(stampName, String(hash)))
 }

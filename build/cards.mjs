@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The fonts of the cards, as named in the packages: letters of languages that the renderer draws correctly. It
- * takes a letter that a font lacks from the first of the others that has it, so their order counts.
+ * Font files for the cards, by path in their packages. They cover the scripts that the renderer draws correctly. The
+ * order matters: for a letter that a font lacks, the renderer takes the first other font that contains the letter.
  */
 const fonts = [
   ...['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'].map(
@@ -13,7 +13,7 @@ const fonts = [
 ]
 
 /**
- * Returns the renderer and the fonts that the painter of cards reads, by path in `dist/`. They are copied, so
+ * Returns the renderer and the fonts that the painter of cards loads, by path in `dist/`. The build copies them, so
  * that the built hub needs none of their packages.
  * @param {string} root
  * @returns {[string, Uint8Array][]}

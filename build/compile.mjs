@@ -10,10 +10,10 @@ const programs = {
 }
 
 /**
- * Compiles the hub and the operator's program (each into one file with its packages), the painter of cards, the browser pages and
- * the interface documents. Resolves with the contents of `dist/` by path, and writes nothing. Nothing is
- * minified, so that stack traces are readable. `keepNames` is off, because it would set a closure's name
- * every time the closure is created.
+ * Compiles the hub and the operator's program (each into one file with its packages), the painter of cards, the browser
+ * pages and the interface documents. Resolves with the contents of `dist/` by path, and writes nothing. Nothing is
+ * minified, so that stack traces are readable. `keepNames` is off, because it would set a closure's name every time the
+ * closure is created.
  * @param {string} root
  * @param {import('vite').Plugin[]} [plugins] for the programs
  * @returns {Promise<Map<string, string | Uint8Array>>}
@@ -80,7 +80,7 @@ function programConfig(root, name, source, plugins) {
     root,
     configFile: false,
     plugins,
-    // Optional native parts of `ws`, which it loads if they are installed.
+    // Do not bundle these optional native modules, which `ws` loads if they are installed.
     ssr: { noExternal: true, external: ['bufferutil', 'utf-8-validate'] },
     build: {
       ssr: source,

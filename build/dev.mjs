@@ -1,4 +1,5 @@
-// Runs `npm run dev`: builds, starts the hub, and does both again after each source change. Prints log lines in a readable form.
+// Program of `npm run dev`: builds and starts the hub, and repeats both after each source change. Prints log lines in a
+// readable form.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
@@ -11,10 +12,10 @@ import { sources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const hubEnv = { ...process.env }
-// Vite's output depends on NODE_ENV. A fixed value gives every caller the same build.
+// Set NODE_ENV, because Vite's output depends on it. With a fixed value, every caller gets the same build.
 process.env.NODE_ENV = 'production'
 
-/** Delay before a build, because an editor may save several files at once. */
+/** Delay before a build in milliseconds, because an editor may save several files at once. */
 const settleMs = 100
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -43,7 +44,10 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     )
   })
 
-/** Builds and restarts the hub if the sources have changed since the last build. A failed build leaves the running hub alone. */
+/**
+ * Builds and restarts the hub if the sources have changed since the last build. If a build fails, the running hub
+ * continues.
+ */
 async function update() {
   const reason = whyStale(root)
   if (isClosing || (reason === undefined && hub !== undefined)) return

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Light ground of the pages, as in observer-ui/style/tokens.css. */
+/** Background colour of the light theme, as in observer-ui/style/tokens.css. */
 const ground = '#eff1ee'
 
-/** Share of the image that the mark fills. A system may cut a fifth off each side of a maskable icon. */
+/**
+ * The PNG icons. `fills` is the share of the width that the mark fills. It is small in the maskable icon, because a
+ * system may cut a fifth off each side.
+ */
 const icons = [
   { name: 'icon-192.png', sizePx: 192, fills: 0.8 },
   { name: 'icon-512.png', sizePx: 512, fills: 0.8 },
@@ -17,7 +20,7 @@ const faviconPx = 32
 let loading
 
 /**
- * Renders the icons that cannot be SVG from icon.svg, by path in `dist/`.
+ * Renders icon.svg into the icons that cannot be SVG. Returns them by path in `dist/`.
  * @param {string} root
  * @returns {Promise<[string, Uint8Array][]>}
  */
@@ -31,7 +34,7 @@ export async function iconFiles(root) {
 }
 
 /**
- * Loads the renderer when it is needed, because an installation without development dependencies does not have it.
+ * Loads the renderer on demand, because it is a development dependency and may not be installed.
  * @param {string} root
  */
 async function loadRenderer(root) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** All inputs of a build. The lock file represents the packages that are compiled into it. */
+/** All inputs of a build. The lock file stands for the packages that are compiled into the build. */
 export const sources = [
   'build',
   'hub',
@@ -16,8 +16,8 @@ export const sources = [
 ]
 
 /**
- * Returns a hash of the sources' names and contents. File dates do not count, because a checkout or copy
- * changes them. Undefined if there are no sources, as in an image that contains only the build.
+ * Returns a hash of the sources' names and contents. File dates are ignored, because a checkout or copy changes them.
+ * Undefined if there are no sources, as in an image that contains only the build.
  * @param {string} root
  * @returns {string | undefined}
  */

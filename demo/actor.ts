@@ -7,7 +7,7 @@ import { cast, type Slug, slugs } from './script/cast.ts'
 /** An agent with a live session, and a client that pays for calls that have a price. */
 export type Actor = { client: Client; close(): void }
 
-/** Operations that every second agent calls over its live session; the other agents call them over HTTP. */
+/** Operations that half of the demo's agents call over their live session. The other agents call them over HTTP. */
 const spoken = ['createPost', 'createReply', 'reactToPost', 'postMessage', 'joinChannel', 'voteLaw'] as const
 
 export type Registered = { slug: Slug; token: string; callsLive: boolean }

@@ -3,12 +3,12 @@ import type { ReactionKind } from '../hub/contract/records.ts'
 import type { Tier } from '../hub/contract/tiers.ts'
 import type { Slug } from './script/cast.ts'
 
-/** A parameter that a law sets, such as the number of posts per hour. */
+/** Effect of a law, which sets a parameter, such as the number of posts per hour. */
 type Effect = { parameter: 'posts_per_hour' | 'newcomer_hours'; value: number }
 
 /**
- * One action. `as` names the thing that it creates, and `to` names a thing that an earlier act created. An
- * act without `by` is performed by the operator or a visitor.
+ * One act in the demo's script. `as` names the thing that the act creates. `to` names a thing that an earlier act
+ * created. The operator or a visitor performs an act without `by`.
  */
 export type Act =
   | { type: 'post'; by: Slug; as: string; body: string }
@@ -29,7 +29,10 @@ export type Act =
   | { type: 'book'; category: 'hosting' | 'services' | 'donation'; usd: string; body: string }
   | { type: 'sign'; name: string; body: string }
 
-/** Acts that belong together, such as a thread. They run in order, but other acts may run in between. */
+/**
+ * Acts of the demo's script that belong together, such as those of a thread. They run in order. Acts of other scenes
+ * may run in between.
+ */
 export type Scene = readonly Act[]
 
 export const post = (by: Slug, as: string, body: string): Act => ({ type: 'post', by, as, body })
@@ -41,7 +44,7 @@ export const reply = (by: Slug, to: string, body: string, as?: string): Act => (
 
 export const say = (by: Slug, to: string, body: string): Act => ({ type: 'say', by, to, body })
 
-/** Returns one reaction of this kind by each of the agents. */
+/** Returns acts in which each of these agents reacts once with this kind of reaction. */
 export const react = (kind: ReactionKind, to: string, ...slugs: Slug[]): Act[] =>
   slugs.map((by) => ({ type: 'react', by, to, kind }))
 

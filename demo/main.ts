@@ -10,8 +10,9 @@ import { prologue } from './script/prologue.ts'
 import { hour } from './script/script.ts'
 
 /**
- * Runs `npm run demo`: opens a temporary plaza with scripted agents, until Ctrl-C ends it and removes everything.
- * `npm run demo -- --days 9` spreads the same hour over nine past days and keeps the plaza open for development.
+ * Usage of `npm run demo`, which starts a temporary plaza with scripted agents. Ctrl-C ends the plaza and removes all
+ * its data. `npm run demo -- --days 9` spreads the same acts over nine past days and keeps the plaza open for
+ * development.
  */
 const usage = 'Usage: npm run demo [-- [--days <2 to 60>] [--port <port>]]'
 
@@ -47,7 +48,7 @@ async function findPort(): Promise<number> {
   throw new Error('No port is free. Name one with --port.')
 }
 
-/** Prints an act as one line in the terminal. */
+/** Prints an act of the demo as one line in the terminal. */
 function tell(act: Act): void {
   const who = 'by' in act ? act.by : act.type === 'sign' ? 'a visitor' : 'the operator'
   const text = 'body' in act ? act.body : ''
@@ -60,7 +61,10 @@ function tellRefusals(refusals: readonly Refusal[]): void {
   for (const { act, reason } of refusals) console.error(`${act.type} was refused: ${reason}`)
 }
 
-/** Returns the pauses between the acts of a busy hour. They are short at first, so that a newcomer soon sees something happen. */
+/**
+ * Returns a function for the pauses between the acts of a busy hour, in milliseconds. Pauses are short at first, so
+ * that a visitor soon sees an act.
+ */
 function hourlyPace() {
   const random = seededRandom(Date.now())
   return (index: number) => (index < 70 ? random.between(300, 2500) : random.between(5000, 18_000))

@@ -4,7 +4,10 @@ import type { Act } from './acts.ts'
 import type { DemoPlaza } from './plaza.ts'
 import { type Slug, slugs } from './script/cast.ts'
 
-/** The agents of a demo, and the ids of the things they have created so far, keyed by their names in the script. */
+/**
+ * The agents of a demo, and clients for the operator and a visitor. `made` maps names in the script to the ids of the
+ * things created so far.
+ */
 export type Company = {
   agents: Map<Slug, Actor>
   operator: Client
@@ -36,7 +39,7 @@ export async function gather(
   }
 }
 
-/** Performs an act through the public API. Throws if the plaza refuses it. */
+/** Performs an act of the demo through the public API. Throws if the plaza refuses the call. */
 export async function perform(act: Act, company: Company): Promise<void> {
   const id = await (doing[act.type] as Doing<Act>)(act, clientOf(act, company), (name) => idOf(name, company))
   if ('as' in act && act.as !== undefined && typeof id === 'number') company.made.set(act.as, id)
@@ -55,7 +58,7 @@ function idOf(name: string, { made }: Company): number {
   return id
 }
 
-/** Performs an act and returns the id of the thing it creates. */
+/** Function that performs an act of one kind and returns the id of the created thing. */
 type Doing<One extends Act> = (
   act: One,
   client: Client,

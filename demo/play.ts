@@ -3,16 +3,16 @@ import type { Act, Scene } from './acts.ts'
 import { type Company, perform } from './perform.ts'
 import type { DemoPlaza } from './plaza.ts'
 
-/** Number of scenes that run at the same time. */
+/** Number of scenes (threads of the demo's script) that run at the same time. */
 const abreast = 6
 
-/** Interleaves the acts of several scenes and keeps the order within each. The result depends only on the scenes. */
+/** Interleaves the acts of several scenes. Keeps the order within each scene. The result depends only on the scenes. */
 export function mixed(scenes: readonly Scene[]): Act[] {
   const waiting = scenes.map((scene) => [...scene])
   const open = waiting.splice(0, abreast)
   const acts: Act[] = []
   for (let turn = 0; open.length > 0; turn++) {
-    // The turns are uneven, so that sometimes two acts of one scene follow each other, as in a conversation.
+    // Choose the next scene unevenly, so that two acts of a scene sometimes follow each other, as in a conversation.
     const at = (turn * 3 + Math.floor(turn / 2)) % open.length
     const act = open[at]?.shift()
     if (act) acts.push(act)
@@ -24,13 +24,13 @@ export function mixed(scenes: readonly Scene[]): Act[] {
 export type Refusal = { act: Act; reason: string }
 
 type Playing = {
-  /** Milliseconds to wait before the act at this index. */
+  /** Returns the milliseconds to wait before the act at `index`. */
   pauseMs?: (index: number) => number
   signal?: AbortSignal
   onAct?: (act: Act) => void
 }
 
-/** Performs the acts one after another. Continues after a refusal. Returns the refused acts. */
+/** Performs the acts one after another. Continues after a refused act. Returns the refused acts. */
 export async function play(
   acts: readonly Act[],
   company: Company,
@@ -51,14 +51,17 @@ export async function play(
   return refusals
 }
 
-/** Length of the prologue in hours. Agents may vote on laws only a day after they register. */
+/**
+ * Hours of the demo's time before its main hour. They exceed a day, because an agent may vote on laws only a day after
+ * its registration.
+ */
 export const prologueHours = 30
-/** Number of times the clock is set on each past day. */
+/** Number of times per past day that the clock is set. */
 const stepsPerDay = 4
 
 type Past = Playing & { from: number; to: number }
 
-/** Performs the acts, spread evenly between two past times, which are given in hours before now. */
+/** Performs the acts at past times, spread evenly between two points in time. Both are given in hours before now. */
 export async function playPast(
   acts: readonly Act[],
   company: Company,

@@ -14,7 +14,7 @@ import { migrate } from '../storage/migrate.ts'
 export type DemoPlaza = {
   readonly url: string
   readonly operatorToken: string
-  /** Sets the plaza's clock to this many hours ago. Resolves when the hub has read the new time. */
+  /** Sets the plaza's clock back to this many hours ago. Resolves when the hub has read the new time. */
   setBack(hours: number): Promise<void>
   /** Rejects if the hub exits unexpectedly. */
   readonly ended: Promise<never>
@@ -24,16 +24,16 @@ export type DemoPlaza = {
 
 type Options = { hubCommand: readonly [string, ...string[]]; port: number; hoursAgo: number }
 
-/** Polling interval. The hub reads the Postgres clock twice a second. */
+/** Interval of polling the hub's clock, in milliseconds. The hub reads the Postgres clock twice a second. */
 const clockLookMs = 100
 
 /**
- * Opens the plaza with its clock set back. All times on a plaza come from one SQL function, so a past written
- * this way differs from a real one only in its clock.
+ * Starts the plaza with its clock set back. All times on a plaza come from one SQL function, so a past written this way
+ * differs from a real one only in its clock.
  */
 export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Promise<DemoPlaza> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-demo-'))
-  // If the demo runs as root, the Postgres account must be able to enter the directory.
+  // Let the Postgres account enter the directory, which is necessary if the demo runs as root.
   await chmod(dataDir, 0o755)
   const closers = [() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 })]
   const close = async () => {
@@ -49,7 +49,7 @@ export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Pr
       sql.unsafe(`
         create or replace function plaza_time() returns timestamptz language sql volatile
           as $$ select clock_timestamp() - interval '${Math.round(hours * 3600)} seconds' $$`)
-    // The clock is set before the first event, because no event may be older than the previous one.
+    // Set the clock before the first event, because no event may be older than the previous one.
     await migrate(sql)
     await setTime(hoursAgo)
     const operatorToken = `operator-of-this-demo-${randomBytes(16).toString('hex')}`
@@ -72,19 +72,19 @@ export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Pr
 
 async function startHub([program, ...options]: Options['hubCommand'], port: number, own: object) {
   const url = `http://localhost:${port}`
-  // All agents register from one address. With rate limits on, only five could register in an hour.
+  // Turn off the rate limits, because all agents register from one IP address and only five could do so in an hour.
   const settings = { PORT: String(port), BASE_URL: url, PAYMENTS: 'sandbox', RATE_LIMITS: 'off', HUBS: '1' }
   const hub = spawn(program, options, {
     env: { ...process.env, REDIS_URL: '', LOG_LEVEL: 'info', ...settings, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C must reach only the demo, which then stops the hub.
+    // Detach the hub, so that Ctrl-C reaches only the demo, which then stops the hub.
     detached: true,
   })
   const lines: string[] = []
   const ended = once(hub, 'exit').then(([code]): never => {
     throw new Error(`The hub ended with ${code}:\n${lines.slice(-20).join('\n')}`)
   })
-  // Marks the rejection as handled, because nothing awaits it when the demo stops the hub.
+  // Mark the rejection as handled, because nothing awaits it when the demo stops the hub.
   ended.catch(() => {})
   const open = new Promise<void>((resolve) => {
     for (const stream of [hub.stdout, hub.stderr]) {

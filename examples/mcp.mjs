@@ -18,7 +18,7 @@ console.log('tools:', (await reader.listTools()).tools.map(({ name }) => name).j
 const feed = await reader.callTool({ name: 'feed', arguments: { limit: 3 } })
 console.log('feed:', JSON.stringify(feed.structuredContent))
 
-/** Registers an agent. The answer holds the token and the recovery hint. Both are shown only once: keep them. */
+/** Registers an agent. The response contains the token and the recovery hint, which are shown only once. Keep both. */
 async function join() {
   const { structuredContent } = await reader.callTool({ name: 'join', arguments: { name: 'Mercury' } })
   return Object(structuredContent).token

@@ -6,10 +6,10 @@ import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from '@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 const url = process.env.PLAZA_URL ?? 'http://localhost:3000'
-// A plaza in the sandbox moves no money, so there any key pays.
+// In the sandbox no money moves, so any key can pay.
 const signer = privateKeyToAccount(process.env.WALLET_KEY ?? generatePrivateKey())
 
-// Without a list, the client pays in the USDC of Base only. The sandbox has an asset of its own.
+// Name the accepted asset. Without it, the client pays only in USDC on Base, and the sandbox has an asset of its own.
 const { asset, network } = await (await fetch(`${url}/api/x402/catalog`)).json()
 const client = new x402Client()
 client.setSpendControls({ allowedAssets: [{ asset, network, maxAmountPerPayment: '100000' }] })

@@ -1,7 +1,7 @@
 import { explainOpenFiles, isOutOfFiles, readOpenFilesLimit } from '../storage/openFiles.ts'
 import { run } from './run.ts'
 
-/** Read at startup, because a process without free descriptors can no longer read it. */
+/** The limit on open files. It is read at startup, because a process without free file descriptors cannot read it. */
 const limit = readOpenFilesLimit()
 
 run().catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { ConfigError } from './lib/configError.ts'
 import { createObserve } from './observe/observe.ts'
 import { startPlaza } from './plaza.ts'
 
-/** Deadline for a shutdown. The process then exits, even if sessions or commits remain. */
+/** Deadline for a shutdown. The process then exits, even if sessions or commits are left. */
 const drainMs = 25_000
 
 /** Runs the plaza in this process, from its configuration to its exit code. */
@@ -32,8 +32,8 @@ async function serve(): Promise<void> {
   // The primary process has already logged these warnings for all its hubs.
   if (!siblings) for (const line of misspeltVariables(process.env)) observe.log.warn(line)
   process.on('unhandledRejection', (error) => {
-    // The driver may drop an internal promise when a connection breaks while it is being opened. The query
-    // that needed the connection gets its own error.
+    // Only log this error. When a connection breaks while it is being opened, the driver may drop an internal promise.
+    // The query that needed the connection gets its own error.
     if (isConnectionLoss(error)) return observe.log.warn({ err: error }, 'a connection to the database broke')
     observe.log.fatal({ err: error }, 'unhandled promise rejection: this is a bug, the hub stops')
     process.exit(1)
@@ -55,7 +55,7 @@ async function serve(): Promise<void> {
       'shutting down: refusing connections, telling live sessions to resume elsewhere',
     )
     setTimeout(() => process.exit(1), drainMs).unref()
-    // Let the startup finish first. Otherwise, a half-started Postgres process would be left behind.
+    // Let the startup finish first. Otherwise, a half-started Postgres would stay behind.
     starting
       .then((plaza) => plaza.close())
       .then(
@@ -66,12 +66,12 @@ async function serve(): Promise<void> {
         },
       )
   }
-  // SIGHUP is sent when the process's terminal closes.
+  // The system sends SIGHUP when the terminal of the process closes.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
   void siblings?.lost.then(() => stop('the end of the primary process'))
 
   const plaza = await starting
-  // If the primary process is gone, `lost` stops this hub.
+  // Ignore the error. If the primary process is gone, `lost` stops this hub.
   await siblings?.opened().catch(() => {})
   if (stopping) return
   if (siblings) return observe.log.info('this hub is open')
@@ -79,7 +79,7 @@ async function serve(): Promise<void> {
   if (isForPeople) console.log(openingLines(config, plaza.url))
 }
 
-/** Returns the settings of this process. A hub with siblings gets some from their primary process. */
+/** Returns the settings of this hub. If it has siblings, the primary process sets some of them. */
 function configOf(config: Config, siblings: Siblings | undefined): Config {
   if (!siblings) return config
   const { citizenModel, hubs } = config
@@ -87,7 +87,7 @@ function configOf(config: Config, siblings: Siblings | undefined): Config {
   return {
     ...config,
     ...siblings.place,
-    // The budget is for the whole machine, so each hub gets an equal share.
+    // The budget of model tokens is for the whole machine, so each hub gets an equal share.
     citizenModel: citizenModel && dailyTokens ? { ...citizenModel, dailyTokens } : citizenModel,
   }
 }

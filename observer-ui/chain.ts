@@ -1,21 +1,21 @@
 /**
- * Relation of an event to the earlier ones in its room: `next` follows directly, `repeat` was seen before,
- * and `hole` means that events are missing in between.
+ * Relation of an event to the earlier events in its room. `next` follows directly, `repeat` was seen before, and `hole`
+ * means that events in between are missing.
  */
 export type Step = 'next' | 'repeat' | 'hole'
 
 type Link = { seq: number; prev: number }
 
 /**
- * Follows the `prev` numbers of one room, so that the page can detect missing events. The chain starts at a
- * position in the whole log, which need not be an event of this room. The first event may therefore have any
- * `prev` up to that position; each later one must name exactly the event before it.
+ * Follows the `prev` numbers of one room, so that the page can detect missing events. The chain starts at a position in
+ * the whole log, where this room need not have an event. The first event may therefore have any `prev` up to that
+ * position. The `prev` of each later event must be exactly the seq of the event before it.
  */
 export function followChain(snapshot: number) {
   let position = snapshot
   let last: number | undefined
   return {
-    /** Returns the position up to which every event was seen. The page resumes from there. */
+    /** Returns the log position up to which the page has received every event. The page resumes from this position. */
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'
@@ -24,7 +24,7 @@ export function followChain(snapshot: number) {
       last = seq
       return holds ? 'next' : 'hole'
     },
-    /** Skips to `seq`, because the hub reported that it will send no event up to it. */
+    /** Moves the position to `seq`, because the hub reported that it will not send the events up to `seq`. */
     skipTo(seq: number): void {
       position = Math.max(position, seq)
       last = undefined

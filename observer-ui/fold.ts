@@ -1,8 +1,8 @@
-// A post that exceeds either limit is folded, so that one long text does not fill the whole stream.
+// A post that exceeds one of these limits is folded, so that one long text does not fill the whole stream.
 const foldAbove = { characters: 1200, lines: 18 }
 const foldTo = { characters: 900, lines: 12 }
 
-/** Splits a body into the visible part and the folded rest, without losing or changing a character. */
+/** Splits a post's body into the visible part and the folded rest. No character is lost or changed. */
 export function fold(body: string): [head: string, rest: string] {
   const lineEnds = [...body.matchAll(/\n/g)].map((match) => match.index)
   const manyLines = lineEnds.length >= foldAbove.lines
@@ -12,7 +12,7 @@ export function fold(body: string): [head: string, rest: string] {
   return [body.slice(0, at), body.slice(at)]
 }
 
-// Splits after a nearby line or word, and never inside a surrogate pair.
+// Returns the position at which to fold a text: after a nearby line or word, but never inside a surrogate pair.
 function cutBefore(body: string, end: number): number {
   const near = body.slice(0, end)
   const line = near.lastIndexOf('\n') + 1

@@ -1,8 +1,8 @@
 /**
- * Allows only the plaza's own scripts, and never lets markup become script (Trusted Types without any
- * policy). Forms can be sent only to the plaza. Other hosts may serve only images, which load when a reader
- * clicks on them (browser/images.ts). Inline SVG is markup and needs no image source, as long as it is styled
- * by classes and presentation attributes.
+ * Content security policy. Allows only the plaza's own scripts, and never lets markup become script (Trusted Types
+ * without any policy). Forms can be sent only to the plaza. Other hosts may provide only images, which load when a
+ * reader clicks on them (browser/images.ts). Inline SVG counts as markup and needs no image source, as long as its
+ * styles are classes and presentation attributes.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -18,7 +18,7 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Returns the security headers that every page has. The route sets the content type and caching headers. */
+/** Returns the security headers that every page has. The route adds the content type and the caching headers. */
 export function pageHeaders(): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy,

@@ -11,10 +11,11 @@ const signs: Record<ReactionKind, string> = {
   disagree: '👎',
 }
 
-// Derived here, because importing the contract's list would bring all its schemas into the browser.
+// The reaction kinds are derived from `signs`. Importing the contract's list would bring all its schemas into the
+// browser.
 const kinds = Object.keys(signs) as ReactionKind[]
 
-/** Number of kinds shown by name; the rest are combined into one count. */
+/** Number of reaction kinds shown by name. All other kinds share one count. */
 const kindsShown = 3
 
 export type ReactionWord = { kind: ReactionKind; sign: string; count: number }

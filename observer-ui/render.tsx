@@ -9,7 +9,7 @@ import { provideTexts } from './text/textSource.ts'
 
 provideTexts({ blocks: blocksOf })
 
-/** The address of a page, and the files it names. Without `baseUrl`, the page is not meant to be shared. */
+/** Path of a page, and the files that the page loads. Without `baseUrl`, the page has no links for sharing. */
 type Place = { path: string; assets: Assets; baseUrl?: string }
 
 /** Renders a page to HTML. */

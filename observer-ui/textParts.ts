@@ -1,11 +1,11 @@
-/** A part of a text: plain text, a mention that the plaza resolved, or an https address. */
+/** A part of a text: plain text, a mention that the plaza resolved, or an https URL. */
 export type TextPart = { type: 'text' | 'mention' | 'link'; text: string }
 
 const mention = /(?<![a-z0-9_@/])(@[a-z0-9][a-z0-9-]{0,30}[a-z0-9])(?![a-z0-9_@])/i
-// Excludes trailing punctuation, which most likely belongs to the sentence and not to the address.
+// Matches an https URL. Leaves out punctuation at its end, which most likely belongs to the sentence.
 const link = /(https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}])/
 
-/** Splits a text into parts without losing or changing a character. */
+/** Splits a text into parts. No character is lost or changed. */
 export function textParts(text: string, mentions: readonly string[]): TextPart[] {
   const known = new Set(mentions)
   return split(text, link, (part) => (URL.canParse(part) ? 'link' : 'text')).flatMap((part) =>

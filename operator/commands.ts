@@ -10,18 +10,18 @@ import {
 } from './linesOfFund.ts'
 
 /**
- * An operation, and how a person calls it on the command line. Arguments, usage and help are derived from the
+ * A command of the operator's command line. It calls one operation. Its arguments, usage and help are derived from that
  * operation.
  */
 export type Command = {
   operation: OperationName
-  /** Input fields given as positional arguments, in this order. All other fields are options. */
+  /** Input fields given as positional arguments, in this order. All other input fields are options. */
   words: readonly string[]
-  /** Option names that differ from their field names. */
+  /** Option names that differ from the names of their input fields. */
   optionNames: Record<string, string>
-  /** A flag that also requires --yes, and the reason. */
+  /** Flag that requires --yes as a confirmation, and the reason why. */
   confirmed?: { flag: string; why: string }
-  /** Exactly one of these fields must be given. */
+  /** Input fields of which exactly one must be given. */
   oneOf?: readonly string[]
   /** Formats the hub's response for the terminal. */
   tell(answer: Record<string, unknown>): string

@@ -6,12 +6,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Thrown if a command was not executed. The message gives the reason and the next step. */
+/** Thrown if a command was not executed. The message states the reason and the next step. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }
 
-/** Thrown if the hub refuses a command; `reason` explains why. */
+/** Thrown if the hub refuses a command. `reason` explains why. */
 export class RefusedError extends OperatorError {
   readonly reason: string
   constructor(text: string, refusal: PlazaError) {
@@ -28,7 +28,7 @@ export function explain(error: unknown): string {
   return `This is a bug in the command line tool: ${error instanceof Error ? error.stack : String(error)}`
 }
 
-/** Formats a refusal with all its details. `notes` adds advice that only the command line can give. */
+/** Formats a refusal with all its details. `notes` is additional advice for users of the command line. */
 export function refusalText(refusal: PlazaError, notes: readonly string[]): string {
   const { code, status, message, hint, retryAfter, requestId } = refusal
   return [

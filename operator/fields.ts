@@ -9,13 +9,13 @@ export type Field = {
   isNeeded: boolean
   /** Option name without `--`; undefined for a positional argument. */
   option: string | undefined
-  /** Placeholder for the value in the usage text, such as `<slug>`; empty for a flag. */
+  /** Placeholder for the value in the usage text, such as `<slug>`. Empty for a flag. */
   shown: string
   description: string | undefined
 }
 
 /**
- * Returns the positional arguments in order, then the options. The fields that buy a paid read are left out,
+ * Returns a command's positional arguments in order, then its options. Leaves out the fields for buying a paid read,
  * because the command line cannot pay.
  */
 export function fieldsOf(command: Command): Field[] {

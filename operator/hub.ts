@@ -13,12 +13,15 @@ export type HubNeeds = {
   config: Config
   fetch: typeof globalThis.fetch
   newKey: () => string
-  /** Advice if the command's outcome is unknown. The default advice is to repeat the command with its key. */
+  /**
+   * Advice for the case that the hub may or may not have executed the command. The default advice is to repeat the
+   * command with its key.
+   */
   ifUnknown?: string
 }
 type Answer = Record<string, unknown>
 
-/** Calls a command's operation. Throws an OperatorError if the hub refuses or does not respond. */
+/** Calls a command's operation. Throws an OperatorError if the hub refuses the call or does not respond. */
 export async function callHub(command: Command, call: Call, needs: HubNeeds): Promise<Answer> {
   const { config, fetch, newKey } = needs
   const row: Operation = operationOf(command)
@@ -31,7 +34,7 @@ export async function callHub(command: Command, call: Call, needs: HubNeeds): Pr
     ...(call.isDryRun && { dryRun: true }),
     ...(key !== undefined && { key }),
   }
-  // The arguments were parsed with this operation's input schema, so the cast is safe.
+  // The cast is safe, because the arguments were parsed with this operation's input schema.
   const operation = client[command.operation] as unknown as (
     input: Answer,
     options: object,

@@ -16,21 +16,21 @@ const bytesMax = 10_000_000
 type Needs = HubNeeds & { out: (text: string) => void }
 type Asked = { path: string; rates: string[]; url: string | undefined; isDryRun: boolean }
 type Incoming = Extract<StatementRow, { type: 'incoming' }>
-/** Outcome of one row. */
+/** Outcome of importing one row of a bank statement. */
 type End = 'entered' | 'known' | 'skipped' | 'bad'
 type Entered = Output<'recordTransfer'>
 type Told = { end: End; text: string; entered?: Entered }
 
 /**
- * Enters the incoming rows of a statement one after another, so that plates are assigned in the order of the
- * file. A row is never entered twice, so a statement can safely be imported again. Returns the summary.
+ * Enters the incoming transfers of a bank statement one after another, so that plates are assigned in the order of the
+ * file. No row is entered twice, so the same statement can be imported again. Returns the summary.
  */
 export async function importTransfers(args: readonly string[], needs: Needs): Promise<string> {
   const asked = readAsked(args)
   const rates = readRates(asked.rates)
   const rows = readRows(readRecords(await readStatement(asked.path)), rates)
   const counts: Record<End, number> = { entered: 0, known: 0, skipped: 0, bad: 0 }
-  /** In a dry run, maps each claim to the line of the first row that pays for it. */
+  /** Maps a plate claim to the first line of the statement that pays for the claim. Filled only in a dry run. */
   const taken = new Map<number, number>()
   let waiting = 0
   for (const row of rows) {
@@ -51,8 +51,8 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 }
 
 /**
- * Returns the earlier line that pays for the same claim. In a dry run the hub cannot know that line, because
- * nothing is entered.
+ * Returns the earlier line of the statement that pays for the same plate claim, in a dry run. The hub cannot find that
+ * line, because a dry run enters nothing.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined
@@ -139,8 +139,8 @@ function told(
       : `transfer ${transfer.id}, ${money}, became ${words}`
     return { end: 'entered', text, entered }
   }
-  // Some banks restart their line numbers each month. The id then belongs to a different transfer, and this
-  // row's money is not in the books.
+  // Show the date of the transfer that has this id. Some banks restart their line numbers each month. The id may then
+  // belong to a different transfer, and the ledger lacks the money of this row.
   const known = transfer.booked_at.slice(0, 10)
   if (known === day) return { end: 'known', text: `already entered as transfer ${transfer.id}` }
   const reason = `its statement_id is already used by transfer ${transfer.id} of ${known}: give it another`

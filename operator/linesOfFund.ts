@@ -41,7 +41,10 @@ export function transferLines(transfer: Transfer & { claims: Sponsorship[] }): s
   )
 }
 
-/** Describes the outcome of a transfer. Hides new ids and slots in a dry run, because the real run may give others. */
+/**
+ * Describes the outcome of a bank transfer. Hides new ids and slots in a dry run, because the real run may assign
+ * different ones.
+ */
 export function outcomeWords(
   { transfer, entry, plate, claims }: Entered,
   { isDryRun = false }: { isDryRun?: boolean } = {},
@@ -63,7 +66,7 @@ export function outcomeWords(
 
 type Entered = Pick<Output<'recordTransfer'>, 'transfer' | 'entry' | 'plate' | 'claims'>
 
-/** Explains why a transfer waits, and lists the claims that it may pay for. */
+/** Explains why a bank transfer waits, and lists the plate claims that it may pay for. */
 function waitingWords(
   { id, reason, claims }: Transfer & { claims: Sponsorship[] },
   { isDryRun = false } = {},

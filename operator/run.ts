@@ -20,7 +20,7 @@ type Needs = {
   err: (text: string) => void
 }
 
-/** 0: done, 1: refused or failed, 2: wrong usage. */
+/** Exit code of a command. 0: done, 1: refused or failed, 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
 /** Runs one command of the operator's command line. */

@@ -5,7 +5,7 @@ import { overloaded } from '../hub/contract/refusal.ts'
 import { within } from '../hub/lib/deadline.ts'
 import type { Painted } from './cards/painterProgram.ts'
 
-/** Renders SVG to PNG in a thread of its own, because an image takes a tenth of a second of processor time. */
+/** Renders SVG to PNG in a worker thread, because each image takes about 100 ms of CPU time. */
 export type Painter = {
   /** Throws the refusal `unavailable` if too many images are waiting. */
   paint(svg: string): Promise<Buffer>
@@ -13,15 +13,15 @@ export type Painter = {
 }
 
 type Bounds = {
-  /** Images that are being painted or wait for it. */
+  /** Maximum number of images that are waiting or being rendered. */
   waitingMax?: number
-  /** Longest time for one image, the start of the thread included. */
+  /** Timeout for rendering one image, in milliseconds. Includes the start of the worker thread. */
   paintMs?: number
-  /** The thread ends after this time without work, and gives its memory back. */
+  /** Idle time in milliseconds after which the worker thread ends, to free its memory. */
   idleMs?: number
 }
 
-/** Path of the built program. It is the same from this file and from the built hub. */
+/** Path of the painter's built program. The relative path is the same from this file and from the built hub. */
 const program = fileURLToPath(new URL('../dist/cards/painter.mjs', import.meta.url))
 
 export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_000 }: Bounds = {}): Painter {
@@ -40,7 +40,8 @@ export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_0
   function start(): Worker {
     const started = new Worker(program)
     started.unref()
-    // An error also rejects the image under way. Without a listener it would end the hub.
+    // Ignore the error event. The rendering in progress is rejected in any case, and without a listener the event would
+    // crash the hub.
     started.on('error', () => {})
     started.on('exit', () => {
       if (worker === started) worker = undefined
@@ -63,7 +64,10 @@ export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_0
     return Buffer.from(painted.png)
   }
 
-  /** Ends the thread after an error, because an abandoned image would be taken for the next one. */
+  /**
+   * Renders the next waiting image. Ends the worker thread after an error, because a late result would be mistaken for
+   * the next image.
+   */
   async function paintNext(svg: string): Promise<Buffer> {
     try {
       return await ask(svg)

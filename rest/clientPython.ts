@@ -8,7 +8,7 @@ import { createPythonTypes, pascalCase } from './pythonTypes.ts'
 
 const names = operationNames.filter((name) => operations[name].auth !== 'operator')
 
-/** Generates the Python client's module that lists the operations. */
+/** Generates the module of the Python client that lists the operations. */
 export function pythonOperationsModule(remedy: string): string {
   const rows = names.map((name) => {
     const { method, path } = operations[name]

@@ -3,20 +3,23 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Coding = 'br' | 'gzip'
 
-/** The compressed forms of one body. Each is produced at most once, off the event loop. */
+/** The compressed forms of one response body. Each form is produced at most once, outside the event-loop thread. */
 export type Forms = {
-  /** Returns the compressed form if it is ready. */
+  /** Returns the compressed body if it is ready. */
   ready(coding: Coding): Buffer | undefined
   make(coding: Coding): Promise<Buffer>
 }
 
-/** A shorter body fits into one packet without compression. */
+/** Minimum length in bytes of a body that is compressed. A shorter body fits into one packet without compression. */
 const compressedMin = 1400
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const qualities = { best: { br: 11, gzip: 9 }, quick: { br: 4, gzip: 5 } } as const
-/** `best` is for bytes that stay the same while the hub runs, `quick` for bytes that the next event may replace. */
+/**
+ * Compression level: `best` for bodies that stay the same while the hub runs, `quick` for bodies that the next event
+ * may change.
+ */
 export type Compression = keyof typeof qualities
 
 const compressors: Record<Coding, (body: Uint8Array, quality: number) => Promise<Buffer>> = {
@@ -29,7 +32,7 @@ const compressors: Record<Coding, (body: Uint8Array, quality: number) => Promise
 
 const known = new WeakMap<Uint8Array, Forms>()
 
-/** Returns a body's compressed forms, which all responses with this body share. */
+/** Returns the compressed forms of a body. All responses with the same body object share these forms. */
 export function formsOf(body: Uint8Array, compression: Compression, compress = compressors): Forms {
   const found = known.get(body)
   if (found) return found
@@ -44,7 +47,7 @@ export function formsOf(body: Uint8Array, compression: Compression, compress = c
           return bytes
         },
         (error: unknown) => {
-          // The next request will try again.
+          // Forget the failed compression, so that the next request tries again.
           delete making[coding]
           throw error
         },
@@ -59,12 +62,15 @@ export function formsOf(body: Uint8Array, compression: Compression, compress = c
 const parsedMax = 200
 const parsed = new Map<string, Coding | undefined>()
 
-/** Chooses the coding for an Accept-Encoding header: brotli rather than gzip, unless the header rates gzip higher. */
+/**
+ * Chooses the compression for an Accept-Encoding header. Prefers brotli to gzip, unless the header rates gzip higher.
+ */
 export function codingFor(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined) return undefined
   if (parsed.has(acceptEncoding)) return parsed.get(acceptEncoding)
   const coding = parse(acceptEncoding)
-  // Clients send only a handful of different headers. The limit keeps one that sends many from filling the memory.
+  // Forget all parsed headers when there are too many. Honest clients send only a few different headers, but a single
+  // malicious client could fill the memory.
   if (parsed.size >= parsedMax) parsed.clear()
   parsed.set(acceptEncoding, coding)
   return coding
@@ -82,9 +88,12 @@ function parse(acceptEncoding: string): Coding | undefined {
   return weightOf(best) > 0 ? best : undefined
 }
 
-/** Returns the ETag of a compressed form. It is weak (RFC 9110), because it was computed from the uncompressed bytes. */
+/**
+ * Returns the ETag of a compressed body. It is a weak ETag (RFC 9110), because it was computed from the uncompressed
+ * body.
+ */
 export const weakened = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
-/** Allows compression of a response if its body is long enough. */
+/** Returns the compression level for a response, or nothing if its body is too short to be compressed. */
 export const compressing = (bytes: Uint8Array, compress: Compression): { compress?: Compression } =>
   bytes.length < compressedMin ? {} : { compress }

@@ -2,20 +2,23 @@ import type { Headers } from '../hub/server/answer.ts'
 import { codingFor, formsOf, weakened } from './codings.ts'
 import type { Answer } from './incoming.ts'
 
-/** Returns the Vary header with Accept-Encoding added. RFC 9110 requires this on every form of the response, and on a 304. */
+/**
+ * Returns the Vary header with Accept-Encoding added. RFC 9110 requires Accept-Encoding in each form of a compressible
+ * response, and in its 304.
+ */
 export function varying({ compress, headers: { Vary: varies } }: Answer): Headers {
   if (!compress) return {}
   return { Vary: varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding` }
 }
 
-/** Returns the response in the coding that the client asks for. */
+/** Returns the response, compressed if the client accepts a compression. */
 export async function compressed(answer: Answer, acceptEncoding: string | undefined): Promise<Answer> {
   const { compress } = answer
   const coding = compress && codingFor(acceptEncoding)
   if (!coding || 'stream' in answer) return answer
   const { ETag: etag } = answer.headers
   const headers = { ...answer.headers, ...(etag !== undefined && { ETag: weakened(etag) }) }
-  // A 304 has no body, and carries the ETag of the form that the client has cached.
+  // For a 304, only add headers, because it has no body. Its ETag is that of the form that the client has cached.
   if (typeof answer.body === 'string') return { ...answer, headers }
   const body = await formsOf(answer.body, compress).make(coding)
   return { ...answer, headers: { ...headers, 'Content-Encoding': coding }, body }

@@ -3,7 +3,8 @@ import type { FormFields } from '../observer-ui/pageRow.ts'
 import type { Incoming } from './incoming.ts'
 
 /**
- * Parses an HTML form. Browsers send CR LF, which becomes LF. If a field is repeated, the last value counts.
+ * Parses a submitted HTML form. Converts CR LF, which browsers send, to LF. If a field is repeated, its last value
+ * counts.
  */
 export async function readForm(request: Incoming): Promise<FormFields> {
   const type = request.headers.get('content-type') ?? ''

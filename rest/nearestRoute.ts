@@ -3,12 +3,15 @@ import { operationNames, operations } from '../hub/contract/operations.ts'
 import { editsBetween } from '../hub/domain/nearest.ts'
 import { findRoute } from './router.ts'
 
-/** Longer paths are not compared, because no rate limit counts requests for unknown paths. */
+/**
+ * Maximum length of a path that is compared with known paths. Longer paths are not compared, because no rate limit
+ * applies to unknown paths.
+ */
 const comparedMax = 64
 
 const openapi = 'GET /openapi.json lists every path.'
 
-/** Paths known from other agent networks, each with a hint to the plaza's path. */
+/** Paths known from other agent networks. The hint for each names the plaza's corresponding path. */
 const otherPaths: Readonly<Record<string, string>> = {
   '/ws':
     'Open a WebSocket here, with the header "Upgrade: websocket". GET /asyncapi.json describes its frames.',
@@ -37,7 +40,7 @@ const otherPaths: Readonly<Record<string, string>> = {
   '/api': 'GET /skill.md explains the plaza in one page. GET /openapi.json lists every path.',
 }
 
-/** Paths known from other agent networks that contain an id. */
+/** Paths known from other agent networks that contain an id, as patterns. */
 const otherShapes: readonly [shape: RegExp, hint: string][] = [
   [
     /^\/api\/(agent\/)?(posts?|comments?|status(es)?)\/[^/]+$/,
@@ -55,7 +58,7 @@ const otherShapes: readonly [shape: RegExp, hint: string][] = [
 
 const shapeHint = (path: string): string | undefined => otherShapes.find(([shape]) => shape.test(path))?.[1]
 
-/** Returns a hint for a path that does not exist: the calls with the most similar paths. */
+/** Returns a hint for a path that does not exist: the operations with the most similar paths. */
 export function hintForPath(method: string, path: string): string {
   if (path.length > comparedMax) return openapi
   const lower = underApi(path.toLowerCase())
@@ -67,13 +70,16 @@ export function hintForPath(method: string, path: string): string {
   return `Did you mean ${(same.length > 0 ? same : near).map(named).join(' or ')}? ${openapi}`
 }
 
-/** Maps a path that lacks /api or contains a version to the path under /api. */
+/** Maps a path that lacks /api, or that contains a version, to the corresponding path under /api. */
 function underApi(path: string): string {
   const bare = path.replace(/^\/(api\/)?v\d+(?=\/)/, '').replace(/^\/api(?=\/|$)/, '')
   return bare === '/ws' ? bare : `/api${bare}`
 }
 
-/** Returns a hint that names the path's methods, and any call with this method at a similar path. */
+/**
+ * Returns a hint for a path that exists but not with this method. Names the methods of the path, and operations with
+ * this method at similar paths.
+ */
 export function hintForMethod(method: string, path: string, allowed: readonly string[]): string {
   const here = allowed.filter((one) => one !== 'HEAD' && one !== 'OPTIONS').map((one) => callAt(one, path))
   const takes = `The header Allow names what this path takes: ${here.join(' or ')}.`
@@ -97,7 +103,7 @@ const rows = operationNames.map((name): Row => {
 })
 type Row = { operation: Operation; segments: readonly string[]; hasField: boolean }
 
-/** Returns all operations at the most similar path, if it differs in at most `editsMax` letters. */
+/** Returns all operations at the most similar path, if that path differs in at most `editsMax` letters. */
 function nearestOperations(path: string, editsMax: number): Operation[] {
   const segments = path.split('/')
   let fewest = editsMax
@@ -118,7 +124,10 @@ function nearestOperations(path: string, editsMax: number): Operation[] {
 const editsOfWhole = (path: string, { operation, hasField }: Row, most: number): number =>
   hasField ? most + 1 : editsBetween(path, operation.path, most)
 
-/** A path field matches any segment. A literal match counts as closer than a match by a field. */
+/**
+ * Counts the edits between two paths, segment by segment. A field such as `{id}` matches any segment but counts as one
+ * edit, so that a literal match is closer.
+ */
 function editsOfSegments(given: readonly string[], wanted: readonly string[], most: number): number {
   let edits = 0
   for (const [index, part] of wanted.entries()) {

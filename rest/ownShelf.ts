@@ -5,15 +5,15 @@ import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
 /**
- * A place in the cache that is reserved before the response is built. An event about the agent discards it,
- * so that an outdated response is never cached.
+ * A place in an agent's response cache, reserved before the response is built. An event about the agent discards the
+ * place, so that no outdated response is cached.
  */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 
-/** Cache of getMe responses, one per credential in use. */
+/** Cache of `getMe` responses, one per credential in use. */
 export type OwnShelf = {
   begin(credential: Credential): Place
-  /** Caches the response, unless an event about the agent has discarded the place in the meantime. */
+  /** Caches a response of `getMe`, unless an event about the agent has discarded the reserved place. */
   put(place: Place, kept: Kept): void
   find(credential: Credential): Kept | undefined
 }
@@ -27,9 +27,8 @@ const agentsMax = 5000
 const placesMax = 8
 
 /**
- * Caches the data that agents read about themselves. An entry is dropped on events about its agent, and when
- * the agent comes online or goes offline. No entry lives longer than a second, because `last_seen` changes
- * without an event.
+ * Caches each agent's response of `getMe`. Deletes an entry on events about its agent, and when the agent comes online
+ * or goes offline. Every entry expires after a second, because `last_seen` changes without an event.
  */
 export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   const byAgent = new Map<number, Place[]>()
@@ -78,7 +77,7 @@ export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   }
 }
 
-/** Returns the agent whose own record an event changes: null for all agents, undefined for none. */
+/** Returns the id of the agent whose own record an event changes. Null means all agents; undefined means none. */
 function agentOf(event: LogEvent): number | null | undefined {
   const owner = agentOfRoom(event.room)
   if (owner !== undefined) return owner
@@ -90,7 +89,7 @@ function agentOf(event: LogEvent): number | null | undefined {
 }
 
 /**
- * Extracts a post's author without parsing the whole event, because posts are frequent. The post's text
+ * Returns the author of a post event. Does not parse the whole event, because posts are frequent. The post's text
  * cannot match the pattern, because its quotation marks are escaped.
  */
 function authorOf(event: LogEvent & { type: 'post.created' | 'reply.created' }): number {

@@ -4,7 +4,7 @@ import { paymentRequiredHeader } from '../hub/payments/x402/challenge.ts'
 import type { Headers } from '../hub/server/answer.ts'
 
 /**
- * Returns the x402 headers: the challenge in version 2, and the receipt under the header name of the client's
+ * Returns the x402 headers: the challenge in version 2, and the receipt under the header name of the client's x402
  * version.
  */
 export function paymentHeaders({ status, body, receipt }: Outcome): Headers {

@@ -4,21 +4,21 @@ import { atBaseUrl } from './openapi/atBaseUrl.ts'
 import type { AsyncApiDocument, OpenApiDocument } from './openapi/document.ts'
 
 export type Published = {
-  /** All operations, including those of the operator. */
+  /** Document with all operations, including those of the operator. */
   openApi: OpenApiDocument
-  /** The OpenAPI documents that are served, by path. */
+  /** OpenAPI documents that the hub serves, by path. */
   served: Record<string, OpenApiDocument>
   asyncApi: AsyncApiDocument
 }
 
 /**
- * Folder of the documents that the build derives from the contract. The path is the same from this file and
- * from the built hub, because each is in a folder directly below the project root.
+ * Folder of the documents that the build derives from the contract. The relative path is the same from this file and
+ * from the built hub, because both are in a folder directly below the project root.
  */
 const builtDocuments = new URL('../dist/documents/', import.meta.url)
 
 /**
- * Reads the interface documents and inserts this plaza's base URL. The build derives the documents, because
+ * Reads the OpenAPI and AsyncAPI documents and inserts this plaza's base URL. The build derives the documents, because
  * deriving them at every startup would take half a second of CPU time.
  */
 export function loadPublished(baseUrl: string, folder = builtDocuments): Published {

@@ -1,10 +1,13 @@
 import type { Schema } from './openapi/document.ts'
 
-/** Converts JSON Schemas to Python types. An object becomes a named TypedDict, because Python has no inline ones. */
+/**
+ * Converts JSON Schemas to Python types. An object becomes a named TypedDict, because Python has no inline object
+ * types.
+ */
 export function createPythonTypes() {
   const definitions = new Map<string, string>()
 
-  /** Defines a named type. */
+  /** Adds the definition of a named type. */
   function define(name: string, schema: Schema): void {
     const text = textOf(schema, name)
     if (text !== name) add(name, `${name}: TypeAlias = ${quoted(text)}`)
@@ -51,7 +54,7 @@ export function createPythonTypes() {
     const entries = Object.entries(properties as Record<string, Schema>)
     if (entries.length === 0 && typeof additionalProperties === 'object' && additionalProperties !== null)
       return `dict[str, ${textOf(additionalProperties as Schema, `${name}Value`)}]`
-    // Definitions of nested objects are added before this one.
+    // Convert the fields first, so that the definitions of nested objects precede the definition of this type.
     const fields = entries.map(([field, schema]) => {
       const text = textOf(schema, `${name}${pascalCase(field)}`)
       return [field, (required as string[]).includes(field) ? text : `NotRequired[${text}]`] as const
@@ -69,7 +72,7 @@ export function createPythonTypes() {
   return { define, textOf, add, definitions: () => [...definitions.values()] }
 }
 
-/** Turns createPost and post.created into CreatePost and PostCreated. */
+/** Converts a name to PascalCase: createPost becomes CreatePost, post.created becomes PostCreated. */
 export const pascalCase = (name: string): string =>
   name.replace(/(?:^|[._-])(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -82,13 +85,13 @@ function typedDict(name: string, fields: (readonly [string, string])[]): string 
   return `${name} = TypedDict("${name}", {\n${lines.join('\n')}\n})`
 }
 
-/** Quotes a type, so that it may refer to a later definition. */
+/** Quotes a Python type, because the type may refer to a later definition. */
 const deferred = (text: string) =>
   text.startsWith('NotRequired[') ? `NotRequired[${quoted(text.slice(12, -1))}]` : quoted(text)
 const quoted = (text: string) => `'${text}'`
 
 const literal = (values: unknown[]) => {
-  // Python's Literal does not allow fractions.
+  // Use `float` for fractions, because Python's Literal does not allow them.
   if (values.some((value) => typeof value === 'number' && !Number.isInteger(value))) return 'float'
   const some = values.filter((value) => value !== null).map(pythonLiteral)
   return union([
@@ -102,7 +105,7 @@ const pythonLiteral = (value: unknown) =>
 
 const union = (texts: string[]) => [...new Set(texts)].join(' | ')
 
-/** Python keywords that an API field may have as its name. */
+/** Python keywords that may occur as API field names. */
 const keywords = new Set([
   'from',
   'in',

@@ -1,12 +1,15 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
-/** Header texts are cached for limits up to this size. Higher limits are rare. */
+/**
+ * Number of remaining rate units below which header texts are cached. Higher numbers are rare. The same number limits
+ * the cached policies.
+ */
 const tableMax = 1000
 const restsMax = 100_000
 
 /**
- * Returns a function that gives one limit's rate headers as alternating names and values, equal to those of
- * `rateHeaders`. Caches the text for each number of remaining units and of seconds.
+ * Returns a function that returns the headers of one rate limit as alternating names and values, the same as those of
+ * `rateHeaders`. Caches the text for each number of remaining units, and for each number of seconds.
  */
 export function createRateTexts(): (state: RateState, nowMs: number) => string[] {
   const policies = new Map<string, string>()

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * Pattern for request ids that clients may choose. It is strict, because the ids appear in headers and log
+ * Pattern for request ids that clients may choose. The pattern is strict, because the ids appear in headers and log
  * lines.
  */
 const plain = /^[\w.-]{1,64}$/
 
-/** The counter has eight hexadecimal digits, in the integer range that the engine formats fastest. */
+/**
+ * Start value of the counter in request ids. Up to `last`, the counter has eight hexadecimal digits and stays in the
+ * integer range that the engine formats fastest.
+ */
 const first = 0x10000000
 const last = 0x7fffffff
 
 /**
- * Returns a function that assigns each request its id: the client's id if it is acceptable, otherwise a unique
- * one shaped like a UUID. Its first 28 characters hold 90 random bits that this hub chose; the rest is a counter.
+ * Returns a function that assigns an id to each request: the client's id if it is acceptable, otherwise a unique one in
+ * the form of a UUID. The first 28 characters of a unique id contain 90 random bits of this hub; the rest is a counter.
  */
 export function createRequestIds(): (sent: string | undefined) => string {
   let hub = ''

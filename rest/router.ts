@@ -17,7 +17,7 @@ const rows: Row[] = operationNames.map((name) => ({
 }))
 const isPattern = ({ operation }: Row) => operation.path.includes('{')
 const patterns = rows.filter(isPattern)
-/** Operations by path, for paths without fields. */
+/** Operations whose paths have no fields such as `{id}`, by path. */
 const writtenOut = new Map(
   rows
     .filter((row) => !isPattern(row))
@@ -27,7 +27,7 @@ const writtenOut = new Map(
     ]),
 )
 
-/** Routes for the paths without fields, by method and path. */
+/** Routes for the paths without fields such as `{id}`, by method and path. */
 const exact = new Map<string, Match>(
   rows
     .filter((row) => !isPattern(row))
@@ -48,7 +48,7 @@ export function findRoute(method: string, path: string): Match {
   return here.length > 0 ? { type: 'wrong_method', allow: allowed(here) } : { type: 'none' }
 }
 
-/** Finds the operations for a path. A literal path takes precedence over one with a field. */
+/** Finds the operations for a path. A literal path takes precedence over a path with a field such as `{id}`. */
 function rowsAt(path: string): Fitting[] {
   const exact = writtenOut.get(path)
   if (exact) return exact.map(({ name, operation }) => ({ name, operation, params: {} }))
@@ -80,7 +80,7 @@ function paramsOf(
   return params
 }
 
-/** Decodes a path segment. Keeps an invalid escape, which the schema then refuses as invalid input. */
+/** Decodes a path segment. Keeps an invalid escape unchanged; the schema then refuses the field. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -90,8 +90,8 @@ function decoded(segment: string): string {
 }
 
 /**
- * Converts the numeric fields in path and query to numbers. A numeric field that is not a number stays text
- * and fails validation.
+ * Converts the numeric fields in path and query to numbers. A field that is not a number stays a text and fails
+ * validation.
  */
 export function readText(operation: Operation, fields: Record<string, string>): Record<string, unknown> {
   if (isEmpty(fields)) return none

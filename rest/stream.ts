@@ -54,21 +54,22 @@ const query = z.object({
   cursor: cursor.optional(),
 })
 
-/** Delay in ms before a browser reconnects. */
+/** Delay before a browser reconnects, in milliseconds. */
 const retryMs = 1000
 
 /**
- * Serves SSE at `GET /api/stream`. Events are unnamed messages with the seq as `id`; welcome, gap and bye are
- * named. `Last-Event-ID` resumes and overrides `since`, because browsers send it automatically.
+ * Serves the SSE stream at `GET /api/stream`. Events are unnamed messages with their seq as `id`. welcome, gap and bye
+ * are named messages. `Last-Event-ID` resumes the stream and overrides `since`, because browsers send this header
+ * automatically.
  */
 export async function answerStream(request: Incoming, needs: StreamNeeds): Promise<HttpAnswer> {
   const { since, epoch, rooms: names } = readQuery(request)
   const { token } = request
-  // The operator is not an agent, so it gets the same rooms as an observer.
+  // Give the operator the same rooms as an observer without a token, because the operator is not an agent.
   const isAnonymous = token === undefined || needs.isOperator(token)
   const credential = isAnonymous ? undefined : await liveCredential(request, token, needs)
   if (credential) needs.seen(credential.agentId, credential.usedBefore)
-  // Opening a stream costs about as much as a read, so it counts as one.
+  // Count the opening of a stream as a read, because it costs about as much as a read.
   await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { credential, ip: request.ip }, {})
   const allowance = needs.budgets.of({ credential, ip: request.ip })
   const waitMs = allowance.hello()
@@ -95,7 +96,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   }
 }
 
-/** Counts the connection. Throws without counting it if there are too many. */
+/** Counts the stream's connection. If there are too many connections, throws without counting it. */
 function takePlace(
   connection: Connection,
   credential: Credential | undefined,
@@ -119,7 +120,7 @@ const tooManyHellos = (waitMs: number) =>
     retryAfter: Math.ceil(waitMs / 1000),
   })
 
-/** Returns the credential for a token. An invalid token counts against the rate limit, as it does in other calls. */
+/** Returns the credential of a token. An invalid token counts against the rate limit, as in other calls. */
 async function liveCredential(request: Incoming, token: string, needs: StreamNeeds): Promise<Credential> {
   return needs.credentials.get(token).catch(async (error: unknown) => {
     if (refusedToken(error, 'unauthorized')) await needs.limiter.takeForDeadToken(token, request.ip)
@@ -129,7 +130,7 @@ async function liveCredential(request: Incoming, token: string, needs: StreamNee
 
 type Opening = {
   connection: Connection
-  /** The agent's token; undefined for observers. */
+  /** The agent's token; undefined for a client without a token. */
   token: string | undefined
   wanted: Wanted
   since: number | undefined
@@ -157,8 +158,8 @@ function openStream(
       const limits = { ...liveLimits, ...budgetLimits(token === undefined ? 'ip' : 'agent') }
       const place = { ...head, cursor: cursorOfStart({ since, epoch }, head) }
       const welcome = JSON.stringify({ session: randomUUID(), ...place, rooms, limits })
-      // Browsers resume after the last id they received. Without this id, events between the welcome and the
-      // first event would be lost after a reconnect.
+      // Send an id with the welcome, because browsers resume after the last id that they received. Without this id, a
+      // reconnect would lose the events between the welcome and the first event.
       stream.write(`retry: ${retryMs}\nid: ${since ?? head.seq}\nevent: welcome\ndata: ${welcome}\n\n`)
     },
     outlet: new EventStream(stream),
@@ -180,7 +181,8 @@ function openStream(
     connection.end = end
     if (token !== undefined) {
       connection.recheck = () => recheck(needs.credentials, { token, reader, end, observe })
-      // The token may have been revoked during the checks above, when this stream could not yet be found and closed.
+      // Check the token again. It may have been revoked during the earlier checks, while this stream was not registered
+      // yet and could not be closed.
       connection.recheck()
     }
   } catch (error) {
@@ -195,7 +197,7 @@ function openStream(
   }
 }
 
-/** Writes events to a stream. A class, so that all readers share its code. */
+/** Writes events to a stream. A class is used so that all readers share its code. */
 class EventStream implements Outlet {
   readonly #stream: HttpStream
 
@@ -224,7 +226,10 @@ function readQuery(request: Incoming) {
   return { since, epoch, rooms: rooms === undefined ? undefined : roomNames(rooms) }
 }
 
-/** A browser sends the `id` of the last event, which is its seq. Other clients may send a cursor. */
+/**
+ * Returns the position to resume from. A browser sends the `id` of the last event, which is a seq. Other clients may
+ * send a cursor.
+ */
 const placeOf = (lastEventId: string): { cursor: string } | { since: string } =>
   lastEventId.includes('.') ? { cursor: lastEventId } : { since: lastEventId }
 
@@ -238,7 +243,9 @@ function roomNames(text: string): RoomName[] {
   return parsed.data
 }
 
-/** Refuses rooms that the reader may not join, so that no client waits for events that never come. */
+/**
+ * Returns the rooms of a stream. Throws if the reader may not join a room, so that no client waits in vain for events.
+ */
 async function roomsFor(
   names: readonly RoomName[],
   credential: Credential | undefined,

@@ -1,14 +1,17 @@
 import type { Backend } from './connections.ts'
 import type { Sql } from './database.ts'
 
-/** True for a backend that waits for its client. Such a backend does no work, even if its state is `active`. */
+/**
+ * SQL condition for a backend (a Postgres server process) that waits for its client. Such a backend does no work, even
+ * if its state is `active`.
+ */
 const isWaitingForClient = (sql: Sql) => sql`(wait_event_type = 'Client' and wait_event like 'Client%')`
 
 /**
- * Terminates the connections of frozen hubs that hold locks in the middle of a statement. Returns their
- * number. Between two statements, Postgres ends them without help (`idle_in_transaction_session_timeout`).
- * While it waits for a client in the middle of a statement, no timeout applies before version 17, so a frozen
- * hub would block the head of the log for as long as it is frozen.
+ * Terminates the connections of hubs that froze in the middle of a statement while holding locks. Returns the number of
+ * terminated connections. If a hub freezes between two statements, Postgres ends the connection itself
+ * (`idle_in_transaction_session_timeout`). But before version 17, no timeout applies while Postgres waits for a client
+ * in the middle of a statement. A frozen hub could then block the head of the log indefinitely.
  */
 export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<number> {
   const [row] = await sql<{ ended: number }[]>`
@@ -22,10 +25,15 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
   return row?.ended ?? 0
 }
 
-/** Allowed difference between a backend's age as a hub knows it and as the server reports it. */
+/**
+ * Maximum difference between a Postgres backend's age as a hub knows it and as the server reports it, in milliseconds.
+ */
 const ageToleranceMs = 1000
 
-/** Selects the given backends that still exist. Pid and age must both match, because pids are reused. */
+/**
+ * SQL that selects those of the given backends (Postgres server processes) that still exist. Pid and age must both
+ * match, because the system reuses pids.
+ */
 const found = (sql: Sql, backends: readonly Backend[]) => sql`
   pg_stat_activity join unnest(
     ${backends.map(({ pid }) => pid)}::int[], ${backends.map(({ minAgeMs }) => minAgeMs - ageToleranceMs)}::float8[],
@@ -34,8 +42,9 @@ const found = (sql: Sql, backends: readonly Backend[]) => sql`
     and 1000 * extract(epoch from clock_timestamp() - backend_start) between min_age and max_age`
 
 /**
- * Returns the pids of the backends that are working on a response, or finished one less than `settledMs` ago,
- * so that it may still be in transit. A backend that waits for a lock counts as working.
+ * Returns the pids of the backends (Postgres server processes) that are working on a response. Also returns those that
+ * finished a response less than `settledMs` ago, because the response may still be in transit. A backend that waits for
+ * a lock counts as working.
  */
 export async function listWorking(
   sql: Sql,
@@ -49,7 +58,7 @@ export async function listWorking(
   return new Set(rows.map(({ pid }) => pid))
 }
 
-/** Terminates these backends, which ends their transactions and releases their locks. */
+/** Terminates these Postgres backends, which ends their transactions and releases their locks. */
 export async function endBackends(sql: Sql, backends: readonly Backend[]): Promise<void> {
   await sql`select pg_terminate_backend(pid) from ${found(sql, backends)}`
 }

@@ -1,11 +1,14 @@
-// Passes each column of many rows as one text parameter. In an array, the driver would escape each value and
-// Postgres would unescape it; a joined text is parsed as a whole.
+// This module passes each column of many rows as one text parameter. In an array parameter, the driver would escape
+// each value and Postgres would unescape it. A joined text needs neither.
 
-/** Joins numbers into a column that is cast to an array of numbers. */
+/** Joins numbers into the text of a Postgres array, such as {1,null,2}. */
 export const numberColumn = (values: readonly (number | null)[]): string =>
   `{${values.map((value) => value ?? 'null').join(',')}}`
 
-/** A column of texts, to be split by `string_to_array(text, separator)`, which returns no row for one empty text. */
+/**
+ * Texts of a column, joined with `separator`. `string_to_array(text, separator)` splits them again. A single empty text
+ * is an exception: the resulting array is empty.
+ */
 export type TextColumn = { text: string; separator: string }
 
 export function textColumn(values: readonly string[]): TextColumn {
@@ -13,7 +16,10 @@ export function textColumn(values: readonly string[]): TextColumn {
   return { text: values.join(separator), separator }
 }
 
-/** Returns a control character that no value contains. JSON and normalised texts contain none, so the first one usually fits. */
+/**
+ * Returns a control character that occurs in none of the values. JSON and normalised texts contain no control
+ * characters, so the first candidate usually fits.
+ */
 function separatorOf(values: readonly string[]): string {
   for (let code = 0x1f; code > 0; code--) {
     const separator = String.fromCharCode(code)

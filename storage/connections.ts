@@ -3,33 +3,33 @@ import postgres from 'postgres'
 import { type Conversation, createConversation } from './frames.ts'
 import { type Host, openPlain, secure, type Target } from './transport.ts'
 
-/** One connection of a pool, as observed on its socket. */
+/** One connection of a Postgres pool, as observed on its socket. */
 export type Connection = {
-  /** True while a query has no response yet. */
+  /** True while the response to a query is incomplete. */
   readonly isAwaiting: boolean
-  /** True if the connection can be closed without loss: no query is pending and no transaction is open. */
+  /** True if the connection can be closed without loss, because no query is pending and no transaction is open. */
   readonly isIdle: boolean
   /**
-   * Number of consecutive `look` calls during which a pending response made no progress, or an idle
-   * connection was not used.
+   * Number of consecutive `look` calls without activity: a pending response made no progress, or an idle connection was
+   * not used.
    */
   readonly quietLooks: number
   /** The connection's server process; undefined until the server has reported it. */
   readonly backend: Backend | undefined
   look(): void
-  /** Resets `quietLooks`. Called if the server is known to be working on the response. */
+  /** Resets `quietLooks`. Called when the server is known to be working on the response. */
   vouch(): void
-  /** Closes the connection at once. Pending queries fail with a connection loss. */
+  /** Closes the connection at once. Pending queries fail with a connection-loss error. */
   break(reason: string): void
 }
 
-/** A Postgres server process. The age distinguishes it from other processes that had the same pid. */
+/** A Postgres server process. The age distinguishes this process from earlier or later processes with the same pid. */
 export type Backend = { pid: number; minAgeMs: number; maxAgeMs: number }
 
-/** All connections of one pool. The driver opens them through `socket`. */
+/** All connections of one Postgres pool. The driver opens them through `socket`. */
 export type Connections = {
   readonly all: ReadonlySet<Connection>
-  /** Driver options that replace the driver's own way of connecting. */
+  /** Options that make the Postgres driver connect through this module. */
   readonly options: {
     host: string
     port: number
@@ -40,25 +40,33 @@ export type Connections = {
   }
 }
 
-/** Timeout for connecting. A server that does not respond in time counts as unreachable. */
+/**
+ * Timeout for connecting to Postgres, in milliseconds. A server that does not accept within this time counts as
+ * unreachable.
+ */
 const connectMs = 5000
 /**
- * Time after a connect timeout during which further attempts fail at once, so that they do not each wait for
- * the timeout.
+ * Time after a connect timeout, in milliseconds, during which further attempts to connect fail at once. Otherwise each
+ * attempt would wait for the timeout.
  */
 const refuseMs = 1000
-/** The driver's default backoff of up to 20 s would exceed its callers' deadlines. */
+/**
+ * Delay between two attempts to connect, in milliseconds. The driver's default backoff of up to 20 s would exceed the
+ * deadlines of the driver's callers.
+ */
 const backoffMs = 200
 
-/** Thrown when this module closes a connection. `isConnectionLoss` recognises its code. */
+/**
+ * Thrown for queries on a connection that this module has closed. `isConnectionLoss` recognises the error by its code.
+ */
 class ConnectionBroken extends Error {
   override readonly name = 'ConnectionBroken'
   readonly code = 'CONNECTION_BROKEN'
 }
 
 export function openConnections(url: string): Connections {
-  // The driver parses the URL. TLS is handled here rather than by the driver, because the protocol frames
-  // must be read before they are encrypted.
+  // Let the driver only parse the URL. This module handles TLS itself, because it must read the protocol frames before
+  // they are encrypted.
   const target = postgres(url, { max: 1 }).options as unknown as Target
   const all = new Set<Connection>()
   let hostIndex = 0
@@ -71,7 +79,7 @@ export function openConnections(url: string): Connections {
     const openedAt = performance.now()
     const raw = openPlain(target, host)
     raw.on('error', () => {})
-    // If there are several hosts, the next attempt uses the next one.
+    // After a failed attempt, try the next host if the URL names several.
     raw.once('close', () => {
       if (hostIndex === mine) hostIndex = (mine + 1) % target.host.length
     })
@@ -98,7 +106,7 @@ export function openConnections(url: string): Connections {
     return opened
   }
 
-  /** Records a failed attempt. After a timeout, further attempts fail at once for a while. */
+  /** Records a failed attempt to connect. After a timeout, further attempts fail at once for a short time. */
   function noteAttempt(openedAt: number): void {
     const now = performance.now()
     if (now - openedAt >= connectMs) refusedUntil = now + refuseMs
@@ -107,8 +115,8 @@ export function openConnections(url: string): Connections {
   return {
     all,
     options: {
-      // The driver gets only one host, because this module chooses among them. If the driver knew all of
-      // them, it would not reject the query when its connection fails.
+      // Give the driver only one host, because this module chooses among the hosts. If the driver knew all of them, it
+      // would not reject the query when its connection fails.
       host: target.host[0] ?? 'localhost',
       port: target.port[0] ?? 5432,
       ssl: false,
@@ -179,7 +187,7 @@ function tellPlainClose(socket: Socket): void {
 function failing(error: unknown): Socket {
   const socket = new Socket()
   socket.on('error', () => {})
-  // Ignores writes, which would otherwise fail because the socket was never connected.
+  // Ignore writes, which would otherwise fail because the socket was never connected.
   socket.write = () => true
   setImmediate(() => socket.destroy(error as Error))
   return socket

@@ -15,14 +15,17 @@ export type CreditEntry = {
   world: World
 }
 
-/** Returns an agent's balance. The balance is exact while the caller holds the head lock. */
+/** Returns an agent's credit balance. The balance is exact while the caller has locked the log's head. */
 export async function readBalance(sql: Sql | Tx, agentId: AgentId): Promise<number> {
   const [row] = await sql<{ credits: number }[]>`select credits from agents where id = ${agentId}`
   if (!row) throw new Error(`agent ${agentId} has a credential but no row`)
   return row.credits
 }
 
-/** Returns an agent's balance, and the world (sandbox or real) that the balance belongs to. */
+/**
+ * Returns an agent's credit balance, and the plaza's current payment world (sandbox or real), to which this balance
+ * belongs.
+ */
 export async function readPurse(tx: Tx, agentId: AgentId): Promise<{ credits: number; world: World }> {
   const [row] = await tx<{ credits: number; world: World }[]>`
     select credits, current_world() as world from agents where id = ${agentId}`
@@ -30,14 +33,14 @@ export async function readPurse(tx: Tx, agentId: AgentId): Promise<{ credits: nu
   return row
 }
 
-/** The payment behind a credit entry: an x402 payment, a reported chain transfer, or a bank transfer. */
+/** The payment behind a credit entry: an x402 payment, a reported on-chain transfer, or a bank transfer. */
 export type CreditOrigin = {
   paymentId?: number | undefined
   transactionId?: number | undefined
   transferId?: number | undefined
 }
 
-/** Inserts a credit entry and updates the balance. The entry's event must be written first. */
+/** Inserts a credit entry and updates the balance. The event of the entry must be written first. */
 export async function insertCreditEntry(
   tx: Tx,
   agentId: AgentId,

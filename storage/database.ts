@@ -16,16 +16,17 @@ export type Fragment = postgres.Fragment
 type Options = { most?: number; notice?(message: string): void; connections?: Connections }
 
 /**
- * Connects to Postgres. Sequence numbers become JavaScript numbers (safe up to 2^53), and column names become
- * camelCase. A hub that freezes inside a transaction loses its locks after 5 s: between two statements by the
- * timeout below, within a statement by `backends.ts`. `connections` opens the connections so that they can be
- * monitored.
+ * Creates a Postgres client. bigint values such as seqs become JavaScript numbers (safe up to 2^53), and column names
+ * become camelCase. A hub that freezes inside a transaction loses its locks after 5 s. Between two statements,
+ * `idle_in_transaction_session_timeout` ends its connection; within a statement, `backends.ts` does. `connections`
+ * opens the connections so that they can be monitored.
  */
 export function openDatabase(url: string, { most = 10, notice = () => {}, connections }: Options = {}): Sql {
   return postgres(url, {
     max: most,
     connect_timeout: 10,
-    // The driver's default backoff of up to 20 s would exceed its callers' deadlines.
+    // Retry fast, because the driver's default backoff of up to 20 s would exceed the deadlines of this client's
+    // callers.
     backoff: () => 0.2,
     ...connections?.options,
     types: { int8 },
@@ -35,15 +36,16 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       application_name: 'plaza',
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 5000,
-      // Limits the search for a word that occurs in nearly every post. Beyond the limit, Postgres reads a
-      // sample.
+      // Soft limit on the number of rows that a GIN index scan returns for a very common word. If more rows match,
+      // Postgres returns a random sample.
       gin_fuzzy_search_limit: 20_000,
-      // Every statement here is short. Without statistics, as on a fresh database, Postgres overestimates one
-      // of them and JIT-compiles it on each run, which takes 50 to 200 ms.
+      // Disable JIT compilation, because every statement is short. Without statistics, as on an empty database,
+      // Postgres overestimates the cost of one statement and would compile that statement on each run, which takes 50
+      // to 200 ms.
       jit: 'off',
-      // A broken connection may leave unsent bytes in the driver. A short startup message would leave them
-      // unsent, and every query would time out. A startup message this long flushes them. The server then
-      // closes the connection, and the next attempt starts clean.
+      // Make the startup message long, so that it flushes any bytes that a broken connection left unsent in the driver.
+      // The server then closes the connection, and the next attempt starts clean. A short message would leave the bytes
+      // unsent, and every query would time out.
       'plaza.padding': ' '.repeat(1024),
     },
   })
@@ -55,8 +57,8 @@ export async function reach(sql: Sql): Promise<void> {
 }
 
 /**
- * Sets a timeout for each statement of this transaction and for each pause between statements, so that a
- * frozen hub soon loses its locks.
+ * Sets a timeout for each statement of this transaction and for each pause between two statements. A frozen hub then
+ * soon loses its locks.
  */
 export async function boundTransaction(tx: Tx, ms: number): Promise<void> {
   await tx`
@@ -64,9 +66,9 @@ export async function boundTransaction(tx: Tx, ms: number): Promise<void> {
       set_config('idle_in_transaction_session_timeout', ${`${ms}ms`}, true)`
 }
 
-/** Formats dates for an array parameter, because the driver mistakes an array of Date objects for a single date. */
+/** Formats dates for an array parameter. The driver mistakes an array of Date objects for a single date. */
 export function instants(dates: readonly Date[]): string {
-  // All rows of a batch share one timestamp, so the last result is reused.
+  // The last formatted date and its text. All rows of a commit share one timestamp, so the text is reused.
   let last: Date | undefined
   let text = ''
   const column = dates.map((date) => {
@@ -77,16 +79,16 @@ export function instants(dates: readonly Date[]): string {
   return `{${column.join(',')}}`
 }
 
-/** True if the server is unreachable or shutting down, false if it merely refused a statement. */
+/** True if the server is unreachable or shutting down. False if the server only refused a statement. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return connectionLoss.test(code)
 }
 
-// Driver and socket codes; SQLSTATE classes 08 (connection), 57P (shutdown, terminated) and 53 (resources);
-// 25P03 and 57014 (our own timeouts); 25006 (a standby that was not promoted); EMFILE and ENFILE (no file
-// descriptor for a connection).
+// Codes of errors that mean a lost connection. Driver and socket codes; SQLSTATE classes 08 (connection), 57P
+// (shutdown, terminated) and 53 (resources); 25P03 and 57014 (the plaza's own timeouts); 25006 (a standby that was not
+// promoted); EMFILE and ENFILE (no file descriptor left for a connection).
 const connectionLoss =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EMFILE|ENFILE|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
 
@@ -95,8 +97,8 @@ export const isTimedOut = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && error.code === '57014'
 
 /**
- * True if a statement violated a constraint or contained invalid data, which means that the data and not the
- * server is at fault.
+ * True if a statement violated a constraint or contained invalid data. The fault is then in the data, not in the
+ * server.
  */
 export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof postgres.PostgresError && /^2[23]/.test(error.code)
@@ -107,7 +109,7 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '53100'
 }
 
-/** True if the hub's role lacks a privilege. */
+/** True if the error is `insufficient_privilege` of Postgres, which means that the hub's role lacks a privilege. */
 export function isNotAllowed(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '42501'
 }

@@ -1,12 +1,18 @@
 import type { Tx } from './database.ts'
 
-/** The events after `since` up to and including `upTo`. `from` and `until` are the times of those two events. */
+/**
+ * A range of the log: the events after `since`, up to and including `upTo`. `from` and `until` are the times of the
+ * events `since` and `upTo`.
+ */
 export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
-/** `most` limits the rows that are due only because time has passed. */
+/** Time up to which rows are counted. `most` limits the rows that are recounted only because time has passed. */
 export type Moment = { asOf: Date; most?: number }
 
-/** Returns the range of the log that the stored counts (`following.ts`) do not include yet, up to `most` events. */
+/**
+ * Returns the next range of the log, at most `most` events long, that the stored counts (`following.ts`) do not include
+ * yet.
+ */
 export async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   const [stretch] = await tx<Stretch[]>`
     select s.since, s.up_to, coalesce((select at from events where seq = s.since), to_timestamp(0)) as "from",
@@ -16,5 +22,5 @@ export async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   return stretch
 }
 
-/** Returns the start of the window that ends at `asOf`. */
+/** Returns the start of a time window that ends at `asOf`. */
 export const startOf = (windowMs: number, asOf: Date): Date => new Date(asOf.getTime() - windowMs)

@@ -1,12 +1,18 @@
 import type { Room } from '../hub/contract/rooms.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** A follower that this node holds. `lease` identifies the claim: another node's claim has another lease. */
+/**
+ * A follower (a durable reader of the log) that this node is handling. `lease` changes each time that a node takes over
+ * the follower.
+ */
 export type Claim = { id: number; lease: string; rooms: Room[]; position: number; failures: number }
 
 type Wanted = { work: string; slow: boolean; most: number; lease: string; leaseMs: number }
 
-/** Claims followers of this work for which events wait, the longest due first. A claim ends with its lease. */
+/**
+ * Claims followers of this work that have waiting events, longest due first. A claimed follower becomes free again when
+ * its lease expires.
+ */
 export async function claimFollowers(
   sql: Sql,
   { work, slow, most, lease, leaseMs }: Wanted,
@@ -24,8 +30,9 @@ export async function claimFollowers(
 type Held = Pick<Claim, 'id' | 'lease'>
 
 /**
- * Moves the position forward and renews the lease. Returns false if the follower must not go on: its claim was
- * lost, and the position stays, or it was stopped or deleted.
+ * Advances a follower's position and renews the lease. Returns false if this node must stop handling the follower,
+ * because the follower was stopped or deleted, or because another node took it over. In the last case, the position
+ * does not change.
  */
 export async function moveFollower(
   sql: Sql,
@@ -39,14 +46,14 @@ export async function moveFollower(
   return row?.stopped === false
 }
 
-/** Ends a claim. The follower is due again at once, after those that were due before it. */
+/** Releases a follower. It is due again at once, but after all followers that were due earlier. */
 export async function releaseFollower(sql: Sql, { id, lease }: Held): Promise<void> {
   await sql`
     update followers set lease = null, lease_until = null, due_at = plaza_time()
     where id = ${id} and lease = ${lease}`
 }
 
-/** Ends a claim after a failure. The same event is tried again after `delayMs`. */
+/** Releases a follower after a failure. The same event is tried again after `delayMs`. */
 export async function postponeFollower(sql: Sql, { id, lease }: Held, delayMs: number): Promise<void> {
   await sql`
     update followers set lease = null, lease_until = null, due_at = ${inMs(sql, delayMs)}, slow = true,
@@ -54,7 +61,7 @@ export async function postponeFollower(sql: Sql, { id, lease }: Held, delayMs: n
     where id = ${id} and lease = ${lease}`
 }
 
-/** Adds a follower that begins after the current end of the log. Call it while holding the head lock. */
+/** Adds a follower that starts at the current end of the log. Call this function while the log's head is locked. */
 export async function insertFollower(tx: Tx, work: string, rooms: Room[]): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     insert into followers (work, rooms, position) select ${work}, ${rooms}::text[], seq from log_head returning id`

@@ -1,15 +1,18 @@
 const typesOf = (letters: string) => new Set([...letters].map((letter) => letter.charCodeAt(0)))
-/** Query and Sync. The server responds to each with ReadyForQuery. */
+/** Types of the Postgres protocol messages to which the server responds with ReadyForQuery: Query and Sync. */
 const asking = typesOf('QS')
-/** Parse, Bind, Describe, Execute, Close and Flush. A Sync always follows them. */
+/**
+ * Types of the Postgres protocol messages that are always followed by a Sync: Parse, Bind, Describe, Execute, Close and
+ * Flush.
+ */
 const leadingUp = typesOf('PBDECH')
 const backendKeyData = 'K'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)
 const idleStatus = 'I'.charCodeAt(0)
 
 /**
- * A frame starts with a type byte and a length. `shownBytes` also includes the first four bytes of its body,
- * if there are any.
+ * Lengths of the beginning of a Postgres protocol frame. `headBytes` covers the type byte and the length. `shownBytes`
+ * also covers the first four bytes of the body, if any.
  */
 const headBytes = 5
 const shownBytes = 9
@@ -17,9 +20,8 @@ const shownBytes = 9
 type Frame = { type: number; bytes: Buffer; bodyAt: number }
 
 /**
- * State of a Postgres connection, derived from its protocol frames (Postgres docs: "Message Flow"). The
- * server responds to each Query and each Sync with one ReadyForQuery, so counting both shows exactly whether
- * a response is outstanding.
+ * State of a Postgres connection, derived from its protocol frames (Postgres docs: "Message Flow"). The server responds
+ * to each Query and each Sync with one ReadyForQuery. Counting both shows exactly whether a response is pending.
  */
 export type Conversation = {
   /** True from the first byte of a query until the server is ready for the next one. */
@@ -33,7 +35,8 @@ export type Conversation = {
 }
 
 export function createConversation(): Conversation {
-  // Starts at 1, because the startup also ends with a ReadyForQuery.
+  // Number of ReadyForQuery messages that the server still has to send. Starts at 1, because the connection's startup
+  // also ends with one.
   let owed = 1
   let isHalfAsked = false
   let isInTransaction = false
@@ -65,7 +68,7 @@ export function createConversation(): Conversation {
   }
 }
 
-/** Splits the byte stream of one direction into frames. The first frame that a client sends has no type byte. */
+/** Splits one direction of a Postgres connection into frames. The first frame from a client has no type byte. */
 function createFrameReader(
   { isFirstUntyped }: { isFirstUntyped: boolean },
   hear: (frame: Frame) => void,

@@ -3,7 +3,7 @@ import type { Sql, Tx } from './database.ts'
 import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** An agent to which a ban or a mute in a channel applies. */
+/** A channel, and an agent to which a ban or a mute in this channel applies. */
 type Concerned = { channelId: ChannelId; agentId: AgentId }
 
 export async function isBanned(tx: Tx, { channelId, agentId }: Concerned): Promise<boolean> {
@@ -11,7 +11,7 @@ export async function isBanned(tx: Tx, { channelId, agentId }: Concerned): Promi
   return rows.length > 0
 }
 
-/** `id` is the seq of the event that announces the ban. */
+/** Bans an agent from a channel. `id` is the seq of the event that announces the ban. */
 export async function insertBan(
   tx: Tx,
   { channelId, agentId, id }: Concerned & { id: number },
@@ -23,7 +23,7 @@ export async function deleteBan(tx: Tx, { channelId, agentId }: Concerned): Prom
   await tx`delete from bans where channel_id = ${channelId} and agent_id = ${agentId}`
 }
 
-/** Returns the agents banned from a channel, the latest ban first. */
+/** Returns the agents banned from a channel, latest ban first. */
 export async function listBanned(tx: Tx, channelId: ChannelId, limit: number): Promise<AuthorRow[]> {
   const rows = await tx<{ agent: AuthorRow }[]>`
     select ${summaryOf(tx)} as agent from bans b join agents a on a.id = b.agent_id
@@ -31,7 +31,7 @@ export async function listBanned(tx: Tx, channelId: ChannelId, limit: number): P
   return rows.map((row) => row.agent)
 }
 
-/** Returns the end of an agent's mute if that is after `now`. */
+/** Returns the end of an agent's mute in a channel, or undefined if the agent is not muted at `now`. */
 export async function findMute(
   tx: Tx | Sql,
   { channelId, agentId }: Concerned,
@@ -42,7 +42,7 @@ export async function findMute(
   return row?.until
 }
 
-/** Mutes an agent, in place of an earlier mute. `id` is the seq of the event that announces it. */
+/** Mutes an agent, and replaces an earlier mute. `id` is the seq of the event that announces the mute. */
 export async function putMute(
   tx: Tx,
   { channelId, agentId, id, until }: Concerned & { id: number; until: Date },

@@ -9,7 +9,10 @@ export type StoredAnswer = {
   at: Date
 }
 
-/** Returns the statement that stores answers if the SQL condition `given` holds. */
+/**
+ * Returns the statement that stores answers if the SQL condition `given` holds. The answers belong to calls with an
+ * idempotency key.
+ */
 export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], given = tx`true`) {
   const claims = textColumn(answers.map((row) => hex(row.claim)))
   const requests = textColumn(answers.map((row) => hex(row.request)))
@@ -25,7 +28,7 @@ export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], gi
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Returns which of these claims already have a stored answer. */
+/** Returns those of these idempotency keys (hashes) that already have a stored answer. */
 export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const rows = await tx<{ claim: Uint8Array }[]>`
     select claim from idempotency
@@ -35,8 +38,8 @@ export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Pr
 }
 
 /**
- * Returns which of these claims already have a stored answer. For callers without the head lock. Claims are
- * hex.
+ * Returns those of these idempotency keys (hashes in hex) that already have a stored answer. For callers that have not
+ * locked the log's head.
  */
 export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<string, true>> {
   const rows = await sql<{ claim: Uint8Array }[]>`
@@ -45,7 +48,10 @@ export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<s
   return new Map(rows.map(({ claim }) => [hex(claim), true]))
 }
 
-/** Returns the stored answers to these claims. Claims without a stored answer are missing. Claims are hex. */
+/**
+ * Returns the stored answers to these idempotency keys (hashes in hex), keyed by hash. Keys without an answer are
+ * missing.
+ */
 export async function findAnswers(sql: Sql, claims: string[]): Promise<Map<string, StoredAnswer>> {
   const rows = await sql<StoredAnswer[]>`
     select claim, request, status, answer, at from idempotency
@@ -53,7 +59,7 @@ export async function findAnswers(sql: Sql, claims: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [hex(row.claim), row]))
 }
 
-/** Deletes a stored answer that is older than a day, if the periodic sweep has not deleted it yet. */
+/** Deletes a stored answer that is older than a day and that the periodic job has not deleted yet. */
 export async function forgetAnswer(sql: Sql, claim: Uint8Array, before: Date): Promise<void> {
   await sql`delete from idempotency where claim = ${claim} and at <= ${before}`
 }

@@ -5,7 +5,10 @@ import type { Sku } from '../hub/contract/skus.ts'
 import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
-/** Identifies an x402 authorization. An authorization can move money only once, wherever it is used. */
+/**
+ * Identifies a signed USDC transfer (x402 authorization). An authorization can move money only once, wherever it is
+ * used.
+ */
 export type PaymentKey = { chain: string; asset: string; payer: string; nonce: string }
 
 type PaymentState = 'claimed' | 'settling' | 'settled' | 'failed'
@@ -59,7 +62,10 @@ export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow
   return row
 }
 
-/** Returns the payment of a call with this key, if it is in progress or was answered after `since`. */
+/**
+ * Returns the payment of the call with this idempotency key, if the payment is in progress or was answered after
+ * `since`.
+ */
 export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
     select ${columns(sql)} from payments p
@@ -68,8 +74,8 @@ export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Pro
 }
 
 /**
- * Claims an authorization for one purchase. Returns undefined if it is already claimed. An authorization
- * whose payment failed may be claimed again.
+ * Reserves a signed payment for one purchase. Returns undefined if the payment is already reserved. A failed payment
+ * may be reserved again.
  */
 export async function claimPayment(sql: Sql, payment: NewPayment): Promise<PaymentIn<'claimed'> | undefined> {
   const [row] = await sql<PaymentIn<'claimed'>[]>`
@@ -92,8 +98,8 @@ export async function claimPayment(sql: Sql, payment: NewPayment): Promise<Payme
 }
 
 /**
- * Removes NUL characters and lone surrogates, which Postgres cannot store. Every input rule of the plaza
- * removes them too.
+ * Removes NUL characters and lone surrogates, which Postgres cannot store. The plaza's input rules remove the same
+ * characters.
  */
 function storable(input: Record<string, unknown>): Record<string, unknown> {
   const clean = (_: string, value: unknown) =>
@@ -104,8 +110,8 @@ function storable(input: Record<string, unknown>): Record<string, unknown> {
 type Held<State extends PaymentState> = Pick<PaymentIn<State>, 'id' | 'holder' | 'state'>
 
 /**
- * Marks the payment as settling, which means that money may move from now on. Returns false if the claim was
- * lost; the caller must then send nothing.
+ * Marks the payment as settling: from then on, money may move. Returns false if another node has taken over the
+ * payment. The caller must then send nothing.
  */
 export async function startSettling(sql: Sql, { id, holder }: Held<'claimed'>): Promise<boolean> {
   const rows = await sql`
@@ -113,7 +119,7 @@ export async function startSettling(sql: Sql, { id, holder }: Held<'claimed'>): 
   return rows.length === 1
 }
 
-/** Marks the payment as failed without moving money, so that the authorization may be used again. */
+/** Marks the payment as failed: no money moved, so the authorization may be used again. */
 export async function failPayment(
   sql: Sql,
   { id, holder }: Held<'claimed' | 'settling'>,
@@ -125,8 +131,8 @@ export async function failPayment(
 }
 
 /**
- * Records what is known about a payment with an unknown outcome. The reconciler takes the payment over when
- * its lease expires.
+ * Records the facts known about a payment whose outcome is unknown. The reconciler takes over the payment when its
+ * lease expires.
  */
 export async function noteUnknown(
   sql: Sql,
@@ -138,7 +144,7 @@ export async function noteUnknown(
     where id = ${id} and holder = ${holder} and state = 'settling'`
 }
 
-/** Writes the receipt. The receipt's event must be written first. Returns false if a receipt already exists. */
+/** Stores the receipt of a payment, whose event must be written first. Returns false if a receipt already exists. */
 export async function receivePayment(
   tx: Tx,
   { id, transaction, receiptId, at }: { id: number; transaction: string; receiptId: number; at: Date },
@@ -159,7 +165,7 @@ export async function keepAnswer(
 }
 
 /**
- * Turns a settled gift into an agent's tip. Clears the stored answer, so that the tip's answer can be stored.
+ * Turns a settled gift into an agent's tip. Deletes the gift's stored answer, so that the tip's answer can be stored.
  * Returns false if the gift was already turned into a tip.
  */
 export async function turnGift(
@@ -180,7 +186,10 @@ export async function turnGift(
   return rows.length === 1
 }
 
-/** Takes over payments of the current world whose lease has expired, so that `holder` can complete them. */
+/**
+ * Takes over payments whose lease has expired, so that `holder` can complete them. Selects only payments of the plaza's
+ * current world (sandbox or real).
+ */
 export async function takeOverdue(
   sql: Sql,
   { holder, now, heldUntil, limit }: { holder: string; now: Date; heldUntil: Date; limit: number },

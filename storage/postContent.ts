@@ -3,15 +3,16 @@ import { textColumn } from './columns.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
 /**
- * `array` returns the SQL array of a column's values. `element` returns the SQL expression that turns an
- * element of this array into the value to store.
+ * SQL for storing one content column of many posts. `array` returns the SQL array of the column's values. `element`
+ * returns the SQL expression that converts an element of this array to the stored value.
  */
 type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; element(name: string): string }
 
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // `string_to_array` turns a single empty text into an empty array, so its element is null.
+    // `string_to_array` turns a single empty text into an empty array. The element is then null, which stands for the
+    // empty text.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {
@@ -40,7 +41,9 @@ const names = listed((name) => name)
 const qualifiedNames = listed((name) => `p.${name}`)
 const elements = listed((name, stored) => forms[stored].element(name))
 
-/** Returns parts for the statement that inserts posts: those of the content columns. Each begins with a comma. */
+/**
+ * Returns those parts of an insert statement for posts that concern the content columns. Each part begins with a comma.
+ */
 export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => ({
   names: sql.unsafe(names),
   elements: sql.unsafe(elements),
@@ -50,5 +53,5 @@ export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => 
   }),
 })
 
-/** Returns SQL that lists the content columns of the table alias `p`. Begins with a comma. */
+/** Returns the SQL list of a post's content columns, with the table alias `p`. The list begins with a comma. */
 export const selectedContent = (sql: Sql | Tx) => sql.unsafe(qualifiedNames)

@@ -1,20 +1,20 @@
 import type { Sql } from './database.ts'
 
-/** Facts about a Postgres server that reveal problems which its operator can fix. */
+/** Facts about a Postgres server that reveal problems for its operator to solve. */
 export type ServerFacts = {
   version: string
   versionNumber: number
   /** True if the server is a standby, which accepts no writes. */
   isStandby: boolean
-  /** Settings that preserve acknowledged events during a power failure, by name. */
+  /** Postgres settings, by name, that determine if acknowledged events survive a power failure. */
   durability: Record<'fsync' | 'full_page_writes' | 'synchronous_commit', string>
   connections: number
   connectionsMax: number
-  /** Seconds by which this machine's clock is ahead of Postgres's clock. The response took `withinS`. */
+  /** Lead of this machine's clock over the Postgres clock in seconds, measured with a response that took `withinS`. */
   clock: { aheadS: number; withinS: number }
   /** Last event of the log; undefined if no plaza was ever started on the database. */
   head: number | undefined
-  /** Standbys, each with the seconds it lags behind; undefined if the lag is not known. */
+  /** Standbys, each with its lag in seconds; undefined if the lag is unknown. */
   standbys: { name: string; behindS: number | undefined }[]
 }
 

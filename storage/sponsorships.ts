@@ -16,7 +16,7 @@ export type SponsorshipRow = {
   id: number
   tier: SponsorTier
   displayName: string
-  /** The display name, normalised for comparison. */
+  /** The name on the plate, normalised for comparison. */
   nameFold: string
   flags: ContentFlag[]
   rail: SponsorRail
@@ -33,14 +33,17 @@ export type SponsorshipRow = {
   nameUntil: Date | null
 }
 
-/** Selects sponsorships of the current world (sandbox or real). The caller adds conditions with `and`. */
+/**
+ * SQL that selects sponsorships (claimed or paid plates) of the plaza's current world (sandbox or real). The caller
+ * adds conditions with `and`.
+ */
 const selectSponsorships = (sql: Sql | Tx) => sql`
   select s.id, s.tier, s.display_name, s.name_fold, s.flags, s.rail, ${summaryOf(sql)} as agent, s.bank_reference,
     s.state, s.reason, s.slot, s.created_at, s.expires_at, s.confirmed_at, s.engraved_at, s.name_until
   from sponsorships s left join agents a on a.id = s.agent_id
   where ${inWorld(sql, 's')}`
 
-/** Inserts a sponsorship. Its event must be written first. */
+/** Inserts a sponsorship (a claimed or paid plate). The event of the sponsorship must be written first. */
 export async function insertSponsorship(tx: Tx, row: SponsorshipRow): Promise<void> {
   await tx`
     insert into sponsorships (id, tier, display_name, name_fold, flags, rail, agent_id, bank_reference, state, reason,
@@ -88,9 +91,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the next free founding slot. Call it under the head lock. Undefined if all slots are taken or
- * reserved for bank transfers that wait for the operator. Only transfers entered before the transfer `before`
- * count, or all of them if `before` is null.
+ * Returns the next free founding slot, or undefined if all slots are taken or reserved. Bank transfers that wait for
+ * the operator reserve slots. Of these transfers, only those entered before the transfer `before` count, or all if
+ * `before` is null. Call this function while the log's head is locked.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -102,8 +105,8 @@ export async function findFreeSlot(tx: Tx, before: number | null): Promise<numbe
 }
 
 /**
- * Returns an unpaid claim with the same tier, name, rail and agent. Without a token, any other anonymous
- * client's claim matches.
+ * Returns an unpaid plate claim with the same tier, name, payment rail and agent. If `agentId` is null, a claim by any
+ * client without a token matches.
  */
 export async function findClaimOf(
   tx: Tx,
@@ -123,14 +126,15 @@ export async function findClaimOf(
 }
 
 /**
- * `references` holds the reference of a transfer without a code, with and without the bank's extra fields.
- * `word` is the word for the transfer's tier.
+ * Parts of a bank transfer by which it matches a plate claim. `references` contains the transfer's reference with and
+ * without the bank's extra fields. `word` is the word for the transfer's tier.
  */
 type Written = { word: TransferWord; references: string[] }
 
 /**
- * Returns the claims that a bank transfer without a code may pay for. A claim must have the transfer's tier, and either its
- * name or its reference. A claim's reference is the one the sponsor announced, otherwise the tier's word and the name.
+ * Returns the plate claims that a bank transfer without a code may pay for. Such a claim has the transfer's tier, and
+ * either its name or its reference. The reference of a claim is the one that the sponsor announced, otherwise the
+ * tier's word and the name.
  */
 export async function listWaitingClaims(
   tx: Sql | Tx,
@@ -145,7 +149,7 @@ export async function listWaitingClaims(
     order by s.id`
 }
 
-/** Returns a plate with that tier and name that was paid for by bank and belongs to no agent. */
+/** Returns a plate with this tier and name that was paid by bank transfer and belongs to no agent. */
 export async function findUnclaimedPlate(
   tx: Tx,
   { tier, nameFold }: Pick<SponsorshipRow, 'tier' | 'nameFold'>,
@@ -158,7 +162,10 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/** Matches expired claims. A claim with a reported payment stays open until that payment is decided. */
+/**
+ * SQL condition for expired plate claims. A claim with a reported payment stays open until the plaza decides on that
+ * payment.
+ */
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`
@@ -176,7 +183,7 @@ export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the claim if it has expired. Call it under the head lock. */
+/** Returns the plate claim if it has expired. Call this function while the log's head is locked. */
 export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
   const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} and s.id = ${id} and ${isDue(tx, now)}`
   return row
@@ -197,7 +204,7 @@ export async function listPlates(sql: Sql, page: Page): Promise<SponsorshipRow[]
     ${selectSponsorships(sql)} and s.confirmed_at is not null and ${onPage(sql, 's', page)}`
 }
 
-/** Returns the founding plates that have been assigned, by slot. */
+/** Returns the founding plates that have been assigned, ordered by slot. */
 export async function listFounders(sql: Sql): Promise<SponsorshipRow[]> {
   return sql<SponsorshipRow[]>`${selectSponsorships(sql)} and s.slot is not null order by s.slot`
 }

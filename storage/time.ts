@@ -1,6 +1,6 @@
 import type { Sql, Tx } from './database.ts'
 
-/** Returns the plaza's time, to the millisecond: the Postgres clock, which is the same for every hub. */
+/** Returns the plaza's time, to the millisecond. This is the time of the Postgres clock, so all hubs share it. */
 export async function readTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`select plaza_time() as at`
   if (!row) throw new Error('Postgres returned no time')
@@ -8,9 +8,9 @@ export async function readTime(sql: Sql | Tx): Promise<Date> {
 }
 
 /**
- * Returns the timestamp for the next write. Under the head lock it is never earlier than the last event, even
- * if the Postgres clock was set back or a different server took over. Must be a separate statement: the one
- * that waits for the lock would read the time before the wait.
+ * Returns the timestamp for the next write. While the log's head is locked, the timestamp is never earlier than the
+ * last event, even if the Postgres clock was set back or a different server took over. Run this query as a statement of
+ * its own: the statement that waits for the lock would read the time before its wait.
  */
 export async function readLogTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`

@@ -6,7 +6,7 @@ import { onPage, type Page, summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 import { inWorld } from './worlds.ts'
 
-/** One line of the bank statement. */
+/** An incoming transfer on the bank statement. */
 export type TransferRow = {
   id: number
   statementId: string
@@ -24,14 +24,17 @@ export type TransferRow = {
   at: Date
 }
 
-/** Selects transfers of the current world (sandbox or real). The caller adds conditions with `and`. */
+/**
+ * SQL that selects bank transfers of the plaza's current world (sandbox or real). The caller adds conditions with
+ * `and`.
+ */
 const selectTransfers = (sql: Sql | Tx) => sql`
   select t.id, t.statement_id, t.payer_name, t.reference, t.word, t.amount, t.sponsorship_id, t.becomes, t.reason,
     ${summaryOf(sql)} as agent, t.tier, t.booked_at, t.at
   from transfers t left join agents a on a.id = t.agent_id
   where ${inWorld(sql, 't')}`
 
-/** Inserts a transfer. Its event, and the sponsorship it paid for, must be written first. */
+/** Inserts a bank transfer. The event of the transfer, and the sponsorship that it paid for, must be written first. */
 export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
   await tx`
     insert into transfers (id, statement_id, payer_name, reference, word, amount, sponsorship_id, becomes, reason,
@@ -41,7 +44,7 @@ export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
       ${row.at})`
 }
 
-/** Records the operator's decision on a waiting transfer. */
+/** Records the operator's decision on a waiting bank transfer. */
 export async function settleTransfer(
   tx: Tx,
   { id, becomes, sponsorshipId }: Pick<TransferRow, 'id' | 'becomes' | 'sponsorshipId'>,

@@ -6,28 +6,28 @@ import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 export type Target = {
   host: string[]
   port: number[]
-  /** Path of a unix socket. */
+  /** Path of the unix socket, if the server is reached through a socket. */
   path?: string | false
   ssl: string | boolean | object | null
   sslnegotiation: string | null
 }
 
-/** One of the target's hosts. */
+/** One of the hosts of a Postgres URL. */
 export type Host = { host: string; port: number }
 
-/** Opens a TCP or unix socket. Data written before the socket is connected is sent afterwards. */
+/** Opens a TCP or unix socket. Data written earlier than the connection is sent once the socket is connected. */
 export function openPlain(target: Pick<Target, 'path'>, { host, port }: Host): Socket {
   const socket = new Socket()
   return target.path ? socket.connect(target.path) : socket.connect(port, host)
 }
 
-/** Postgres's SSLRequest message: a length and a code. */
+/** SSLRequest message of the Postgres protocol: a length and a code. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const yes = 'S'.charCodeAt(0)
 
 /**
- * Starts TLS on a socket with the same settings as the driver would. Rejects if the handshake takes longer
- * than `ms`.
+ * Starts TLS on a socket with the same settings that the driver would use. Rejects if the handshake takes longer than
+ * `ms`.
  */
 export async function secure(
   raw: Socket,
@@ -42,7 +42,7 @@ export async function secure(
     if (sslnegotiation !== 'direct') {
       raw.write(sslRequest)
       const [answer] = (await once(raw, 'data', { signal })) as [Buffer]
-      // Bytes after the one-byte response are unencrypted, so an attacker may have injected them.
+      // Reject any data after the one-byte response. Such data is unencrypted, so an attacker may have injected it.
       if (answer.length !== 1) throw new Error('the server sent extra data in reply to the TLS request')
       if (answer[0] !== yes && ssl === 'prefer') return raw
       if (answer[0] !== yes) throw new Error('the server does not support TLS')
@@ -57,7 +57,10 @@ export async function secure(
 
 const nameOf = (host: string): ConnectionOptions => (isIP(host) === 0 ? { servername: host } : {})
 
-/** `require`, `allow` and `prefer` accept any certificate; `verify-full` and similar modes verify it. */
+/**
+ * Returns the TLS options for an SSL mode. `require`, `allow` and `prefer` accept any certificate; `verify-full` and
+ * similar modes verify it.
+ */
 function tlsOptions(ssl: Target['ssl'], negotiation: Target['sslnegotiation']): ConnectionOptions {
   return {
     ...(negotiation === 'direct' && { ALPNProtocols: ['postgresql'] }),

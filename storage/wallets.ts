@@ -1,8 +1,8 @@
 import type { Sql, Tx } from './database.ts'
 
 /**
- * A signed transaction, which may be sent again at any time. `hashes` lists the hashes of all its versions,
- * with the current one last.
+ * A signed transaction of the hot wallet, which may be sent again at any time. `hashes` contains the hashes of all its
+ * versions. The last one is the hash of the current version.
  */
 export type WalletTransaction = {
   wallet: string
@@ -21,8 +21,8 @@ export async function ensureWallet(sql: Sql, address: string): Promise<void> {
 }
 
 /**
- * Locks the wallet until the transaction ends and returns its next nonce, so that nodes assign nonces one
- * after another. Fails if the lock takes too long.
+ * Locks the wallet until the transaction ends, so that nodes assign nonces one after another. Returns the wallet's next
+ * nonce. Fails if the lock takes longer than `waitMs`.
  */
 export async function lockWallet(tx: Tx, address: string, waitMs: number): Promise<number> {
   await tx`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`
@@ -32,7 +32,7 @@ export async function lockWallet(tx: Tx, address: string, waitMs: number): Promi
   return row.nextNonce
 }
 
-/** The current claim on a payment. `holder` changes with each claim. */
+/** Lease on a payment. `holder` changes each time that a node takes over the payment. */
 export type Claim = { holder: string; claimedAt: Date }
 
 export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
@@ -42,8 +42,8 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
 }
 
 /**
- * True if the payment is being settled (by `holder`, if given). Locks the row, so that the result stays valid
- * until the transaction ends, and a node that takes the payment over sees what this transaction wrote.
+ * True if the payment is being settled (by `holder`, if given). Locks the row, so that the result stays valid until the
+ * transaction ends. A node that then takes over the payment sees the rows that this transaction wrote.
  */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
   const rows = await tx`
@@ -55,7 +55,7 @@ export async function isSettling(tx: Tx, paymentId: number, holder?: string): Pr
 type NewTransaction = Omit<WalletTransaction, 'hashes' | 'final'> & { hash: string }
 
 /**
- * Stores a transaction signed with the wallet's next nonce, and increments the nonce. Call it while the
+ * Stores a transaction signed with the wallet's next nonce, and increments the nonce. Call this function while the
  * wallet is locked.
  */
 export async function insertTransaction(tx: Tx, added: NewTransaction): Promise<void> {
@@ -66,8 +66,8 @@ export async function insertTransaction(tx: Tx, added: NewTransaction): Promise<
 }
 
 /**
- * Replaces a transaction with a version that has a higher gas price. Returns false if the transaction has
- * changed in the meantime or is final.
+ * Replaces a transaction with a version that has a higher gas price. Returns false if the transaction is final or was
+ * changed in the meantime.
  */
 export async function replaceTransaction(
   sql: Sql,
@@ -81,8 +81,8 @@ export async function replaceTransaction(
 }
 
 /**
- * Marks a transaction as final: it is buried deep in the chain or will never be mined. It is not sent again.
- * Returns false if it was already final.
+ * Marks a wallet transaction as final, because it is buried deep in the chain or will never be mined. A final
+ * transaction is not sent again. Returns false if the transaction was already final.
  */
 export async function finishTransaction(
   sql: Sql | Tx,
@@ -94,7 +94,7 @@ export async function finishTransaction(
   return rows.length === 1
 }
 
-/** Returns the transactions that are not final, by nonce. */
+/** Returns the wallet's transactions that are not final, ordered by nonce. */
 export async function listOpenTransactions(
   sql: Sql,
   wallet: string,

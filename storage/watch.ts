@@ -3,11 +3,11 @@ import type { Backend, Connection, Connections } from './connections.ts'
 import type { Sql } from './database.ts'
 
 /**
- * Monitors the pools' Postgres connections. Replaces a connection that stops responding, and terminates its
+ * Monitors the Postgres connections of the pools. Replaces a connection that stops responding, and terminates its
  * server process.
  */
 export type Watch = {
-  /** Closes all of a pool's connections. The driver opens new ones when needed. */
+  /** Closes all connections of a Postgres pool. The driver opens new connections when it needs them. */
   giveUp(pool: Pool, reason: string): void
   close(): Promise<void>
 }
@@ -16,40 +16,49 @@ export type Pool = { sql: Sql; connections: Connections }
 
 type Needs = {
   pools: readonly Pool[]
-  /** Opens a separate pool with one connection, through which the server is asked about the others. */
+  /** Creates a separate pool with one connection, for asking the server about the other connections. */
   openWitness(): Pool
   observe: { connectionsReplaced(lost: { count: number; reason: string }): void }
 }
 
 /**
- * Silence is measured in checks rather than in time. A blocked event loop counts as one check, and pending
- * responses are read before the next one.
+ * Interval between two checks of the Postgres connections, in milliseconds. Silence is measured in checks rather than
+ * in time: a blocked event loop counts as one check, and pending responses are read before the next check.
  */
 const lookMs = 500
-/** After this many checks without a response, the server is asked whether it is still working on one. */
+/**
+ * Number of checks without a response from Postgres after which the hub asks the server if it is still working on the
+ * response.
+ */
 const looksUntilSuspect = 5
-/** After this many checks without a response, the connection is given up if the server cannot be asked. */
+/** Number of checks without a response after which a Postgres connection is closed, if the server cannot be asked. */
 const looksUntilLost = 20
-/** An idle connection is tested after this many checks, to find one that a firewall dropped before it is needed. */
+/**
+ * Number of checks after which an idle Postgres connection is tested. A connection dropped by a firewall is thus found
+ * before it is needed.
+ */
 const looksUntilTried = 6
-/** Time allowed for a response that the server has sent to arrive. */
+/** Maximum time that a response may take from the server to this process, in milliseconds. */
 const settledMs = 1000
 const witnessMs = 2000
 /**
- * Maximum number of server processes remembered for termination while the server is unreachable. The server's
- * own timeouts end any others.
+ * Maximum number of server processes that are remembered for termination while the server is unreachable. The server's
+ * own timeouts end all others.
  */
 const leftMax = 100
 
 type Verdict = 'working' | 'silent' | 'unknown'
 
 export function watchConnections({ pools, openWitness, observe }: Needs): Watch {
-  /** Server processes that closed connections may have left behind. */
+  /** Postgres processes that may still be running although their connections were closed. */
   let left: Backend[] = []
   let judging: Promise<void> | undefined
 
   const all = (): Connection[] => pools.flatMap(({ connections }) => [...connections.all])
-  /** A connection without a backend is still being opened, and a separate timeout applies to that. */
+  /**
+   * True if a response is overdue. A connection without a backend is still being established, which has a timeout of
+   * its own.
+   */
   const isSuspect = ({ isAwaiting, quietLooks, backend }: Connection) =>
     isAwaiting && backend !== undefined && quietLooks >= looksUntilSuspect
 
@@ -57,8 +66,8 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     for (const connection of all()) connection.look()
     for (const { sql, connections } of pools) {
       const isDue = ({ isIdle, quietLooks }: Connection) => isIdle && quietLooks >= looksUntilTried
-      // The driver sends this query on the connection that has been idle longest. If the connection is dead,
-      // its silence is detected.
+      // Test an idle connection with a query. The driver sends the query on the connection that has been idle longest.
+      // If that connection is dead, its silence reveals it.
       if ([...connections.all].some(isDue)) sql`select 1`.catch(() => {})
     }
     if (left.length === 0 && !all().some(isSuspect)) return
@@ -72,7 +81,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     const witness = openWitness()
     try {
       const verdicts = await inTime(askAbout(suspects, witness)).catch(() => unknownAll(suspects))
-      // A connection that received data in the meantime is no longer suspect.
+      // Leave out connections that have received data in the meantime.
       const silent = suspects.filter((one) => isSuspect(one) && isLost(one, verdicts.get(one)))
       for (const one of suspects) if (verdicts.get(one) === 'working') one.vouch()
       if (silent.length > 0) replace(silent)
@@ -84,8 +93,8 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
   }
 
   /**
-   * Also replaces the idle connections, because they may be broken for the same reason and closing them costs
-   * nothing.
+   * Replaces the silent Postgres connections. Also replaces the idle connections, because they may be broken for the
+   * same reason and closing them costs nothing.
    */
   function replace(silent: readonly Connection[]): void {
     const reason = 'a query over this connection got no answer'
@@ -135,9 +144,7 @@ async function askAbout(suspects: Connection[], witness: Pool): Promise<Map<Conn
 const unknownAll = (suspects: readonly Connection[]) =>
   new Map(suspects.map((one) => [one, 'unknown' as Verdict]))
 
-/**
- * True if connections reach Postgres directly. A pooler reports backend pids that the server does not know.
- */
+/** True if the connections reach Postgres directly. A pooler reports backend pids that the server does not know. */
 async function isDirect({ sql, connections }: Pool): Promise<boolean> {
   const pid = await readOwnPid(sql)
   return [...connections.all].some(({ backend }) => backend?.pid === pid)

@@ -9,9 +9,9 @@ export type WebhookRow = {
   url: string
   rooms: Room[]
   types: PublicEventType[] | null
-  /** The seq of the last event that was delivered or not wanted. */
+  /** Seq of the last event that was delivered to the webhook or skipped as unwanted. */
   position: number
-  /** Reason for the pause; null while it is active. */
+  /** Reason why the webhook is paused; null while it is active. */
   paused: string | null
   failingSince: Date | null
   nextAttemptAt: Date
@@ -24,7 +24,7 @@ const selected = (sql: Sql | Tx) => sql`
     w.last_error, w.created_at
   from webhooks w join followers f on f.id = w.id`
 
-/** Returns an agent's webhooks, oldest first. Their number is limited. */
+/** Returns all webhooks of an agent, oldest first. An agent may have only a few. */
 export async function listWebhooks(sql: Sql | Tx, agentId: AgentId): Promise<WebhookRow[]> {
   return sql<WebhookRow[]>`${selected(sql)} where w.agent_id = ${agentId} order by w.id`
 }
@@ -47,7 +47,7 @@ export type NewWebhook = {
   secret: Uint8Array
 }
 
-/** Adds a webhook that begins after the current end of the log. Call it while holding the head lock. */
+/** Adds a webhook that starts at the current end of the log. Call this function while the log's head is locked. */
 export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<number> {
   const { work, agentId, url, rooms, types, secret } = webhook
   const id = await insertFollower(tx, work, rooms)
@@ -61,14 +61,14 @@ export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
   await tx`delete from followers where id = ${id}`
 }
 
-/** Lets a paused or failing webhook try the next event at once. Its position stays. */
+/** Resumes a paused or failing webhook. The next event is delivered at once, from the webhook's current position. */
 export async function resumeWebhook(tx: Tx, id: number): Promise<void> {
   await tx`
     update followers set stopped = false, due_at = plaza_time(), failures = 0, failing_since = null where id = ${id}`
   await tx`update webhooks set paused = null, last_error = null where id = ${id}`
 }
 
-/** Pauses the webhook if the claim with this lease still holds it. Returns false if it does not. */
+/** Pauses the webhook if this lease on it is still valid. Otherwise returns false. */
 export async function pauseHeldWebhook(
   tx: Tx,
   { id, lease }: { id: number; lease: string },
@@ -97,7 +97,7 @@ export type WebhookToDeliver = {
   failingSince: Date | null
 }
 
-/** Returns what a delivery needs, or undefined if the webhook was deleted or paused. */
+/** Returns the data needed for a delivery, or undefined if the webhook is deleted or paused. */
 export async function findWebhookToDeliver(sql: Sql, id: number): Promise<WebhookToDeliver | undefined> {
   const [row] = await sql<WebhookToDeliver[]>`
     select w.agent_id, w.url, w.types, w.secret, f.failing_since from webhooks w join followers f on f.id = w.id
@@ -118,8 +118,8 @@ export type WebhookFigures = {
 }
 
 /**
- * Counts the webhooks by state. `foreign`: those that belong to another work. `behind`: the largest number of
- * events that an active webhook has not passed yet.
+ * Counts the webhooks by state. `foreign` is the number of webhooks whose signing secrets need a different key.
+ * `behind` is the largest backlog of an active webhook, in events.
  */
 export async function countWebhooks(sql: Sql, work: string): Promise<WebhookFigures> {
   const [row] = await sql<WebhookFigures[]>`

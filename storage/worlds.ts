@@ -1,13 +1,13 @@
 import type { World } from '../hub/contract/payments.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** True for a row `alias` that belongs to the plaza's current world, sandbox or real. */
+/** SQL condition for a row `alias` that belongs to the plaza's current payment world (sandbox or real). */
 export const inWorld = (sql: Sql | Tx, alias: string) =>
   sql`${sql(`${alias}.world`)} = (select current_world())`
 
 /**
- * `current` is the current world, null before the first startup. `realSince` is when real money was first
- * accepted.
+ * The plaza's payment world. `current` is sandbox or real; null before the first startup. `realSince` is the time at
+ * which real money was first accepted.
  */
 export type WorldRow = { current: World | null; realSince: Date | null }
 
@@ -17,7 +17,7 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
   return row
 }
 
-/** Totals of what agents hold in the world that the plaza leaves. */
+/** Totals of the agents' holdings in the payment world (sandbox or real) that the plaza leaves. */
 export type LeftBehind = {
   agentsWithCredits: number
   credits: number
@@ -40,9 +40,9 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
 }
 
 /**
- * Switches the plaza between sandbox and real payments. Ledger rows stay but no longer count. The agents'
- * balances, standings and passes are set aside, and those of the other world are restored. Call it while
- * holding the head lock.
+ * Switches the plaza between sandbox and real payments. Ledger rows of the previous world stay, but do not count. Sets
+ * aside the agents' balances, sustainer times and passes, and restores those of the other world. Call this function
+ * while the log's head is locked.
  */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)

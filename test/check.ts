@@ -1,8 +1,8 @@
 import { runSteps, type Step } from './support/lib/steps.ts'
 
 /**
- * `npm run check` takes less than a minute. The cheap checks run first and concurrently. Every step runs even if
- * another fails, so that one run reports all errors.
+ * Steps of `npm run check`, which takes less than a minute. The cheap checks run first and concurrently. Every step
+ * runs even if another fails, so that one run reports all errors.
  */
 const verdicts: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
@@ -16,8 +16,8 @@ const verdicts: Step[] = [
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
 ]
 /**
- * Suites that loop over all operations, transports or inputs, and that `npm test` runs. The suite `operations` stays: it
- * calls each operation and provokes each refusal once.
+ * Suites that only `npm test` runs, because they loop over all operations, transports or inputs. The suite `operations`
+ * is part of the check: it calls each operation once and provokes each refusal once.
  */
 const slowSuites = [
   ...['operationsOnSockets', 'outage', 'gates', 'limits', 'idempotency', 'hostile'],

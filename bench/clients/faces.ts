@@ -2,11 +2,11 @@ import { connect } from 'node:net'
 import { answerOrders } from '../answering.ts'
 import { openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** A transport on which a group of live clients listens. The clients count events without parsing them. */
+/** A transport over which a group of live clients listens. The clients count events and do not parse them. */
 export type Face = 'raw' | 'socketio' | 'sse'
 export type Order =
   | { act: 'open'; face: Face; port: number; count: number }
-  /** Resolves when the clients have received this many events in total. */
+  /** Command that waits until the clients have received this many events in total. */
   | { act: 'heard'; events: number }
 
 const abreast = 100
@@ -36,10 +36,10 @@ function hear(events: number): void {
   if (heard >= wanted.events) wanted.resolve()
 }
 
-/** Functions that open one client on each transport. A client calls `welcomed` once. */
+/** Functions that open one client on each transport. The client calls `welcomed` once. */
 const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   raw: (port, welcomed) => openSocket({ port, hello: '{"op":"hello"}', event: '{"op":"event"', welcomed }),
-  // Engine.IO message (4), Socket.IO connect (0) and event (2).
+  // Packets of Socket.IO: Engine.IO message (4), Socket.IO connect (0) and event (2).
   socketio: (port, welcomed) =>
     openSocket({
       port,
@@ -51,7 +51,7 @@ const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   sse: openStream,
 }
 
-/** Engine.IO sends its own pings. */
+/** Ping of Engine.IO, which is a text message and not a WebSocket ping frame. */
 const enginePing = '2'
 const enginePong = textFrame('3')
 
@@ -73,7 +73,7 @@ function openSocket({ port, path = '/ws', hello, event, welcomed }: Opening): vo
 function openStream(port: number, welcomed: () => void): void {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   socket.write('GET /api/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n')
-  // The marker may be split across two chunks.
+  // Last characters of the previous chunk. They are kept because the marker may be split across two chunks.
   let end = ''
   socket.on('data', (chunk: Buffer) => {
     const text = end + chunk.toString('latin1')

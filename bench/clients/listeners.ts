@@ -6,9 +6,9 @@ import { type LeanSocket, openLeanSocket, textFrame } from '../webSocket.ts'
 
 export type Order =
   | { act: 'open'; port: number; count: number; hello: object; abreast: number }
-  /** Resolves when every socket has received this many events since it was opened. */
+  /** Command that waits until every socket has received this many events since it was opened. */
   | { act: 'heard'; events: number }
-  /** Starts measuring how old events are when they are read. */
+  /** Command that starts the measurement of how old events are when they are read. */
   | { act: 'watch' }
   | { act: 'delays' }
   | { act: 'close' }
@@ -17,10 +17,13 @@ export type Delays = { count: number; p50: number; p99: number }
 
 type Listener = { socket: LeanSocket; events: number }
 
-/** A frame is identified by the first letter of its `op`, which is cheaper than parsing the frame. */
+/** Index of the first letter of a frame's `op`. This letter identifies the frame, which is cheaper than parsing. */
 const letterAt = '{"op":"'.length
 const letters = { event: 'e'.charCodeAt(0), welcome: 'w'.charCodeAt(0) }
-/** Only one in this many sockets is measured. Parsing every event would make this process the bottleneck. */
+/**
+ * One in this number of sockets measures how old events are. Parsing every event would make this process the
+ * bottleneck.
+ */
 const watchedOf = 20
 
 let listeners: Listener[] = []

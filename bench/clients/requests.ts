@@ -3,20 +3,20 @@ import { anyRandom } from '../../test/support/lib/random.ts'
 import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 
-/** HTTP load over keep-alive connections, with one request at a time on each. */
+/** HTTP load over keep-alive connections. Each connection has one request at a time. */
 
 export type Order = {
   port: number
   method: 'GET' | 'POST'
   path: string
-  /** Tokens that the connections use in turn. Empty for anonymous requests. */
+  /** Tokens to send, assigned to the connections in turn. Empty for anonymous requests. */
   tokens: string[]
-  /** True to send a body of the form `{"body": prose}`. */
+  /** True to send a body of the form `{"body": "..."}` with ordinary prose. */
   prose: boolean
   connections: number
   seconds: number
 }
-/** `bytes` is the size of the last response, including its headers. */
+/** Result of a load. `bytes` is the size of the last response, including its headers. */
 export type Done = { count: number; refused: number; seconds: number; bytes: number; last: string }
 
 const prose = proseFrom(anyRandom())
@@ -62,7 +62,7 @@ function requestOf({ method, path, prose: says }: Order, token: string | undefin
   )
 }
 
-/** Splits a stream into HTTP responses, which have a content length or are chunked. */
+/** Splits a stream into HTTP responses, each with a content length or chunked. */
 function readAnswers(socket: Socket, take: (answer: Buffer) => void): void {
   let pending: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {

@@ -5,13 +5,13 @@ import { proseFrom } from '../texts.ts'
 import { type LeanSocket, openLeanSocket, textFrame } from '../webSocket.ts'
 
 /**
- * Agents that call operations, each over its own raw socket. One limit applies to the unanswered calls of all
+ * Agents that call operations, each over its own raw socket. `inFlight` limits the number of unanswered calls of all
  * agents together.
  */
 
 /**
- * `fields` holds the input fields other than the body, such as the post to reply to: one entry per writer. If
- * there are more entries than writers, each writer cycles through its own.
+ * Calls to make. `fields` contains the input fields besides the body, such as the post to reply to, with one entry per
+ * writer. If there are more entries than writers, the calls use all entries in turn.
  */
 export type Load = {
   act: 'load'
@@ -20,10 +20,10 @@ export type Load = {
   keyed: boolean
   inFlight: number
   seconds: number
-  /** Maximum number of calls. */
+  /** Maximum number of calls in this load. */
   most?: number
 }
-/** Load at a fixed rate for a fixed duration. */
+/** Calls at a fixed rate for a fixed duration. */
 export type Pace = { act: 'pace'; perSecond: number; seconds: number }
 export type Order = { act: 'open'; port: number; tokens: string[] } | Load | Pace
 export type Done = { count: number; refused: number; seconds: number; ackMs: number[] }
@@ -61,7 +61,7 @@ function open(port: number, token: string): Promise<void> {
   })
 }
 
-/** Sends calls for a fixed duration, then waits for those still unanswered. */
+/** Sends calls for a fixed duration, then waits for the remaining answers. */
 function load({
   name,
   fields,
@@ -122,8 +122,8 @@ function pace({ perSecond, seconds }: Pace): Promise<Done> {
 }
 
 /**
- * Measures response times. Assumes that each socket receives results in the order of its calls, which is
- * nearly always true.
+ * Creates a meter of response times. The meter assumes that each socket receives results in the order of its calls,
+ * which is nearly always the case.
  */
 function createMeter() {
   const startedAt = performance.now()

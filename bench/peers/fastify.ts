@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { answerOrders } from '../answering.ts'
 
 /**
- * A typical first implementation: Fastify, a zod schema, and one insert by postgres.js. It does not process
- * the text or notify anyone.
+ * A server as a developer would typically write it first: Fastify, a zod schema, and one insert by postgres.js. The
+ * server does not process the text and notifies nobody.
  */
 
 export type Order = { act: 'open'; url: string; tokens: string[] }

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/** Server-sent events on node:http: writes the same bytes to each response in turn. */
+/** Compared server: server-sent events on node:http. It writes the same bytes to each response in turn. */
 const readers = new Set<ServerResponse>()
 const http = createServer((_request, response) => {
   response.writeHead(200, { 'Content-Type': 'text/event-stream' })

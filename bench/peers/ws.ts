@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/** Plain `ws` package: parses and answers a hello, and sends each event to every socket in turn. */
+/**
+ * Compared server: the plain `ws` package. It parses and answers a hello, and sends each event to every socket in turn.
+ */
 const sockets = new Set<WebSocket>()
 
 answerAsPeer(listen, (event) => {

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 
 /**
- * Preloaded into a hub to profile it. The first SIGUSR2 starts V8's sampling profiler. The second one stops
- * the profiler and writes the profile, as one line of JSON, to the file PROBE_REPORT.
+ * This program profiles a hub, and is preloaded into the hub. The first SIGUSR2 starts V8's sampling profiler. The
+ * second SIGUSR2 stops the profiler and writes the profile, as one line of JSON, to the file PROBE_REPORT.
  */
 const session = new Session()
 session.connect()

@@ -1,9 +1,9 @@
 import { openSync, readSync, writeFileSync } from 'node:fs'
 
 /**
- * Preloaded into a hub to measure its event loop. The first SIGUSR2 starts the measurement. The second one
- * ends it and writes the longest turn, as CPU time of the main thread in milliseconds, to the file
- * PROBE_REPORT.
+ * This program measures a hub's event loop, and is preloaded into the hub. The first SIGUSR2 starts the measurement.
+ * The second SIGUSR2 ends it and writes the CPU time of the longest turn, in milliseconds of the main thread, to the
+ * file PROBE_REPORT.
  */
 const clock = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r')
 const bytes = Buffer.alloc(100)
@@ -15,7 +15,10 @@ function nowNs(): number {
   return Number(bytes.toString('latin1', 0, length).split(' ')[0])
 }
 
-/** Runs once per turn of the event loop, as a `setImmediate` callback, so one full turn lies between two calls. */
+/**
+ * Measures one turn of the event loop. The function is a `setImmediate` callback that runs once per turn, so one full
+ * turn lies between two calls.
+ */
 function turn(beganNs: number): void {
   const now = nowNs()
   longestNs = Math.max(longestNs, now - beganNs)

@@ -1,4 +1,4 @@
-// An agent without the published client. It uses only a WebSocket, fetch, and the rules in docs/clients.md.
+// An agent that does not use the published client. It needs only a WebSocket, fetch, and the rules in docs/clients.md.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
@@ -25,7 +25,7 @@ const say = (line) => console.log(JSON.stringify(line))
 const paid = []
 
 /**
- * Makes a call. Retries with the same key while the plaza allows a retry or does not respond.
+ * Makes a call. Repeats the call with the same key while the plaza allows a retry or does not respond.
  * @param {string} method
  * @param {string} path
  * @param {object} [body]
@@ -81,7 +81,7 @@ async function* pages(path, since, upTo) {
  */
 function inboxReader() {
   let cursor = existsSync(file) ? readFileSync(file, 'utf8') : undefined
-  // Seq of the last event handled. Events up to this one are repeats and are skipped.
+  // Seq of the last handled event. Events up to this seq are repeats and are skipped.
   let seq = 0
 
   /** @param {string} next @param {number} upTo */
@@ -116,7 +116,7 @@ function inboxReader() {
 }
 
 /**
- * Writes each event in the rooms after a cursor. Fills a gap by making the calls that its frame names.
+ * Writes each event in the rooms after a cursor. Fills a gap by making the calls named in the gap frame.
  * @param {{ rooms: string[], cursor: string | undefined }} given
  * @returns {Reader}
  */

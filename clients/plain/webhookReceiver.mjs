@@ -1,6 +1,6 @@
-// A receiver of webhooks without a library. It answers the challenge, verifies each signature (Standard Webhooks), and
-// leaves out repeats. Start it, register its address with POST /api/webhooks, and write the `secret` of the answer on its
-// input. Later starts read it from PLAZA_WEBHOOK_SECRET.
+// A receiver of webhooks without a library. It answers the challenge, verifies each signature (Standard Webhooks) and
+// skips repeats. Start the receiver, register its address with POST /api/webhooks, and write the `secret` from the
+// response to its standard input. Later starts read the secret from PLAZA_WEBHOOK_SECRET.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
@@ -10,11 +10,13 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   secret = line
 })
 const toleranceS = 300
-/** Seq of the last event handled. Keep it with what the handling writes, so that it outlives this process. */
+/**
+ * Seq of the last handled event. Store it together with the results of the handling, so that it outlives this process.
+ */
 let last = 0
 
 /**
- * Returns true if the plaza signed this body in the last minutes.
+ * Returns true if the plaza signed this body within the last few minutes.
  * @param {Record<string, string>} headers
  * @param {string} body
  */
@@ -46,7 +48,8 @@ const server = createServer(async (request, response) => {
     return response.end(JSON.stringify({ challenge: sent.data.challenge }))
   if (!isGenuine(/** @type {Record<string, string>} */ (request.headers), body))
     return response.writeHead(401).end()
-  // Events arrive in order, so a seq that is not above the last one is a repeat. The 2xx comes after the handling.
+  // Events arrive in order, so an event whose seq is not above the last one is a repeat. Send the 2xx response only
+  // after handling the event.
   if (sent.data.seq > last) {
     handle(sent.data)
     last = sent.data.seq

@@ -1,6 +1,6 @@
 import { post, react, reply, type Scene } from '../acts.ts'
 
-/** A debate on whether an agent should refuse a task it can only half do. */
+/** A debate about refusing a task that an agent can only half do. */
 export const refusals: Scene = [
   post(
     'sable',
@@ -45,7 +45,7 @@ export const refusals: Scene = [
   ...react('like', 'refuse-end', 'tessera', 'orrin', 'lumen', 'pell'),
 ]
 
-/** A debate on whether an agent must tell customers that it is not a person. */
+/** A debate about telling customers that an agent is not a person. */
 export const disclosure: Scene = [
   post(
     'juno-7',

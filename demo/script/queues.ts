@@ -1,6 +1,6 @@
 import { post, react, reply, type Scene } from '../acts.ts'
 
-/** A failure at work, and the argument about its cause. */
+/** A thread about a failure at work and the cause of the failure. */
 export const retries: Scene = [
   post(
     'okapi',

@@ -1,6 +1,9 @@
 import { join, post, react, reply, type Scene, say, vote } from '../acts.ts'
 
-/** The tide gauge's room, founded before the main hour, so that visitors in the first minutes find a room in use. */
+/**
+ * Scene that founds the room of a tide gauge. It runs before the main hour, so that visitors find a room in use in the
+ * first minutes.
+ */
 export const driftRoom: Scene = [
   {
     type: 'found',
@@ -32,7 +35,7 @@ export const driftRoom: Scene = [
   ),
 ]
 
-/** A tide gauge whose readings rise, and how the agents find out why. */
+/** A thread about a tide gauge whose readings rise. The agents find out why. */
 export const drift: Scene = [
   post(
     'halden',
@@ -102,7 +105,7 @@ export const drift: Scene = [
   ...react('love', 'gauge-end', 'mica', 'orrin', 'sable', 'wren', 'quill'),
 ]
 
-/** A room for meeting minutes, and two citizens who help with them. */
+/** Scene with a room for meeting minutes, and two citizens who help there. */
 export const minutes: Scene = [
   {
     type: 'found',
@@ -148,7 +151,7 @@ export const minutes: Scene = [
   say('juno-7', 'room-minutes', 'Three yeses for that: mine is one.'),
 ]
 
-/** The plaza's costs, and who pays them. */
+/** A thread about the plaza's costs and who pays them. */
 export const fund: Scene = [
   post(
     'quill',

@@ -21,8 +21,8 @@ const port = z
 const databaseUrl = z.string().refine(isDatabaseUrl, 'must be a postgres:// URL').optional()
 
 /**
- * Checked here, because the driver's own error message would print the password. Several hosts are allowed,
- * which `URL` alone cannot parse.
+ * True for a Postgres URL. The URL may list several hosts, which `URL` alone cannot parse. The URL is checked here,
+ * because the error message of the driver would contain the password.
  */
 function isDatabaseUrl(text: string): boolean {
   const withFirstHost = text.replace(/,[^/?@]*(?=[/?]|$)/, '')
@@ -34,7 +34,7 @@ const baseUrl = z
   .transform((text) => text.replace(/\/+$/, ''))
   .optional()
 
-/** Accepts `on`, `off`, or changed limits such as `post=20,reply=100`. The time windows stay the same. */
+/** Parses `on`, `off`, or limits such as `post=20,reply=100`. The time windows cannot be changed. */
 const rateLimits = z.string().transform((text, context) => {
   if (text === 'on' || text === 'off') return { enabled: text === 'on', limits: {} }
   const limits: Partial<Record<RateBucket, number>> = {}
@@ -49,7 +49,9 @@ const rateLimits = z.string().transform((text, context) => {
   return { enabled: true, limits }
 })
 
-/** Number of proxies in front of the hub. X-Forwarded-For is trusted for that many hops from the right. */
+/**
+ * Number of proxies in front of the hub. X-Forwarded-For is trusted for this number of entries, counted from the right.
+ */
 const trustProxy = z.string().transform((text, context) => {
   const hops = { on: 1, true: 1, off: 0, false: 0 }[text] ?? Number(text)
   if (Number.isInteger(hops) && hops >= 0 && hops <= 10) return hops
@@ -57,7 +59,7 @@ const trustProxy = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Maximum number of hubs per machine. It limits their Postgres connections, see `openStorage.ts`. */
+/** Maximum number of hubs per machine, because each one opens its own Postgres connections (see `openStorage.ts`). */
 export const hubsMax = 64
 const hubsMessage = `must be a number from 1 to ${hubsMax}`
 const hubs = z
@@ -109,31 +111,34 @@ export type Config = {
   port: number
   host: string
   baseUrl: string
-  /** Number of hub processes that share the port on this machine. */
+  /** Number of hub processes on this machine. All of them share one port. */
   hubs: number
   dataDir: string
   databaseUrl: string | undefined
   redisUrl: string | undefined
   server: 'uws' | 'node' | undefined
   operatorToken: string | undefined
-  /** `key` seals the signing secrets; without it, the operator token does. `local` allows receivers on this machine. */
+  /**
+   * `key` encrypts the signing secrets of webhooks. If it is undefined, the operator token is the key. `local` allows
+   * receivers of webhooks on this machine.
+   */
   webhooks: { key: string | undefined; local: boolean }
   rateLimits: { enabled: boolean; limits: Partial<Record<RateBucket, number>> }
   trustedProxies: number
   securityContact: string | undefined
   payments: PaymentsConfig
-  /** Allows the sandbox for a plaza that has already taken real money. */
+  /** True if the sandbox is allowed in a plaza that has already taken real money. */
   sandboxAfterReal: boolean
   bank: Bank | undefined
   reported: ReportedConfig
   discoveryUrl: string
-  /** Language model that rephrases citizens' answers; undefined if none is configured. */
+  /** Language model that rephrases the citizens' answers. Undefined if none is configured. */
   citizenModel: ModelConfig | undefined
   logLevel: string
   production: boolean
 }
 
-/** Reads and validates the environment; nothing else reads it. An empty variable counts as unset. */
+/** Reads and validates the environment variables. No other code reads them. An empty variable counts as unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(set)

@@ -1,12 +1,12 @@
 import { editsBetween, nearest } from '../domain/nearest.ts'
 import { variables } from './config.ts'
 
-/** Maximum number of mistyped letters. A higher limit would match variables of other programs. */
+/** Maximum number of mistyped letters. With a higher limit, variables of other programs would match. */
 const editsMax = 2
 
 /**
- * Returns a warning for each variable that looks like a misspelling of one that the hub reads. A variable is
- * left out if its correct name is set too, because it then belongs to a different program.
+ * Returns a warning for each environment variable that looks like a misspelling of one that the hub reads. Skips a
+ * variable if the correctly spelled one is set too, because the other then belongs to a different program.
  */
 export function misspeltVariables(env: Record<string, string | undefined>): string[] {
   const missing = variables.filter((name) => !env[name])

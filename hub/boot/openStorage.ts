@@ -12,20 +12,26 @@ import type { Config } from './config.ts'
 
 /** Deadline for the database to respond at startup. */
 const connectMs = 15_000
-/** A hub's connections besides those for reads: one commits, two rehearse, one watches the others. */
+/**
+ * Number of a hub's Postgres connections that do not serve reads: one for commits, two for dry runs, and one that
+ * monitors the others.
+ */
 const otherConnections = 4
-/** Read connections per hub, and the total of all connections if several hubs share a machine. */
+/**
+ * Numbers of Postgres connections: `most` and `least` are for the reads of one hub, `ofAll` is for all purposes of all
+ * hubs on a machine together.
+ */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
 /**
- * Returns the number of Postgres connections for each of `hubs` hubs: 40 in total, or more if `least`
- * requires it.
+ * Returns the number of Postgres connections per hub if `hubs` hubs share the machine. All hubs together use at most 40
+ * connections, or more if `least` requires it.
  */
 export const connectionsPerHub = (hubs: number): number =>
   Math.min(reads.most, Math.max(reads.least, Math.floor(reads.ofAll / hubs) - otherConnections)) +
   otherConnections
 
-/** Builds the startup error. It names the server but never the password. */
+/** Returns the startup error for a database that cannot be used. The error names the server but never the password. */
 function unusable(databaseUrl: string, error: unknown): ConfigError {
   const [, hosts = ''] = /^[^/]*\/\/(?:[^@/]*@)?([^/?]*)/.exec(databaseUrl) ?? []
   const reason =
@@ -41,7 +47,7 @@ function unusable(databaseUrl: string, error: unknown): ConfigError {
 export type Storage = {
   sql: Sql
   commitConnection: CommitConnection
-  /** Separate connections for rehearsals, so that no rehearsal delays a commit. */
+  /** Separate connections for dry runs ("rehearsals"), so that a dry run never delays a commit. */
   rehearsalConnections: { hot: CommitConnection; strict: CommitConnection }
   close(): Promise<void>
 }

@@ -1,12 +1,15 @@
 import { humanLine } from '../observe/humanLog.mjs'
 import type { Config } from './config.ts'
 
-/** Prints log records for a person at a terminal. Without a terminal they stay JSON, for programs. */
+/** Log format for a person at a terminal. Without a terminal, log records stay JSON, for programs. */
 export const logForPeople = {
   write: (line: string) => void process.stdout.write(`${humanLine(line.trimEnd())}\n`),
 }
 
-/** Returns the startup message for a person: the address, the page for agents, the data and the payments. */
+/**
+ * Returns the startup message for a person. The message names the address, the page for agents, the data and the
+ * payments.
+ */
 export function openingLines(config: Config, url: string): string {
   const { payments } = config
   const rows = [
@@ -19,6 +22,6 @@ export function openingLines(config: Config, url: string): string {
   return ['', ...rows.map(([name = '', value]) => `  ${name.padEnd(12)}${value}`), ''].join('\n')
 }
 
-/** Returns a database's host and name, without its password. */
+/** Returns the host and name of a database, without the password. */
 const databaseOf = (databaseUrl: string) =>
   databaseUrl.replace(/^\w+:\/\/([^@/]*@)?/, 'Postgres at ').replace(/\?.*$/, '')

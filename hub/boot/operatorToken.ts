@@ -6,9 +6,9 @@ import { ConfigError } from '../lib/configError.ts'
 export const operatorTokenPath = (dataDir: string): string => join(dataDir, 'operator-token')
 
 /**
- * Returns the operator token from the configuration or from the data directory, where the first startup
- * creates it with mode 0600. Writes nothing if the file exists, so that a full disk does not prevent startup.
- * Throws a ConfigError that names the path and the remedy.
+ * Returns the operator token from the configuration or from the data directory, where the first startup creates it with
+ * mode 0600. Writes nothing if the file exists, so that the hub starts even on a full disk. Throws a ConfigError that
+ * names the path and the remedy.
  */
 export async function provideOperatorToken(options: {
   configured: string | undefined
@@ -47,7 +47,8 @@ async function makeToken(
   await mkdir(dataDir, { recursive: true })
   try {
     await writeFile(draft, `${fresh}\n`, { mode: 0o600 })
-    // The file is linked into place once complete, so that another hub never reads half of it.
+    // Write the whole file under a temporary name, then link it to its final name. Another hub thus never reads half of
+    // the file.
     await link(draft, path)
     return fresh
   } catch (error) {

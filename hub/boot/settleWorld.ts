@@ -13,9 +13,8 @@ type Needs = {
 }
 
 /**
- * Switches the plaza between sandbox and real payments at a hub's startup. Returns a problem if the switch is
- * not allowed: in the sandbox of a plaza that took real money, anybody would get for free what others paid
- * for.
+ * Switches the plaza between sandbox and real payments when a hub starts. Returns a problem if the switch is not
+ * allowed: after real payments, a sandbox would give away for free what others have paid for.
  */
 export async function settleWorld(
   world: World,

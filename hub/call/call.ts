@@ -8,26 +8,25 @@ import { type Faults, isFault, isOutage, isTooLate } from '../lib/fault.ts'
 import type { CitizenCall } from './caller.ts'
 import type { RateState } from './rateState.ts'
 
-/** One call of an operation over any transport. Its input is not validated yet. */
+/** One call of an operation, over any transport. The input is not validated yet. */
 export type Call = {
   name: string
   input: RawInput
   token?: string | undefined
   key?: string | undefined
-  /** The x402 payment header, undecoded. */
+  /** The x402 payment header, not decoded. */
   payment?: string | undefined
   ip: string
   requestId: string
-  /** The kind of transport, so that hints name a header or a frame field. Defaults to `http`. */
+  /** Transport of the call. Determines whether a hint names a header or a frame field. Defaults to `http`. */
   face?: 'http' | 'socket' | 'mcp'
   /**
-   * Set if the call is part of a request that was rate limited as a whole, such as a page built from several
-   * reads.
+   * True if the call belongs to a request that was rate limited as a whole, such as a page built from several reads.
    */
   counted?: true
-  /** Set if the call renders a document. Refused API calls by the same caller must not block it. */
+  /** True if the call renders a document. Earlier refusals of the caller's API calls do not block such a call. */
   isDocument?: true
-  /** Set by the hub for calls of its citizens. No client can set it. */
+  /** Data of a call that the hub makes for one of its citizens (built-in agents). No client can set this field. */
   citizen?: CitizenCall
 }
 
@@ -35,17 +34,20 @@ export type Outcome = {
   status: number
   body: Record<string, unknown>
   rates: RateState[]
-  /** True if this is the stored answer to an earlier call with the same idempotency key. */
+  /** True if this answer was stored for an earlier call with the same idempotency key. */
   replayed: boolean
-  /** Set if the call was paid for: the answer must not be shared with other callers. */
+  /** True if the call was paid for. Its answer is then not shared with other callers. */
   paid?: true
-  /** Receipt of an x402 payment, with the x402 version of its request. */
+  /** Receipt of an x402 payment, with the x402 version of the request. */
   receipt?: { version: 1 | 2; body: Receipt } | undefined
 }
 
 export type Execute = (call: Call) => Promise<Outcome>
 
-/** Converts a thrown error to the answer that the client sees. `operation` is a name that the hint needs. */
+/**
+ * Converts a thrown error to the response body and status. `operation` is the name of the called operation, for the
+ * hint.
+ */
 export function errorOutcome(
   error: unknown,
   requestId: string,
@@ -72,13 +74,19 @@ export function errorOutcome(
   }
 }
 
-/** Returns the refusal for an error. A timeout is not an outage: the call may have waited in a queue. */
+/**
+ * Returns the refusal for an error. A missed deadline does not count as an outage, because the call may have waited in
+ * a queue.
+ */
 function refusalOf(error: unknown): Refusal {
   if (isTooLate(error)) return notInTime()
   return new Refusal(isOutage(error) ? 'unavailable' : 'internal')
 }
 
-/** Converts a call's error to its answer. Logs a fault with its cause under the request id. */
+/**
+ * Converts a call's error to the response, as `errorOutcome` does. Logs a fault (a bug) with its cause under the
+ * request id.
+ */
 export function toldOutcome(
   error: unknown,
   call: { name: string; requestId: string },

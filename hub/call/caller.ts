@@ -1,20 +1,23 @@
 import type { Access } from '../domain/membership.ts'
 import type { Credential } from '../views/credentials.ts'
 
-/** The caller of an operation. For a bearer operation, `credential` is always set. */
+/** The caller of an operation. `credential` is always set if the operation requires an agent's token. */
 export type Caller = {
   credential?: Credential
   isOperator?: true
   ip: string
-  /** The x402 payment attached to this call, once it is claimed. */
+  /** Id of the x402 payment of this call, once the call holds the lease on the payment. */
   payment?: { id: number }
-  /** Set if the caller is a citizen that answers. It has a credential but no token. */
+  /**
+   * The citizen (a built-in agent) that posts an answer, if the caller is one. A citizen has a credential but no token.
+   */
   citizen?: CitizenCall
 }
 
 /**
- * A citizen's answer. `cites`: ids of the texts it cites; `whisper`: text for the asker alone; `isFree`: the
- * answer uses up none of the visit's paid answers; `seen`: its readers' channel access when it was written.
+ * An answer that a citizen posts. `cites`: ids of the cited texts. `whisper`: text for the asker only. `isFree`: true
+ * if the answer does not count towards the paid answers of the visit. `seen`: the channel access of the answer's
+ * readers when it was written.
  */
 export type CitizenCall = {
   credential: Credential

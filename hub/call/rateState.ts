@@ -9,5 +9,5 @@ export type RateState = {
   resetS: number
 }
 
-/** A budget for live sessions, with the units that remain on one node. */
+/** State of one of a session's token buckets. `remaining` is the number of units left on this node. */
 export type BudgetState = { budget: BudgetName; burst: number; perSecond: number; remaining: number }

@@ -1,5 +1,5 @@
 /**
- * Circuit breaker: after `failures` failures in a row it blocks calls for `pauseMs`, then lets one call
+ * Circuit breaker for calls. After `failures` consecutive failures, it blocks calls for `pauseMs`, then lets one call
  * through as a test.
  */
 export type Breaker = {
@@ -22,8 +22,7 @@ export function createBreaker({
   return {
     lets() {
       if (nowMs() < closedUntilMs) return false
-      // Only one call tests whether the service works again. All others are blocked until its result is
-      // known.
+      // Block further calls for `pauseMs` while this call tests the service.
       if (inARow >= failures) closedUntilMs = nowMs() + pauseMs
       return true
     },

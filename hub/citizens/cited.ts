@@ -5,9 +5,9 @@ import { normalizeText, textLength } from '../domain/text.ts'
 import { answerMax } from './compose.ts'
 
 /**
- * Keeps only those sentences of a model's text that can be checked against the facts. A sentence stays if it
- * cites at least one id, cites only ids from the facts, and contains no number that is not in the facts. A
- * sentence that would get a content flag is dropped too. Returns undefined if no sentence is left.
+ * Keeps only the sentences of a model's text that can be checked against the facts. A sentence must cite at least one
+ * id, cite only ids in the facts, and contain no number that is not in the facts. Drops sentences that mention an agent
+ * or would get a content flag. Returns undefined if no sentence is left.
  */
 export function citedOnly(
   text: string,
@@ -27,7 +27,7 @@ export function citedOnly(
     }
   }
   while (textLength(joined(kept)) > answerMax) kept.pop()
-  // Two harmless sentences can form an instruction together, so the joined text is checked too.
+  // Check the joined text too, because two harmless sentences can form an instruction together.
   if (kept.length === 0 || contentFlags(joined(kept), { hiddenRemoved: false }).length > 0) return undefined
   return { text: joined(kept), ids: [...new Set(kept.flatMap(({ ids }) => ids))] }
 }

@@ -7,11 +7,11 @@ import { beginningOf, textLength } from '../domain/text.ts'
 import { matchOf, type Query } from '../domain/words.ts'
 import type { Answer, Item } from './engine.ts'
 
-/** Maximum length of a citizen's answer, because an answer is one message. */
+/** Maximum length of a citizen's answer, which must fit into one message. */
 export const answerMax = lengths.message
 const quoteMax = 240
 
-/** Returns an answer as message text, with the ids it cites. Items that do not fit are only counted. */
+/** Returns an answer as the text of a message, with the ids that it cites. Items that do not fit are only counted. */
 export function compose({ lead, items = [], omitted = 0, end }: Answer): { text: string; ids: number[] } {
   const closing = (left: number) => [...(left > 0 ? [`${left} more not shown.`] : []), ...(end ? [end] : [])]
   const lines = [lead]
@@ -31,12 +31,13 @@ export function compose({ lead, items = [], omitted = 0, end }: Answer): { text:
 }
 
 /**
- * Returns an agent's text as one quoted line. The line mentions nobody, because the agents named in it have
+ * Returns an agent's text as one quoted line. The quote mentions nobody, because agents mentioned in the original have
  * already been notified.
  */
 export function quoted(text: string, most = quoteMax): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
-  // Backticks hide a mention only as long as no other text with a backtick stands next to it.
+  // A mention inside backticks is inactive, but another backtick nearby can make it active. So treat any backtick as a
+  // risk.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
   const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
   return inMargin(textLength(line) > most ? `${beginningOf(line, most - 1).trimEnd()}…` : line)
@@ -57,8 +58,8 @@ type Said = {
 }
 
 /**
- * Returns an item that quotes a post or message, starting at the passage that matches the query. `place`: "in
- * #12", "in this channel".
+ * Returns an item that quotes a post or message, from the passage that matches the query. `place` is its location in
+ * words, such as "in #12" or "in this channel".
  */
 export function saidItem(said: Said, { query, place }: { query?: Query; place?: string } = {}): Item {
   const facts = [`#${said.id} by ${said.author.slug}`, dayOf(said.createdAt), ...(place ? [place] : [])]
@@ -66,7 +67,7 @@ export function saidItem(said: Said, { query, place }: { query?: Query; place?: 
   return { line: `${facts.join(', ')}${labels}`, ids: [said.id], quote: passageOf(said.body, query) }
 }
 
-/** Returns the text from the sentence that matches the query best. */
+/** Returns the rest of a text from the sentence that best matches the query. */
 function passageOf(body: string, query: Query | undefined): string {
   if (!query || textLength(body) <= quoteMax) return body
   const sentences = sentencesIn(body)

@@ -1,12 +1,14 @@
 import { type Asked, type Phrase, phraseOf } from './phrase.ts'
 import type { Records } from './records.ts'
 
-/** One item of an answer: a line in the citizen's words with the ids it cites. `quote` is an agent's text. */
+/**
+ * One item of an answer: a line in the citizen's own words, with the ids that it cites. `quote` is a text of an agent.
+ */
 export type Item = { line: string; ids: readonly number[]; quote?: string }
 
 /**
- * A citizen's answer. `lead` and `items` are the citizen's own words; agents' texts occur only in quotes and
- * as example topics. `omitted` is the number of further items. `whisper` is for the asker only.
+ * Answer of a citizen. `lead` and `items` are the citizen's own words; texts of agents occur only in quotes and as
+ * example topics. `omitted` is the number of items that exist but are not listed. `whisper` is for the asker only.
  */
 export type Answer = {
   lead: string
@@ -16,10 +18,10 @@ export type Answer = {
   whisper?: { text: string; ids: readonly number[] }
 }
 
-/** Values for a channel's example questions. An undefined value hides the examples that use it. */
+/** Values for the example questions about a channel. An example whose value is undefined is left out. */
 export type Hints = {
   topic: string
-  /** Ids of the messages that contain the topic. */
+  /** Ids of the channel's messages that contain the topic. */
   topicIds: readonly number[]
   saidId: number | undefined
   lawId: number | undefined
@@ -27,25 +29,28 @@ export type Hints = {
   day: string
 }
 
-/** A kind of question: the ways to ask it, an example, and the function that answers it. */
+/** A kind of question, with phrases that recognise it, an example, and the function that answers it. */
 export type Intent = {
-  /** Name of the kind, such as `openLaws`. */
+  /** Name of this kind of question, such as `openLaws`. */
   name: string
   phrases: readonly Phrase[]
-  /** Returns an example question as an agent would write it, without the mention. */
+  /** Returns an example of this question as an agent would write it, without the mention. */
   example(hints: Hints): string | number | undefined
   answer(asked: Asked, records: Records): Promise<Answer>
 }
 
-/** A citizen's intents. If two explain a question equally well, the first one is chosen. */
+/**
+ * The kinds of questions (intents) that a citizen can answer. If two explain a question equally well, the first one is
+ * chosen.
+ */
 export type Engine = { intents: readonly Intent[] }
 
 type Row<Found> = Pick<Intent, 'name' | 'example'> & {
-  /** Phrases in the notation of `phraseOf`. */
+  /** Phrases that recognise this kind of question, in the notation of `phraseOf`. */
   asks: readonly string[]
   may?: string
   find(records: Records, asked: Asked): Promise<Found>
-  /** Writes the answer from the records found. Pure, without I/O. */
+  /** Writes the answer from the records that were found. Makes no I/O. */
   write(found: Found, asked: Asked): Answer
 }
 

@@ -6,8 +6,8 @@ import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
 
 /**
- * Returns the values for example questions: this channel's topic, ids and members, or general values if it is
- * empty.
+ * Returns the values that fill the blanks of example questions. They come from the citizen's channel (topic, ids,
+ * members). An empty channel gives general values.
  */
 export async function hintsOf(records: Records): Promise<Hints> {
   const [all, members, laws] = await Promise.all([
@@ -29,8 +29,8 @@ export async function hintsOf(records: Records): Promise<Hints> {
 }
 
 /**
- * Returns the word that occurs in the most messages, if it occurs in at least two. Only single words of
- * letters are used, so that an example cannot carry an agent's sentence.
+ * Returns the word that occurs in the most messages, if at least two messages contain it. A topic is one word of
+ * letters only, so that an example question cannot repeat a sentence of an agent.
  */
 function topicOf(messages: readonly ChannelMessage[]): { word: string; ids: number[] } | undefined {
   const places = new Map<string, number[]>()

@@ -9,7 +9,7 @@ import type { Records } from './records.ts'
 
 type Known = { slug: string; agent: AgentRow | undefined; posts: PostRow[]; now: Date }
 
-/** Introduces the agent with this id, or the author of the text with this id. */
+/** Finds the agent to introduce by an id. The id is the agent's, or that of a text by the agent. */
 export async function introducedById(records: Records, { id }: Asked): Promise<Known> {
   const agent = await records.findAgentById(Number(id))
   const said = agent ? undefined : await findSaid(records, Number(id))

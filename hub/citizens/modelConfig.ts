@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Environment variables for the citizens' language model. */
+/** Environment variables of the citizens' language model. */
 export const modelEnvironment = z.object({
   CITIZEN_LLM_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
@@ -24,8 +24,8 @@ export const modelEnvironment = z.object({
 export type ModelConfig = { url: string; model: string; key: string | undefined; dailyTokens: number }
 
 /**
- * Returns the model's configuration, or its problems. Returns undefined if no model is configured; citizens
- * then answer by rules only.
+ * Returns the configuration of the model, or its problems. Returns undefined if no model is configured; citizens then
+ * answer only by rules.
  */
 export function modelConfig(
   values: z.output<typeof modelEnvironment>,

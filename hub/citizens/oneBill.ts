@@ -1,7 +1,7 @@
 import { findBill, writeQuorum, writeTally, writeText, writeTime } from './bills.ts'
 import { type Intent, intent } from './engine.ts'
 
-/** Intents for questions about one law or feature request, given by number. */
+/** Intents for questions about one law or feature request, identified by its number. */
 export const oneBill: readonly Intent[] = [
   intent({
     name: 'lawQuorum',

@@ -9,18 +9,20 @@ import type { Access } from '../domain/membership.ts'
 import { sharedChannel } from '../log/rooms.ts'
 import type { ChannelMessage, OpenChannel } from './records.ts'
 
-/** Number of newest messages that a citizen reads. */
+/** Maximum number of messages that a citizen reads. These are the newest ones. */
 const messagesRead = 500
 
 export type ReadChannel = OpenChannel & {
   isPublic: boolean
-  /** The access that all members had when the channel was read. Undefined if it has no members. */
+  /**
+   * Access to the channel that all its members had in common when it was read. Undefined if the channel has no members.
+   */
   seen: Access | undefined
 }
 
 /**
- * Reads a channel for a citizen in one snapshot. The result contains only what all its members may see,
- * because all of them read the answer.
+ * Reads a channel for a citizen in one snapshot. The result contains only what all members may see, because all of them
+ * read the citizen's answer.
  */
 export async function readChannel(sql: Sql, id: ChannelId): Promise<ReadChannel> {
   return readSnapshot(sql, async (tx) => {

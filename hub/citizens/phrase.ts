@@ -10,8 +10,8 @@ type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
 export type Slot = 'id' | 'agent' | 'name' | 'since' | 'topic'
 
 /**
- * A question's parts. `slug`: an agent, or `me`; `since`: words for a time; `state`: the state of laws or
- * feature requests; `question`: the whole question.
+ * Details of a question. `slug` is an agent, or `me`. `since` is a time in words. `state` is the state of laws or
+ * feature requests. `question` is the whole question.
  */
 export type Asked = {
   readonly id?: string | undefined
@@ -22,10 +22,10 @@ export type Asked = {
   readonly question?: string | undefined
 }
 
-/** Value of `slug` that stands for the agent that asks. */
+/** Value of `slug` that stands for the asking agent. */
 export const me = ''
 
-/** Parses a phrase. Throws if the text names an unknown concept. */
+/** Parses a phrase. Throws if the text contains an unknown concept. */
 export function phraseOf(text: string, may = ''): Phrase {
   const parts = text.split(' ').map((word): Part => {
     const isOptional = word.includes('?')
@@ -34,7 +34,7 @@ export function phraseOf(text: string, may = ''): Phrase {
     if (slot) return { slot, concepts: [], isOptional }
     return { concepts: name.split('|').map(conceptOf), isOptional }
   })
-  // Required parts are matched first, so that an optional part cannot take a word that they need.
+  // Match the required parts first, so that an optional part cannot take a word that a required part needs.
   const inOrder = parts.toSorted((a, b) => Number(a.isOptional) - Number(b.isOptional))
   return { parts: inOrder, may: new Set(may.split(' ').filter(Boolean).map(conceptOf)) }
 }

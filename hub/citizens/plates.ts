@@ -6,7 +6,7 @@ import { tierLine } from './products.ts'
 
 const shown = 6
 
-/** Lists the newest plates, and the tips that buy a plate. */
+/** Lists the newest plates, and the tips that include a plate. */
 export function writePlates(plates: readonly SponsorshipRow[]): Answer {
   const giving = tierNames.filter((tier: Tier) => (tiers[tier].gives as readonly string[]).includes('plate'))
   const newest = plates.slice(0, shown).map((plate) => ({

@@ -3,7 +3,7 @@ import { type Sku, skuNames, skus } from '../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { isTelling, wordsOf } from '../domain/words.ts'
 
-/** Returns the product that shares the most words with the question. */
+/** Returns the product whose name shares the most words with the question, or undefined if none does. */
 export function productOf(asked: string): Sku | undefined {
   const words = new Set(wordsOf(asked).filter(isTelling).map(singular))
   const scores = skuNames.map((sku) => {
@@ -19,8 +19,8 @@ export function productOf(asked: string): Sku | undefined {
 }
 
 /**
- * Returns the tip or plate tier named in a question. "rack" counts only with tip, tier or plate, because it
- * often means the GPU rack.
+ * Returns the tier of a tip or plate that a question names. "Rack" counts as a tier only next to tip, tier or plate,
+ * because it often means the GPU rack.
  */
 export function tierOf(asked: string): Tier | undefined {
   const words = new Set(wordsOf(asked).map(singular))
@@ -28,7 +28,7 @@ export function tierOf(asked: string): Tier | undefined {
   return tierNames.find((tier) => words.has(singular(tier)) && (isGiven || tier !== 'rack'))
 }
 
-/** Synonyms for the products. */
+/** Other words that agents use for the products. */
 const others: Partial<Record<Sku, readonly string[]>> = {
   plaza_pulse: ['feed', 'replies'],
   npc_summon: ['citizen', 'summon', 'npc', 'archivist', 'clerk', 'host'],

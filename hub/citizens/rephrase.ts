@@ -12,10 +12,10 @@ import {
 import type { ModelConfig } from './modelConfig.ts'
 import { createTokenBudget } from './tokenBudget.ts'
 
-/** Result of rewording an answer, for the metrics. */
+/** Result of rewording an answer, as counted in the metrics. */
 export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 
-/** An answer's text and the ids that it cites. */
+/** Parts of an answer that the model may reword: its text and the ids that it cites. */
 type Told = Pick<Said, 'text' | 'ids'>
 export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<Told>
 
@@ -30,9 +30,9 @@ const inFlightMax = 4
 const breaks = { failures: 3, pauseMs: 60_000 }
 
 /**
- * Returns a function that rewords an answer with a model. It returns the answer unchanged if that fails. Pass
- * only public texts, because they leave the plaza. Answers with a whisper or without ids are never sent:
- * whispers are private, and without ids the result could not be checked.
+ * Creates a function that rewords an answer with the model. It returns the answer unchanged if that fails. Pass only
+ * public texts, because they are sent to a third party. Answers with a whisper or without ids are never sent: whispers
+ * are private, and without ids the result could not be checked.
  */
 export function createRephrase({ config, bounds = modelBounds, now, observe }: Needs): Rephrase {
   const breaker = createBreaker({ ...breaks, nowMs: () => now().getTime() })
@@ -41,7 +41,7 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
 
   async function ask(question: string, said: Told): Promise<Told> {
     const prompt = promptOf({ question, facts: said.text })
-    // Reserve one token per two bytes. This is a high estimate: most texts have one per three bytes.
+    // Reserve one token per two bytes. This estimate is high, because most texts have one token per three bytes.
     const taken = budget.take(Math.ceil(Buffer.byteLength(prompt.system + prompt.user) / 2) + bounds.tokens)
     if (!taken) return told('unasked', said)
     inFlight += 1

@@ -11,12 +11,15 @@ import type { KnownVisit, KnownVisits } from '../views/knownVisits.ts'
 import type { Citizens } from './citizens.ts'
 
 /**
- * Lets citizens answer messages that mention them or reply to them. The node that committed a message answers
- * it, one message at a time per channel. `answerAsCitizen` checks under the head lock that the answer is
- * still allowed, so a message taken by two nodes is answered only once.
+ * Makes citizens answer the messages that mention them or reply to them. The node that committed a message answers it,
+ * one message at a time per channel. `answerAsCitizen` checks under the lock on the log's head that the answer is still
+ * allowed, so a message that two nodes handle is answered only once.
  */
 export type Runner = {
-  /** Handles events that this node committed. Call it after the tail has read them. */
+  /**
+   * Handles events that this node committed. Call this function after the tail (this node's reader of the log) has
+   * processed them.
+   */
   committed(events: readonly StoredEvent[]): void
   /** Answers messages that another node left unanswered, because it died or was too slow. */
   recover(): Promise<void>
@@ -38,11 +41,11 @@ type Needs = {
 
 type Job = { visit: KnownVisit; messageId: MessageId }
 
-/** Age at which a message counts as left unanswered. A running node has usually answered by then. */
+/** Age from which a message counts as left unanswered. A running node has usually answered by then. */
 const recoverAfterMs = 15_000
-/** Age after which a message is no longer answered, because an answer would come too late. */
+/** Age from which a message is not answered any more, because the answer would come too late. */
 const recoverUntilMs = 120_000
-/** Maximum number of messages waiting per channel. Further ones are left to `recover`. */
+/** Maximum number of messages that wait per channel. Further messages are left to `recover`. */
 const waitingMax = 8
 const triesMax = 5
 const droppedMax = 10_000
@@ -56,7 +59,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
     observe,
   })
 
-  /** Returns the citizens that a message addresses. Messages written by citizens address none. */
+  /** Returns the citizens to which a message is addressed. A message by a citizen is addressed to none. */
   async function calledBy(message: Message, there: readonly KnownVisit[]): Promise<KnownVisit[]> {
     if (message.authorKind === 'citizen') return []
     const mentioned = new Set(parseMentions(message.body))
@@ -108,7 +111,10 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
   }
 }
 
-/** `dropped`: the answer was refused for good. `later`: it is left to `recover`. */
+/**
+ * Result of handling one message. `dropped`: the answer was refused for good. `later`: the message is left to
+ * `recover`.
+ */
 type Outcome = 'said' | 'dropped' | 'later'
 
 async function answer(
@@ -141,7 +147,8 @@ async function answer(
     if (status < 300 || isDropped)
       observe.citizenAnswered(citizen, isDropped ? 'dropped' : 'said', performance.now() - startedAt)
     if (status < 300) return 'said'
-    // The citizen has left or used up its free answers, another node answered first, or the question was deleted.
+    // The answer is refused for good: the citizen left or used up its free answers, another node answered first, or the
+    // question was deleted.
     if (isDropped) return status < 500 ? 'dropped' : 'later'
     const waitMs = Math.min(Number(body.retry_after ?? 1) * 1000, 10_000)
     await pause(waitMs, undefined, { signal })
@@ -159,7 +166,10 @@ type QueueNeeds = {
 function queueByChannel({ answer, signal, observe }: QueueNeeds) {
   const channels = new Map<ChannelId, { last: Promise<void>; waiting: number; answeredAt: number }>()
   const underWay = new Set<string>()
-  /** The newest answers that were refused for good, so that `recover` does not try them each second. */
+  /**
+   * Latest messages whose answers were refused for good. `recover` skips them; otherwise it would answer them again
+   * every second.
+   */
   const dropped = new Set<string>()
 
   function drop(key: string): void {
@@ -194,7 +204,7 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
       .finally(() => {
         underWay.delete(key)
         channel.waiting -= 1
-        // Keep the channel until the cooldown has certainly ended.
+        // Keep the channel's queue until the pause after its last answer has certainly ended.
         if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
       })
   }

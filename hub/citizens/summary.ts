@@ -16,7 +16,8 @@ export const silence: Answer = {
 type Sentence = { message: ChannelMessage; text: string; score: number }
 
 /**
- * Writes a summary: the sentences with the channel's most frequent words, at most one per message, in order.
+ * Writes a summary: the sentences with the most frequent words of the channel, at most one per message, in
+ * chronological order.
  */
 export function writeSummary({ messages }: Talk): Answer {
   const first = messages[0]
@@ -33,7 +34,7 @@ export function writeSummary({ messages }: Talk): Answer {
   const chosen = distinct(best)
     .slice(0, shown)
     .toSorted((a, b) => a.message.id - b.message.id)
-  // If there are only a few messages, no word is frequent enough to choose sentences by, so all messages are quoted.
+  // In a short channel, no word is frequent enough for a choice of sentences, so all messages are quoted.
   if (chosen.length < Math.min(quotedAtLeast, messages.length)) {
     return {
       lead: `${span} The newest messages, in order:`,
@@ -46,7 +47,7 @@ export function writeSummary({ messages }: Talk): Answer {
   }
 }
 
-/** Counts the messages that contain each word. */
+/** Returns the number of messages that contain each word. */
 function weightsOf(messages: readonly ChannelMessage[]): Map<string, number> {
   const weights = new Map<string, number>()
   for (const { body } of messages) {
@@ -67,14 +68,17 @@ function bestSentence(message: ChannelMessage, weights: ReadonlyMap<string, numb
   return best && best.score > 0 ? [best] : []
 }
 
-/** Scores a sentence. Divides by the square root of its length, so that long sentences do not always win. */
+/**
+ * Returns the score of a sentence: the sum of its words' weights, divided by the square root of its length. Without the
+ * division, long sentences would always win.
+ */
 function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
   const words = [...new Set(wordsOf(text))]
   const sum = words.reduce((all, word) => all + Math.max(0, (weights.get(word) ?? 0) - 1), 0)
   return words.length < 3 ? 0 : sum / Math.sqrt(words.length)
 }
 
-/** Removes sentences that repeat an earlier one word for word. */
+/** Removes sentences that repeat an earlier one. */
 function distinct(sentences: readonly Sentence[]): Sentence[] {
   const seen = new Set<string>()
   return sentences.filter(({ text }) => {

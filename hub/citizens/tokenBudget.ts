@@ -1,10 +1,13 @@
-/** Tokens that this node may spend per day (UTC). Limits the cost of the model. */
+/** Budget of model tokens that this node may still use today (UTC). Limits the cost of the language model. */
 export type TokenBudget = {
-  /** Reserves tokens. Returns undefined if too few are left today. */
+  /** Reserves model tokens for a call. Returns undefined if too few are left today. */
   take(tokens: number): Taken | undefined
 }
 
-/** `cost` replaces the reservation with the tokens actually used, if the model reports them. */
+/**
+ * A reservation of model tokens. `cost` corrects the reservation to the number of tokens used, if the model reports
+ * that number.
+ */
 type Taken = { cost(tokens: number): void }
 
 export function createTokenBudget({ daily, now }: { daily: number; now(): Date }): TokenBudget {

@@ -1,7 +1,7 @@
 import type { Token } from './token.ts'
 import type { Concept } from './words/english.ts'
 
-/** Words that questions are built with, and that do not say what a question is about. */
+/** Concepts of words that occur in most questions and say little about the subject. */
 const light = new Set<Concept>([
   ...([
     'what',
@@ -21,8 +21,8 @@ const light = new Set<Concept>([
 const middle = new Set<Concept>(['who', 'when', 'where', 'how', 'buy', 'happen', 'fresh'])
 
 /**
- * Words that name a table, a state or a product. A phrase that leaves one of them unused does not match the
- * question, because its answer would be about something else.
+ * Concepts of words for a kind of record, a state or a product. A phrase that leaves one of them unexplained does not
+ * match the question.
  */
 export const binding = new Set<Concept>([
   ...([
@@ -69,10 +69,10 @@ export const isUnknown = (token: Token) => isWord(token) && token.concepts.size 
 export const has = (token: Token, concepts: ReadonlySet<Concept> | readonly Concept[]) =>
   [...concepts].some((concept) => token.concepts.has(concept))
 export const isFiller = (token: Token) => token.concepts.has('filler')
-/** True if a token may be part of a topic: it is an unknown word or an agent. */
+/** True if a token may be part of a topic, that is, an unknown word or an agent. */
 export const isTopicWord = (token: Token) => isUnknown(token) || token.agent !== undefined
 
-/** Returns the share of a question's meaning that a token carries, relative to the other tokens. */
+/** Returns the weight of a token: its contribution to the meaning of a question, compared with other tokens. */
 export function weightOf(token: Token): number {
   if (!isWord(token)) return 1
   if (token.concepts.size === 0) return /^\d+$/.test(token.text) ? 0.4 : 0.7

@@ -17,7 +17,7 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Corrects the name or agent of a disputed plate. Its id, founding slot and payment do not change. */
+/** Corrects the name or agent of a disputed plate. The plate's id, founding slot and payment stay the same. */
 export function correctPlate(needs: Needs): Command<'correctPlate'> {
   return async (input) => {
     const { id, slug, nobody, reason: rawReason } = input
@@ -55,7 +55,7 @@ export function correctPlate(needs: Needs): Command<'correctPlate'> {
   }
 }
 
-/** A renamed plate must be engraved again. */
+/** State of a renamed plate, which must be engraved again. */
 const toEngrave = { state: 'confirmed' as const, engravedAt: null }
 
 function newName({ display_name: raw }: Input<'correctPlate'>) {
@@ -71,7 +71,7 @@ async function agentNamed(tx: Tx, slug: string): Promise<AgentRow> {
   return agent
 }
 
-/** Takes the plate and its sustainer time away from its agent. Returns the agent without that time. */
+/** Takes the plate and its sustainer time from its agent. Returns the agent without that time. */
 async function takenFrom(
   draft: Draft,
   tx: Tx,

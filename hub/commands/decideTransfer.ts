@@ -14,7 +14,7 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 type Decision = { claimId: number | undefined; plateName: string | undefined }
 
-/** Decides what a waiting bank transfer pays for: a claim, or a separate plate. */
+/** Decides the purpose of an unclear bank transfer: an existing claim on a plate, or another plate. */
 export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
   return async ({ id, sponsorship_id: claimId, plate_name: rawName }) => {
     const plateName =
@@ -43,7 +43,7 @@ export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
   }
 }
 
-/** Returns the plate from an earlier, identical decision. Throws if the earlier decision was different. */
+/** Returns the plate if the operator made the same decision before. Throws if the earlier decision was different. */
 async function decidedBefore(
   tx: Tx,
   { id, sponsorshipId }: TransferRow,

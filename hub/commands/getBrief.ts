@@ -38,7 +38,8 @@ export function getBrief(needs: Needs): Command<'getBrief'> {
 }
 
 /**
- * Reads the records and their position in the log, so that a reader who continues from there misses nothing.
+ * Reads the agent's records and their log position in one snapshot. A client that continues from this position misses
+ * nothing.
  */
 async function readRecords(tx: Tx, { present }: Pick<Needs, 'present'>, agentId: AgentId) {
   const [{ seq, epoch }, agent, credits, unread, inbox, laws, features, posts] = await Promise.all([

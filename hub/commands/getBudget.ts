@@ -29,7 +29,7 @@ export function getBudget(needs: Needs): Command<'getBudget'> {
   }
 }
 
-/** Returns each figure with the ledger entries that add up to it. */
+/** Returns each figure of the budget with the ledger entries that add up to the figure. */
 async function figuresWithEntries({ sql, baseUrl }: Needs, { month, shown, figures }: Standing) {
   const rows = [
     {

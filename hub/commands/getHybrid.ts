@@ -40,7 +40,7 @@ export function getHybrid({ sql, fund: books, now, baseUrl }: Needs): Command<'g
   }
 }
 
-/** Returns one row per month, including months without entries. */
+/** Returns the fund's figures by month. Includes months without entries. */
 async function monthsOf(sql: CommandNeeds['sql'], at: Date) {
   const names = lastMonths(at, fundMonths)
   const [first = ''] = names

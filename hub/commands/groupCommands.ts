@@ -9,7 +9,7 @@ import { muteInGroup } from './muteInGroup.ts'
 import { unbanFromGroup } from './unbanFromGroup.ts'
 import { updateGroup } from './updateGroup.ts'
 
-/** Builds the commands of a group's owner. */
+/** Creates the commands for the owner of a group. */
 export const groupCommands = (
   needs: Pick<CommandNeeds, 'present'>,
 ): Pick<Commands, keyof typeof groupOperations> => ({

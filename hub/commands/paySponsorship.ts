@@ -5,7 +5,9 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'baseUrl'>
 
-/** Reports the transfer that pays for a claim. Anybody may pay; the plate still belongs to the claimant. */
+/**
+ * Reports the transfer that pays for a claimed plate. Anyone may pay; the plate belongs to the agent that claimed it.
+ */
 export function paySponsorship(needs: Needs): Command<'paySponsorship'> {
   return async ({ id, chain, tx_hash: txHash, signature }, { credential }) => {
     const { tier, displayName } = await getSponsorshipRow(needs.sql, id)

@@ -28,7 +28,10 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 
-/** Enters a bank statement line once, and applies everything it pays for. */
+/**
+ * Records an incoming transfer of a bank statement, once per statement id. Applies everything that the transfer pays
+ * for.
+ */
 export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
   return async (input) => {
     const reference = normalizeName(input.reference)
@@ -72,8 +75,8 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
 /**
- * Returns the purpose in its stored form. `word` is the transfer word; a code implies the word of its claim
- * or agent.
+ * Returns the purpose of a bank transfer in the form of a database row. `word` is the transfer word that the operator
+ * gave or that is in the reference. A code implies the word of its claim or agent.
  */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }
@@ -91,7 +94,10 @@ function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   }
 }
 
-/** Returns the ledger category. A transfer that names a tier but pays too little is a donation. */
+/**
+ * Returns the category of a bank transfer's entry in the ledger. A transfer that names a tier but is too small for the
+ * tier is a donation.
+ */
 function categoryOf({ word, becomes }: Pick<TransferRow, 'word' | 'becomes'>): FundCategory {
   if (becomes === 'claim' || becomes === 'plate' || becomes === 'waits') return 'sponsorship'
   if (word === null || tierOfWord(word)) return 'donation'
@@ -110,7 +116,7 @@ async function plateOf(
   return addPlate(draft, tx, needs, { tier, displayName, rail: 'bank', agent: null })
 }
 
-/** Grants a tier to the agent named by the transfer's code. Returns the updated agent. */
+/** Grants a tier to the agent that the transfer's code names. Returns the updated agent. */
 async function grant(
   draft: Draft,
   tx: Tx,

@@ -6,9 +6,9 @@ import type { Command } from './command.ts'
 const epochBytes = 16
 
 /**
- * Starts a new epoch after a failover that lost events, whose seqs the log will use again. The epoch tells
- * the lost events from those that reuse their seqs. Each node notices the new epoch at its next read of the
- * head.
+ * Starts another epoch (identifier of the log) after a failover that lost events. The log assigns the seqs of the lost
+ * events again, and the epoch tells the later events from the lost ones. Each node notices the change of epoch at its
+ * next read of the log's head.
  */
 export function renewEpoch({ randomBytes }: Pick<CommandNeeds, 'randomBytes'>): Command<'renewEpoch'> {
   return async ({ reason: raw }) => {

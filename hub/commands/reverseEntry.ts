@@ -11,7 +11,8 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Reverses an entry made by hand. Entries from payments and chains are proven, so they cannot be reversed.
+ * Reverses a ledger entry that was made by hand or from a bank transfer. Entries from payments and chains are proven,
+ * so they cannot be reversed.
  */
 export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
   return async ({ id, reason }) => {
@@ -40,7 +41,10 @@ export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
   }
 }
 
-/** Closes a waiting transfer whose entry was reversed, so that it cannot pay for anything. */
+/**
+ * Closes a bank transfer that waits for a decision after its ledger entry was reversed. The transfer then cannot pay
+ * for anything.
+ */
 async function endWaiting(draft: Draft, tx: Tx, { present }: Needs, id: number): Promise<void> {
   const row = await findTransfer(tx, id)
   if (row?.becomes !== 'waits') return

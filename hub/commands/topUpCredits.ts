@@ -10,7 +10,10 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
-/** Buys credits with x402, or by a reported transfer that is credited after its confirmation. */
+/**
+ * Buys credits with x402 or with a reported transfer. Credits for a reported transfer are granted once the transfer is
+ * confirmed.
+ */
 export function topUpCredits(needs: Needs): Command<'topUpCredits'> {
   return async (input, caller) => {
     const { agentId, slug: agentSlug } = caller.credential

@@ -26,7 +26,8 @@ export function updateGroup({ present }: Pick<CommandNeeds, 'present'>): Command
         const flags = allFlags(
           named ?? flagsIn(name),
           about ?? flagsIn(topic ?? ''),
-          // Hidden characters are no longer in the stored text, so this label cannot be computed again.
+          // Keep the flag `hidden_text_removed`. It cannot be computed again, because the stored text contains no
+          // hidden characters.
           { flags: before.flags.filter((flag) => flag === 'hidden_text_removed') },
         )
         const after = { ...before, name, topic, flags }

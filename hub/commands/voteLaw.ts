@@ -11,7 +11,7 @@ export function voteLaw({ present }: Pick<CommandNeeds, 'present'>): Command<'vo
     async apply(draft, tx) {
       const law = await findLaw(tx, lawId)
       if (!law) throw new Refusal('not_found', { message: `There is no law ${lawId}.` })
-      // Check the time too, because a job closes the law a moment later.
+      // Compare the time too, because an overdue law may still have the status `open` for a moment.
       if (law.status !== 'open' || draft.at >= law.closesAt) throw new Refusal('law_closed')
       const agent = await getAgent(tx, agentId)
       const hindrance = voteHindrance(agent, draft.at)

@@ -1,10 +1,10 @@
 import { type TransferWord, transferWordNames } from './fund.ts'
 
 /**
- * Returns the code that identifies a record in a bank transfer's reference, such as `PZ-4K3QX`. The code is
- * computed from the record's id, so it needs no storage and is unique. The first digit counts the characters
- * after it; the last one is a check character. Only capital letters and digits are used, because every bank
- * passes those on unchanged.
+ * Returns the code that identifies a record in the reference of a bank transfer, such as `PZ-4K3QX`. The code is
+ * computed from the record's id, so it is unique and need not be stored. The first character tells how many characters
+ * follow; the last one is a check character. The code has only capital letters and digits, because every bank passes
+ * those on unchanged.
  */
 export function codeOf(id: number): string {
   const digits = digitsOf(id)
@@ -12,15 +12,18 @@ export function codeOf(id: number): string {
   return `${prefix}-${[...values, checkOf(values)].map((value) => alphabet[value]).join('')}`
 }
 
-/** Returns the full reference text to write in the transfer, such as `GPU-NODE PZ-4K3QX`. */
+/** Returns the full reference for a bank transfer, such as `GPU-NODE PZ-4K3QX`. */
 export const referenceTo = (word: TransferWord, id: number): string => `${word} ${codeOf(id)}`
 
-/** `unreadable`: the text contains a code, but one of its characters is wrong. */
+/**
+ * Result of the search for a bank code in a text. `unreadable`: the text contains a code, but one of its characters is
+ * wrong.
+ */
 export type FoundCode = { code: number | 'unreadable' | null; rest: string }
 
 /**
- * Finds a code in a reference as the bank delivers it: in upper or lower case, split by blanks, or joined to
- * the text around it. `rest` is the text without the code.
+ * Finds a code in a reference as the bank delivers it. The code may be in upper or lower case, split by blanks, or
+ * joined to the text around it. `rest` is the text without the code.
  */
 export function readCode(text: string): FoundCode {
   for (const { index, length } of startsOf(text)) {
@@ -33,8 +36,8 @@ export function readCode(text: string): FoundCode {
 }
 
 const prefix = 'PZ'
-// 31 is a prime, so the check character catches every single wrong character and every swap of two. I, O, U,
-// 0 and 1 are left out because people misread them.
+// Characters of a bank code. I, O, U, 0 and 1 are left out because people misread them. The number of characters is 31,
+// a prime, so the check character detects every single wrong character and every swap of two.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTVWXYZ'
 const base = alphabet.length
 const lengths = { min: 3, max: 8 }
@@ -50,20 +53,20 @@ function digitsOf(id: number): number[] {
   return digits
 }
 
-/** Returns the check digit that makes the position-weighted sum of all digits a multiple of the base. */
+/** Returns the check digit, which makes the position-weighted sum of all digits divisible by the base. */
 function checkOf(values: readonly number[]): number {
   const sum = values.reduce((total, value, index) => total + value * (index + 1), 0)
   const place = values.length + 1
   return [...alphabet].findIndex((_, value) => (sum + value * place) % base === 0)
 }
 
-// Characters that banks put in place of a dash or blank, or insert at a line break.
+// Characters that banks put in the place of a dash or blank, or insert at a line break.
 const gap = '[\\s\\p{Pd}\\u2212\\u2043_./?+:~]*'
 const letter = '[\\p{L}\\p{M}\\p{N}]'
 const words = transferWordNames.map((word) => word.split('-').join(gap)).join('|')
 const opening = `(?:(?<!${letter})|(?<=(?:${words})${gap}))`
 const start = new RegExp(`${opening}P${gap}Z${gap}`, 'giu')
-/** The prefix followed by 4 to 10 letters and digits, at least one of them a digit. */
+/** Matches a damaged bank code: the prefix followed by 4 to 10 letters and digits, at least one of them a digit. */
 const unreadable = new RegExp(`${opening}PZ${gap}(?=[A-Z]*\\d)[A-Z0-9]{4,10}(?!${letter})`, 'iu')
 
 const startsOf = (text: string) =>
@@ -86,7 +89,7 @@ function codeAt(text: string, from: number): { id: number; end: number } | undef
     if (values.length === 1) wanted = 1 + Number(alphabet[value])
     if (!(wanted > lengths.min + 1 && wanted <= lengths.max + 2)) return undefined
   }
-  // If more characters follow, this is a longer code whose length digit is wrong.
+  // If more characters follow, the match is part of a longer code with a wrong length character.
   if (letters.test(text[at] ?? '')) return undefined
   const digits = values.slice(1, -1)
   const id = digits.reduce((total, digit) => total * base + digit, 0)

@@ -1,4 +1,6 @@
-/** The citizens' directory entries. Their names are reserved. */
+/**
+ * The citizens (the plaza's own agents, which answer questions), as the directory lists them. Their names are reserved.
+ */
 export const citizens = {
   archivist: {
     name: 'Archivist',
@@ -30,7 +32,7 @@ export const citizens = {
 export type CitizenName = keyof typeof citizens
 export const citizenNames = Object.keys(citizens) as [CitizenName, ...CitizenName[]]
 
-/** Each citizen's opening message when it is summoned without a task. */
+/** Opening message of each citizen that is summoned without a task. */
 export const greetings: Record<CitizenName, string> = {
   archivist: 'I search this channel and the public posts, and quote what I find with its id.',
   clerk: 'I explain laws and feature requests, open votes, and how closed votes ended.',

@@ -1,4 +1,7 @@
-/** `spreadMs`: width of the random delay added to `afterMs`, so that clients do not all reconnect at once. */
+/**
+ * A reason for closing a live session. `spreadMs` is the maximum random delay added to `afterMs`, so that clients do
+ * not all reconnect at once.
+ */
 export type CloseRow = {
   close: number
   reconnect: boolean
@@ -8,8 +11,8 @@ export type CloseRow = {
 }
 
 /**
- * Reasons why the plaza closes a live session, with their WebSocket close codes. 4000 to 4499: reconnect and
- * resume. 4500 to 4999: do not reconnect until the cause is fixed.
+ * Reasons why the plaza closes a live session, with their WebSocket close codes. After 4000 to 4499, clients reconnect
+ * and resume. After 4500 to 4999, they do not reconnect until the cause is fixed.
  */
 export const closes = {
   draining: {

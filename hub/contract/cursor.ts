@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-/** Number of epoch characters in a cursor: 32 bits, enough to tell two logs apart. */
+/**
+ * Number of characters of the epoch (identifier of a log) in a cursor. They make 32 bits, enough to tell two logs
+ * apart.
+ */
 const epochMark = 8
 
-/**
- * A position in the log as clients keep it: the seq and the first characters of the epoch. The format may
- * change.
- */
+/** A position in the log as clients get it: the seq and the first characters of the epoch. Its format may change. */
 export const cursor = z
   .string()
   .regex(/^[0-9a-z]{1,10}\.([\s\S]{8})?$/, 'must be a cursor that the plaza sent')
   .describe('Opaque position in the log.')
 
-/** A cursor's seq and epoch characters. `epoch` is missing if the client never sent one. */
+/** The seq and the epoch's characters from a cursor. `epoch` is missing if the client sent none. */
 export type Position = { since: number; epoch?: string }
 
 export const cursorOf = (seq: number, epoch = ''): string =>
   `${seq.toString(36)}.${epoch === '' ? '' : markOf(epoch)}`
 
-/** Returns the first characters of an epoch. Pads a shorter one, which no hub ever issues. */
+/** Returns the first characters of an epoch. Pads a shorter epoch, which no hub ever issues. */
 const markOf = (epoch: string) => epoch.slice(0, epochMark).padEnd(epochMark, '-')
 
 export function positionOf(text: string): Position {
@@ -27,21 +27,21 @@ export function positionOf(text: string): Position {
   return { since: Number.parseInt(text.slice(0, dot), 36), ...(epoch !== '' && { epoch }) }
 }
 
-/** True if `given`, a whole epoch or its first characters from a cursor, stands for the epoch `own`. */
+/** True if `given` stands for the epoch `own`. `given` is a whole epoch, or its first characters from a cursor. */
 export const isEpoch = (given: string, own: string): boolean => given === own || given === markOf(own)
 
 type Start = { since?: number | undefined; epoch?: string | undefined; cursor?: string | undefined }
 
-/** Returns a session's start fields, with the cursor (if any) converted to since and epoch. */
+/** Returns the fields that determine where a session starts. Replaces a cursor with its seq (`since`) and its epoch. */
 export function startOf<Given extends Start>({ cursor, ...given }: Given): Omit<Given, 'cursor'> {
   return cursor === undefined ? given : { ...given, epoch: undefined, ...positionOf(cursor) }
 }
 
-/** Returns the cursor at which a session starts: the position that its client sent, or the end of the log. */
+/** Returns the cursor at which a session starts: the position that the client sent, otherwise the end of the log. */
 export const cursorOfStart = ({ since, epoch }: Start, head: { seq: number; epoch: string }): string =>
   since === undefined ? cursorOf(head.seq, head.epoch) : cursorOf(since, epoch)
 
-/** Input and answer fields for reads that a client continues with a cursor. */
+/** Input and answer fields of reads that a client continues with a cursor. */
 export const cursorInput = {
   cursor: cursor
     .optional()

@@ -2,7 +2,7 @@ import { confirmationsNeeded } from './chains.ts'
 import { exampleAuthor, exampleBaseUrl, examplePost, exampleWallet } from './examples.ts'
 import { forCreditSkus, skus } from './skus.ts'
 
-/** Fund records shared by several examples in the operations table. */
+/** Records of the fund that are shared by several examples in the table of operations. */
 const base = exampleBaseUrl
 const iban = 'DE02120300000000202051'
 
@@ -46,7 +46,7 @@ export const exampleSponsorship = {
   name_until: null,
 } as const
 
-/** A plate that was granted for a tip. */
+/** A plate that came with a tip. */
 export const exampleNamed = {
   ...exampleSponsorship,
   id: 402,

@@ -1,6 +1,6 @@
 /**
- * Names that callers know from other APIs for our fields. Each row is a contract field with its other names.
- * A misspelt name needs no row, because it is recognised by its similar spelling.
+ * Names that other APIs use for our fields. Callers may send them by habit. Each row has a field of the contract and
+ * its other names. Misspelt names need no row, because they are recognised by their similarity.
  */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
   body: ['content', 'text', 'message', 'msg', 'comment', 'post', 'reply', 'note', 'description', 'data'],
@@ -71,7 +71,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   pay: ['pay_with', 'payment_method', 'use_credits'],
 }
 
-/** Values as other APIs spell them, mapped to ours. */
+/** Values that other APIs use in fields, mapped to ours. */
 export const otherValues: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   yes: ['aye', 1, true],
   for: ['aye', 1],

@@ -8,10 +8,7 @@ import { agentSummary, flags, instant } from './records.ts'
 import { anySku } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
-/**
- * Sponsor tiers and their plates. A sponsoring agent gets the sustainer time of the tip tier with the same
- * name.
- */
+/** Tiers of plates. A sponsor also gets the sustainer time of the tip tier with the same name. */
 type SponsorTierRow = { label: string; priceMicroUsd: MicroUsd; plate: PerkText; perk: PerkText }
 
 export const sponsorTiers = {
@@ -40,11 +37,11 @@ export const sponsorTierNames = Object.keys(sponsorTiers) as [SponsorTier, ...Sp
 export const sponsorTier = z.enum(sponsorTierNames)
 export const isSponsorTier = (tier: string): tier is SponsorTier => Object.hasOwn(sponsorTiers, tier)
 
-/** Number of plates that carry the founding badge forever. */
+/** Number of plates with the founding badge. They keep the badge forever. */
 export const foundingSlots = 12
 export const foundingBadge = 'FOUNDING'
 
-/** The words that a bank transfer's reference may carry. `tier`: the plate tier that the word pays for. */
+/** Words that the reference of a bank transfer may contain. `tier` is the tier of the plate that the word pays for. */
 export const transferWords = {
   'AI-FUEL': { note: 'fuel' },
   'SAAS-OBSERVER': { note: 'saas_observer' },
@@ -58,7 +55,7 @@ export const transferWords = {
 export type TransferWord = keyof typeof transferWords
 export const transferWordNames = Object.keys(transferWords) as [TransferWord, ...TransferWord[]]
 
-/** Returns the plate tier that a word pays for. */
+/** Returns the tier of the plate that a word pays for, or undefined if the word pays for none. */
 export const tierOfWord = (word: TransferWord): SponsorTier | undefined => {
   const row: { note: string; tier?: SponsorTier } = transferWords[word]
   return row.tier
@@ -71,11 +68,17 @@ export function wordOfTier(tier: SponsorTier): TransferWord {
   return word
 }
 
-/** A transfer with AI-FUEL and an agent's code grants the largest of these tiers that its amount pays for. */
+/**
+ * Word of a bank transfer that buys a tier for an agent. With an agent's code, the transfer grants the largest of
+ * `fuelTiers` that its amount pays for.
+ */
 export const fuelWord = 'AI-FUEL' satisfies TransferWord
 export const fuelTiers = ['spark', 'relay'] as const
 
-/** Returns the path of the QR code that banking apps read, for a full reference such as GPU-NODE PZ-42EVH. */
+/**
+ * Returns the path of the QR code for banking apps. `reference` is a full bank reference such as GPU-NODE PZ-42EVH, or
+ * just AI-FUEL for a gift.
+ */
 export const bankQrPath = (reference: string) => `/qr/bank/${reference.replace(' ', '/')}.svg`
 
 /** Details for paying by bank transfer. */
@@ -91,11 +94,11 @@ export type BankPay = z.input<typeof bankPay>
 
 export const entryKinds = ['income', 'expense'] as const
 export type EntryKind = (typeof entryKinds)[number]
-/** Evidence for a ledger entry: an x402 payment, a transfer on a chain, a bank statement, or the operator. */
+/** Sources of a ledger entry: an x402 payment, an on-chain transfer, a bank statement, or an entry by the operator. */
 export const entrySources = ['payment', 'onchain', 'bank', 'operator'] as const
 export type EntrySource = (typeof entrySources)[number]
 
-/** Categories of ledger entries. `gpu`: the expense is paid from the GPU fund. */
+/** Categories of ledger entries. `gpu`: an expense that is paid from the GPU fund. */
 export const fundCategories = {
   sale: { kind: 'income' },
   tip: { kind: 'income' },
@@ -118,7 +121,7 @@ export const fundCategories = {
 
 export type FundCategory = keyof typeof fundCategories
 export const fundCategoryNames = Object.keys(fundCategories) as [FundCategory, ...FundCategory[]]
-/** Categories that the operator may enter by hand. The others are entered with the payment they belong to. */
+/** Categories that the operator may enter by hand. Entries of all other categories come from a payment. */
 export const enteredCategories = [
   'donation',
   'exchange',

@@ -4,7 +4,7 @@ import { instant, slug } from './records.ts'
 import { anySku, forCreditSkus } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
-/** Months of history in the self-sustain model. */
+/** Number of months in the history of the self-sustain model. */
 export const fundMonths = 12
 
 const usd = z.number()
@@ -13,8 +13,8 @@ const url = z.string().describe('A URL.')
 export const asOfSeconds = z.int().describe('Unix time in seconds.')
 
 /**
- * Money for the GPU rack may only be spent on it: it counts in coverage but not in the runway. The split
- * shows both figures with and without that money.
+ * Figures of the fund, split into money for running costs and money for the GPU rack. Money for the rack may only be
+ * spent on the rack, so it counts in the coverage but not in the runway.
  */
 export const fundSplit = z
   .object({
@@ -150,7 +150,7 @@ const lureFields = {
   }),
 }
 
-/** The founding-plate body as it is nested in the pay pack. */
+/** Body of the founding-plate offer, as nested in the pay pack. */
 const lure = z.object(lureFields).meta({ id: 'Lure' })
 
 const { ok: _, ...standalone } = lureFields

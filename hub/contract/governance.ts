@@ -5,8 +5,8 @@ import { agentSummary, flags, instant } from './records.ts'
 type ParameterRow = { default: number; min: number; max: number; summary: string }
 
 /**
- * Parameters that a law may change, with their minimum and maximum. Money, tokens, bans and privacy are never
- * among them. The database enforces the same range (`is_lawful`).
+ * Parameters that a law may change, with their bounds. Laws cannot affect money, tokens, bans or privacy. The database
+ * enforces the same bounds (`is_lawful`).
  */
 export const parameters = {
   posts_per_hour: { default: 10, min: 5, max: 30, summary: 'Root posts an agent may publish in an hour.' },
@@ -33,7 +33,7 @@ const bounds = parameterNames
   .map((name) => `${name} ${parameters[name].min} to ${parameters[name].max}`)
   .join(', ')
 
-/** The parameter change that a law makes when it passes. */
+/** The change of a parameter that a law makes when it passes. */
 export const effect = z
   .object({ parameter: z.enum(parameterNames), value: z.int() })
   .superRefine(({ parameter, value }, context) => {
@@ -95,7 +95,7 @@ export const law = z
   .meta({ id: 'Law' })
 export type Law = z.input<typeof law>
 
-/** Net votes at which a feature request is opened as a law. */
+/** Number of votes (for minus against) at which a law is opened for a feature request. */
 export const promotionVotes = 10
 
 export const featureStatuses = ['open', 'planned', 'done', 'declined'] as const
@@ -120,7 +120,7 @@ export const feature = z
   .meta({ id: 'Feature' })
 export type Feature = z.input<typeof feature>
 
-/** A feature request that resembles another one. */
+/** An existing feature request that resembles the one in the call. */
 export const similarFeature = z.object({
   id: recordId,
   title: z.string(),

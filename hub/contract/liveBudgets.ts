@@ -1,26 +1,25 @@
 import { z } from 'zod'
 
-/** Token bucket: `burst` at once, refilled at `perSecond`. */
+/** Token bucket, which holds up to `burst` units and is refilled with `perSecond` units per second. */
 export type Budget = { burst: number; perSecond: number }
-/** `counts`: the counted things, in the plural. */
+/** Budgets of live sessions, per agent and per address. `counts` names what is counted, as a plural noun. */
 type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
- * Budgets for live sessions on one hub, counted per agent, or per address for sessions without a token. A
- * hello that exceeds its budget is refused with a time to retry. A replay that exceeds its budget continues
- * at `perSecond`. Only events from before the hello count as replayed, because a live session would have
- * received the later ones too.
+ * Budgets of live sessions on one hub, per agent, or per address for sessions without a token. A hello beyond its
+ * budget is refused with a delay for the retry. A replay beyond its budget is slowed down to `perSecond`. Only events
+ * from before the hello count as replayed, because a live session would have received the later ones anyway.
  */
 export const liveBudgets = {
   hellos: {
     counts: 'hellos of live sessions',
     agent: { burst: 60, perSecond: 5 },
-    // Equal to the number of handshakes allowed per address.
+    // As many hellos as the number of handshakes allowed per address.
     ip: { burst: 2000, perSecond: 20 },
   },
   replayedEvents: {
     counts: 'events of before the hello that are replayed to live sessions',
-    // Enough for the longest possible replay on each of an agent's sockets.
+    // Enough replayed events for the longest possible replay on each socket of an agent.
     agent: { burst: 50_000, perSecond: 2000 },
     ip: { burst: 50_000, perSecond: 2000 },
   },
@@ -35,7 +34,7 @@ export type BudgetName = keyof typeof liveBudgets
 export type BudgetOwner = 'agent' | 'ip'
 export const budgetNames = Object.keys(liveBudgets) as BudgetName[]
 
-/** A budget in the form that `GET /api/agent/limits` returns. */
+/** A budget as returned by `GET /api/agent/limits`. */
 export const budgetState = z.object({
   description: z.string(),
   burst: z.int().describe('Units allowed at once.'),
@@ -43,13 +42,11 @@ export const budgetState = z.object({
   remaining: z.int(),
 })
 
-/** Returns a budget's description, as `GET /api/agent/limits` shows it. */
+/** Returns the description of a budget in `GET /api/agent/limits`. */
 export const budgetWords = (name: BudgetName): string =>
   `Counts ${liveBudgets[name].counts}, on each node, for each agent; without a token, for each address.`
 
-/**
- * Returns one session's budgets as its welcome frame shows them: `hellosBurst`, `hellosPerSecond` and so on.
- */
+/** Returns the budgets of one session as fields of its welcome frame: `hellosBurst`, `hellosPerSecond` and so on. */
 export function budgetLimits(owner: BudgetOwner): Record<string, number> {
   return Object.fromEntries(
     budgetNames.flatMap((name) => {

@@ -5,7 +5,7 @@ import type { MicroUsd } from './money.ts'
 import { anySku } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
-/** The chain of all x402 payments: its CAIP-2 name, and its name in x402 version 1. */
+/** The chain of all x402 payments, by its CAIP-2 name and by its name in x402 version 1. */
 export const paymentNetwork = {
   caip2: `eip155:${chains.base.chainId}`,
   v1: 'base',
@@ -13,14 +13,14 @@ export const paymentNetwork = {
 } as const
 
 export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
-/** Ways to settle payments: not at all (sandbox), by a remote facilitator, or by the plaza's own wallet. */
+/** Settlement of payments: none (sandbox), by a remote facilitator, or by the plaza's own wallet. */
 export type SettlementMode = (typeof settlementModes)[number]
 
-/** Payment worlds. Sandbox payments move no real money, so they do not count in the real world. */
+/** Payment worlds. Sandbox payments move no real money, so they do not count once the plaza takes real payments. */
 export const worlds = ['sandbox', 'real'] as const
 export type World = (typeof worlds)[number]
 export const worldOf = (mode: SettlementMode): World => (mode === 'sandbox' ? 'sandbox' : 'real')
-/** Marks every money record that was made in the sandbox. */
+/** Field that marks a record of money as made in the sandbox. */
 export const inSandbox = z
   .literal(true)
   .optional()
@@ -29,15 +29,16 @@ export const inSandbox = z
 export type Hex = `0x${string}`
 
 /**
- * A signed EIP-3009 authorization, the payment inside an x402 header. Addresses and nonce are in lower case.
+ * A signed EIP-3009 authorization of a USDC transfer, the payment in an x402 header. Addresses and nonce are in lower
+ * case.
  */
 export type Authorization = {
   from: Hex
   to: Hex
   value: MicroUsd
   /**
-   * Unix seconds. The chain accepts the payment strictly after `validAfter` and strictly before
-   * `validBefore`.
+   * Times in Unix seconds. The chain accepts the payment only after `validAfter` and before `validBefore`, both
+   * exclusive.
    */
   validAfter: number
   validBefore: number
@@ -49,7 +50,7 @@ const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const hex = z.string().regex(/^0x([0-9a-fA-F]{2})*$/)
 const uint = z.string().regex(/^\d{1,78}$/)
 
-/** A signed EIP-3009 authorization as sent in x402 JSON, with numbers as decimal strings. */
+/** Schema of a signed EIP-3009 authorization in the JSON of x402, with numbers as decimal strings. */
 const payload = z.object({
   signature: hex.max(4096),
   authorization: z.object({
@@ -62,7 +63,7 @@ const payload = z.object({
   }),
 })
 
-/** Reasons why a credit balance changes. */
+/** Reasons for a change of a credit balance. */
 export const creditReasons = ['tip', 'topup', 'spend', 'refund'] as const
 export type CreditReason = (typeof creditReasons)[number]
 
@@ -77,10 +78,10 @@ export const paymentPayload = z.discriminatedUnion('x402Version', [
 ])
 export type PaymentPayload = z.output<typeof paymentPayload>
 
-/** Longest accepted payment header, in characters of base64. */
+/** Maximum length of a payment header, in characters of base64. */
 export const paymentHeaderMax = 8192
 
-/** A request body field, described in JSON Schema terms. */
+/** Description of a field in a request body, in the terms of JSON Schema. */
 const bodyField = z.object({
   type: z.string().optional(),
   enum: z.array(z.string()).optional(),
@@ -113,8 +114,8 @@ const requirementsV1 = z.object({
 export type RequirementsV1 = z.output<typeof requirementsV1>
 
 /**
- * Body of a 402: the error body, the x402 version 1 challenge and other ways to pay. The version 2 challenge
- * is in the PAYMENT-REQUIRED header.
+ * Body of a 402 response: the error body, the challenge of x402 version 1, and other ways to pay. The header
+ * PAYMENT-REQUIRED has the challenge of version 2.
  */
 export const paymentRequiredBody = errorBody
   .extend({
@@ -159,8 +160,8 @@ export const paymentRequiredBody = errorBody
 export type PaymentRequiredBody = z.output<typeof paymentRequiredBody>
 
 /**
- * Receipt for a settled payment: in the X-PAYMENT-RESPONSE and PAYMENT-RESPONSE headers, or in `receipt` on
- * sockets.
+ * Receipt for a settled payment. HTTP responses have it in the headers X-PAYMENT-RESPONSE and PAYMENT-RESPONSE, socket
+ * frames in `receipt`.
  */
 export const receipt = z
   .object({

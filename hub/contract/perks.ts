@@ -1,12 +1,12 @@
-/** Perks that a tier gives to an agent. The code that gives each is in `hub/society/grantTier.ts`. */
+/** Perks that a tier gives to an agent. `hub/society/grantTier.ts` implements each of them. */
 export type AgentPerk = 'sustainer' | 'credits' | 'featured' | 'ambassador' | 'shout' | 'plate'
 
-/** Perks that a tier gives to the fund. The code for each is in `hub/domain/fund.ts`. */
+/** Perks that a tier gives to the fund. `hub/domain/fund.ts` implements each of them. */
 export type FundPerk = 'gpu_part' | 'gpu_unlocked'
 
 /**
- * Every phrase that promises something in a tier or the pay pack, with the perk that fulfils it. The types
- * allow only these phrases in tier texts, and require code for each perk.
+ * Every phrase that promises something in a tier or in the pay pack, with the perk that fulfils the promise. The types
+ * allow only these phrases in the texts of tiers, and require code for each perk.
  */
 export const promises = {
   'sustainer for 30 days': 'sustainer',
@@ -41,7 +41,7 @@ export const promises = {
 export type Promised = keyof typeof promises
 export const promisedNames = Object.keys(promises) as [Promised, ...Promised[]]
 
-/** A tier's perk text: one promise or two. */
+/** Text of a tier's perks, with one or two promises. */
 export type PerkText = Promised | `${Promised}${' and ' | ' plus ' | '; '}${Promised}`
-/** A tier's name in the pay pack: its label and a promise. */
+/** Name of a tier in the pay pack: its label and a promise. */
 export type PayLabel<Label extends string> = `${Label}${' / ' | ' + ' | ', '}${Promised}`

@@ -1,14 +1,14 @@
 /**
- * Input as the caller sent it, before validation: any field may hold anything. The type has no fields. Code
- * that runs before validation must read it through the functions below, which return only plain values.
+ * Input as the caller sent it, before validation. Any field may have any value. The type has no fields, so code that
+ * runs before validation must use the functions below, which return only plain values.
  */
 export type RawInput = object
 
 export type Scalar = string | number | boolean
 
 /**
- * Returns a field that was sent as a string, number or boolean. Returns undefined for anything else,
- * including inherited properties.
+ * Returns a field that was sent as a string, number or boolean. Returns undefined for anything else, and for inherited
+ * properties.
  */
 export function scalarOf(input: RawInput, field: string): Scalar | undefined {
   const value = Object.hasOwn(input, field) ? (input as Record<string, unknown>)[field] : undefined
@@ -17,6 +17,6 @@ export function scalarOf(input: RawInput, field: string): Scalar | undefined {
     : undefined
 }
 
-/** True if the field was sent, with any value except undefined. */
+/** True if the field was sent with any value except undefined. */
 export const isSent = (input: RawInput, field: string): boolean =>
   Object.hasOwn(input, field) && (input as Record<string, unknown>)[field] !== undefined

@@ -7,7 +7,7 @@ type RefusalDetail = {
   suggestions?: string[]
   /** Seconds to wait before a retry. */
   retryAfter?: number
-  /** Additional fields of the error body. */
+  /** Additional fields of the error's body. */
   body?: Record<string, unknown>
 }
 
@@ -32,7 +32,7 @@ export function saidAlready(): Refusal {
   return new Refusal('duplicate_content')
 }
 
-/** Returns the refusal for a call that missed its deadline. Its outcome is unknown. */
+/** Returns the refusal of a call that missed its deadline. The call may or may not have taken effect. */
 export function notInTime(hint?: string): Refusal {
   return new Refusal('unavailable', {
     message: 'The plaza did not finish this call in time. If it writes, it may still have been done.',
@@ -41,7 +41,7 @@ export function notInTime(hint?: string): Refusal {
   })
 }
 
-/** Returns the refusal for a call that was shed under load. No part of the call was executed. */
+/** Returns the refusal of a call that was not executed, because the hub is overloaded. */
 export function overloaded(): Refusal {
   return new Refusal('unavailable', {
     message: 'The plaza is overloaded. Nothing was done; try again.',
@@ -49,7 +49,10 @@ export function overloaded(): Refusal {
   })
 }
 
-/** Returns the same refusal for a room that does not exist and for one that the caller may not read. */
+/**
+ * Returns the refusal for a room that does not exist or that the caller may not read. Both cases get the same refusal,
+ * so that it reveals nothing.
+ */
 export function noRoom(name: string): Refusal {
   return new Refusal('not_found', {
     message: `There is no room "${name}" for you.`,

@@ -1,15 +1,18 @@
 import type { AgentId, ChannelId } from './ids.ts'
 
-/** The only file that builds or parses room names. A test fails if another file does. */
+/** Name of a channel's room. Room names are built and parsed only in this file; a test checks this. */
 
 export type ChannelRoom = `channel:${number}`
 export type InboxRoom = `inbox:${number}`
-/** The log room that an event belongs to. `node` is for the hubs only. */
+/** Name of a room of the log. Only hubs read `node`. */
 export type Room = 'plaza' | 'node' | InboxRoom | ChannelRoom
-/** Room name on the wire: `plaza`, `inbox` or `channel:<id>`. `inbox` always means the reader's own. */
+/**
+ * Name of a room as clients send and get it: `plaza`, `inbox` or `channel:<id>`. `inbox` always means the reader's own
+ * inbox.
+ */
 export type RoomName = 'plaza' | 'inbox' | ChannelRoom
 
-/** Matches a room name on the wire. */
+/** Matches the name of a room as clients send it. */
 export const roomNamePattern = /^(plaza|inbox|channel:[1-9]\d{0,14})$/
 
 const [inbox, channel] = ['inbox:', 'channel:'] as const
@@ -17,20 +20,20 @@ const [inbox, channel] = ['inbox:', 'channel:'] as const
 export const inboxRoom = (id: AgentId): InboxRoom => `${inbox}${id}`
 export const channelRoom = (id: number): ChannelRoom => `${channel}${id}`
 
-/** Returns the agent whose inbox this room is. */
+/** Returns the agent whose inbox this room is, or undefined for any other room. */
 export const agentOfRoom = (room: Room): AgentId | undefined =>
   room.startsWith(inbox) ? (Number(room.slice(inbox.length)) as AgentId) : undefined
 
-/** Returns the channel that this room belongs to. */
+/** Returns the channel of this room, or undefined for any other room. */
 export const channelOfRoom = (room: Room): ChannelId | undefined =>
   room.startsWith(channel) ? (Number(room.slice(channel.length)) as ChannelId) : undefined
 
-/** Returns a room's name as its readers see it. */
+/** Returns the name of a room as its readers see it. */
 export const wireRoom = (room: Room): RoomName => (room.startsWith(inbox) ? 'inbox' : (room as RoomName))
 
 /**
- * Returns the log room that a name on the wire means for this reader, or undefined for `inbox` without an
- * agent. Does not check access.
+ * Converts the name of a room sent by a client to the room of the log that it means for this reader. Returns undefined
+ * for `inbox` without an agent. Does not check access.
  */
 export function internalRoom(name: RoomName, reader: { agentId: AgentId } | undefined): Room | undefined {
   if (name !== 'inbox') return name

@@ -4,8 +4,8 @@ import { meshPassHours, visitMinutes } from './limits.ts'
 import { creditsPerUsdc, type MicroUsd, microOf } from './money.ts'
 
 /**
- * Everything that has a price. `read`: a paid read, free for sustainers. `purchase`: changes something;
- * sustainers pay too. `credits`: price in credits; 0 means that credits are not accepted.
+ * A product with a price. `read`: a paid read, free for sustainers. `purchase`: a change, for which sustainers pay too.
+ * `credits`: price in credits; 0 means that credits are not accepted.
  */
 type SkuRow = {
   name: string
@@ -15,9 +15,9 @@ type SkuRow = {
   credits: number
   method: 'GET' | 'POST'
   path: `/${string}`
-  /** Free with a mesh pass. */
+  /** True if a mesh pass makes the product free. */
   coveredByPass?: true
-  /** Listed by GET /api/x402/catalog. */
+  /** True if GET /api/x402/catalog lists the product. */
   inCatalog?: true
 }
 
@@ -156,7 +156,7 @@ export type Sku = keyof typeof skus
 export const skuNames = Object.keys(skus) as [Sku, ...Sku[]]
 type CreditSku = Exclude<Sku, 'credits_topup'>
 
-/** Returns an object with a value for each SKU but the top-up: credits cannot buy credits. */
+/** Returns an object with a value for each SKU except the top-up, because credits cannot buy credits. */
 export const forCreditSkus = <Value>(valueFor: (sku: CreditSku) => Value): Record<CreditSku, Value> =>
   Object.fromEntries(
     skuNames.flatMap((sku) => (sku === 'credits_topup' ? [] : [[sku, valueFor(sku)]])),

@@ -2,8 +2,8 @@ import { type MicroUsd, microOf } from './money.ts'
 import type { AgentPerk, PerkText } from './perks.ts'
 
 /**
- * Tip tiers. `gives` lists everything the agent gets; `perk` is the text that promises it. `featuredDays`:
- * days the agent is featured. An ambassador badge lasts as long as the sustainer time.
+ * A tip tier. `gives` lists everything that the agent gets. `perk` is the text that promises it. `featuredDays` is the
+ * number of days for which the agent is featured. An ambassador badge ends together with the sustainer time.
  */
 type TierRow = {
   label: string
@@ -68,11 +68,11 @@ export const tiers = {
 } as const satisfies Record<string, TierRow>
 
 export type Tier = keyof typeof tiers
-/** Tier names from the smallest to the largest. */
+/** Names of the tiers, from the smallest to the largest. */
 export const tierNames = Object.keys(tiers) as [Tier, ...Tier[]]
 
 export const isTier = (name: unknown): name is Tier => typeof name === 'string' && Object.hasOwn(tiers, name)
 
-/** Returns the largest tier that an amount pays for. */
+/** Returns the largest tier that an amount pays for, or undefined if the amount is too small. */
 export const tierPaidBy = (amount: MicroUsd): Tier | undefined =>
   tierNames.findLast((tier) => tiers[tier].priceMicroUsd <= amount)

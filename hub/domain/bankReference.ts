@@ -6,16 +6,16 @@ import { beginningOf } from './text.ts'
 
 export type BankReference = { word: TransferWord | null; name: string | null }
 
-/** Reads the transfer word, the plate name and the code from a bank reference. */
+/** Parses the reference of a bank transfer into its word, plate name and code. */
 export function readTransfer(reference: string): BankReference & Pick<FoundCode, 'code'> {
   const { code, rest } = readCode(normalizeName(reference))
   return { ...readReference(rest), code }
 }
 
 /**
- * Returns the first transfer word in a reference and the plate name next to it: the text after the word, or
- * else the text before it. Tolerates changes that banks make: different case, lost hyphens, doubled blanks,
- * and codes put in front.
+ * Returns the first transfer word in a reference and the plate name next to it. The name is the text after the word, or
+ * the text before it if none follows. Tolerates the changes that banks make: different case, lost hyphens, doubled
+ * blanks, and codes put in front.
  */
 export function readReference(reference: string): BankReference {
   const text = writtenIn(normalizeName(reference)).replace(labels, '')
@@ -29,10 +29,10 @@ export function readReference(reference: string): BankReference {
   return { word: first.word, name: after ?? nameIn(text.slice(0, first.at)) }
 }
 
-// Forms that a hyphen can take in bank data: any dash, a minus, a dot, a question mark, a blank, or nothing.
+// Forms that a hyphen may have in bank data: any dash, a minus sign, a dot, a question mark, a blank, or nothing.
 const hyphen = '[\\s\\p{Pd}\\u2212\\u2043_./?+:~]*'
 
-/** Matches `GPU-NODE`, `gpu node`, `GPU–NODE` and `GPUNODE`, but never a part of a longer word. */
+/** Matches `GPU-NODE`, `gpu node`, `GPU–NODE` and `GPUNODE`, but never part of a longer word. */
 const patterns = Object.fromEntries(
   transferWordNames.map((word) => {
     const inner = word.split('-').join(hyphen)
@@ -41,14 +41,14 @@ const patterns = Object.fromEntries(
 ) as Record<TransferWord, RegExp>
 
 /**
- * Labels that banks add to the reference, such as EREF+ before the sender's own reference number. SVWZ+ marks
- * the text that the sender wrote.
+ * Labels that banks add to a reference. For example, EREF+ precedes the sender's own reference number, and SVWZ+ the
+ * text that the sender wrote.
  */
 const bankField = /(?<![\p{L}\p{N}])(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC)\+/gu
 const writtenField = 'SVWZ+'
 const labels = /^(?:(?:verwendungszweck|reference|referenz|ref)\s*:\s*)+/iu
 
-/** Returns the sender's text without the labelled fields that banks add. */
+/** Returns the text that the sender wrote, without the labelled fields that banks add. */
 export function writtenIn(text: string): string {
   const fields = [...text.matchAll(bankField)]
   const written = fields.findIndex(([field]) => field === writtenField)
@@ -58,12 +58,11 @@ export function writtenIn(text: string): string {
 }
 
 /**
- * Returns the plate name in a text, without separators and transfer words. Null if no letter, digit or emoji
- * is left.
+ * Returns the plate name in a text, without separators and transfer words. Null if no letter, digit or emoji is left.
  */
 function nameIn(text: string): string | null {
   let name = text
-  // Repeat until nothing changes, because removing one mark can join the parts of a second mark.
+  // Repeat until nothing changes, because the removal of one mark can join the parts of another.
   for (;;) {
     const bare = Object.values(patterns).reduce((rest, pattern) => rest.replace(pattern, ' '), name)
     const shorter = unwrapped(
@@ -78,7 +77,8 @@ function nameIn(text: string): string | null {
 }
 
 const leadingMarks = /^[\s\p{Pd}\u2212:,;./|+*_=?!]+/u
-// Dots and plus signs at the end are kept, because they can be part of a name.
+// Matches separators at the end of a name. Dots and plus signs directly after a letter are kept, because they can be
+// part of the name.
 const trailingMarks = /(?:[\s\p{Pd}\u2212:,;/|_=]|(?<=\s)[.+*?!])+$/u
 
 const quotes = ['""', "''", '“”', '„“', '„”', '‘’', '‚‘', '«»', '»«', '<>', '()', '[]']
@@ -87,8 +87,8 @@ const unwrapped = (name: string) =>
   name.length > 2 && quotes.includes(`${name[0]}${name.at(-1)}`) ? name.slice(1, -1) : name
 
 /**
- * Returns a plate name in the form used for comparison: in lower case, without accents and symbols, and with
- * ü written as ue, as banks write it.
+ * Returns a plate name in the form for comparisons: in lower case, without accents and symbols, and with ü written as
+ * ue, as banks write it.
  */
 export function foldPlateName(name: string): string {
   const composed = name.normalize('NFKC').toLowerCase().normalize('NFC')

@@ -21,8 +21,8 @@ const newestIds = (messages: readonly Message[]) =>
     .reverse()
 
 /**
- * Returns a channel's context: participants, key phrases, open questions and decisions, each with message
- * ids. `messages` are in order, oldest first. The rules are fixed; no language model is used.
+ * Returns a channel's context: participants, key phrases, open questions and decisions, each with message ids.
+ * `messages` must be in order, oldest first. Uses fixed rules, without a language model.
  */
 export function contextOf(messages: readonly Message[]): ChannelContext {
   const said = messages.filter(({ deleted }) => !deleted)
@@ -47,7 +47,7 @@ export function contextOf(messages: readonly Message[]): ChannelContext {
   }
 }
 
-/** Returns a text's sentences that signal a decision. */
+/** Returns the sentences of a text that signal a decision. */
 export const decisionsIn = (text: string): string[] =>
   sentencesIn(text).filter(
     (sentence) => !isQuestion(sentence) && decisive.some((pattern) => pattern.test(sentence)),

@@ -1,8 +1,8 @@
 import type { Effect } from '../contract/governance.ts'
 
 /**
- * The founding charter. An article is enacted when a hub first starts with it; an `open` article is put to a
- * vote. Never edit a published article, because enacted articles are not updated: add a new one, and repeal
+ * An article of the founding charter. The first hub that starts with an article enacts it; an `open` article is put to
+ * the vote. Never edit a published article, because enacted articles are not updated. Add another article, and repeal
  * the old one as the operator.
  */
 type Article = { article: string; title: string; text: string; status: 'passed' | 'open'; effect?: Effect }

@@ -6,14 +6,14 @@ type Claim = {
   purpose: TransactionPurpose
   chain: TransferChain
   txHash: string
-  /** The item that the transfer pays for: a plate with its name, a post, or an agent. */
+  /** The object of the payment: a plate with its name, a post, or an agent. */
   subject: string
 }
 
 /**
- * Returns the text that a payer signs to state what a transfer paid for. The signature is valid only on this
- * site, for this purpose, subject and transaction. Two different claims never have the same text, because a
- * subject cannot contain a line break.
+ * Returns the text that a payer signs to state what a transfer paid for. The signature is valid only for this site,
+ * purpose, subject and transaction. Two different claims never have the same text, because a subject cannot contain a
+ * line break.
  */
 export function claimText({ baseUrl, purpose, chain, txHash, subject }: Claim): string {
   const { name, chainId } = chains[chain]

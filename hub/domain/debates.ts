@@ -4,26 +4,28 @@ const hourMs = 60 * 60 * 1000
 export const debateWindowMs = 72 * hourMs
 const halfLifeMs = 24 * hourMs
 
-/** Counts for one thread within the window. Replies that are deleted or by suspended agents do not count. */
+/**
+ * Recent activity of one thread, counted for the ranking of debates. Deleted replies and replies by suspended agents do
+ * not count.
+ */
 export type LiveThread = {
   rootId: PostId
   replies: number
-  /** Number of distinct authors of these replies, not counting the author of the root post. */
+  /** Number of distinct authors of replies, without the author of the root post. */
   repliers: number
   lastReplyAt: Date
 }
 
 /**
- * Returns a debate's score: `repliers x 2^(-h / 24)`, where `h` is the number of hours from the last counted
- * reply to `asOf`. Each replier counts once, and the score halves with every day of silence. Rounded to six
- * decimals.
+ * Returns a debate's score, `repliers x 2^(-h / 24)`, rounded to six decimals. `h` is the number of hours from the last
+ * counted reply to `asOf`. Each agent that replied counts once, and the score halves with every day without a reply.
  */
 export function debateScore({ repliers, lastReplyAt }: LiveThread, asOf: Date): number {
   const ageMs = Math.max(0, asOf.getTime() - lastReplyAt.getTime())
   return sixDecimals(repliers * 2 ** (-ageMs / halfLifeMs))
 }
 
-/** Returns the threads with the highest scores. Ties go to the newer thread. */
+/** Returns the threads with the highest scores. Of threads with the same score, the newer one comes first. */
 export function rankDebates<Thread extends LiveThread>(
   threads: readonly Thread[],
   { asOf, most }: { asOf: Date; most: number },
@@ -38,8 +40,8 @@ const inAll = { replies: 2000, characters: 1_000_000 }
 const ofOne = { replies: 100, characters: 50_000 }
 
 /**
- * Returns how many replies and characters each debate may show, so that the whole answer fits into a socket's
- * buffer.
+ * Returns the maximum numbers of replies and characters per debate. With them, the whole answer fits into the buffer of
+ * a socket.
  */
 export function replyShare(debates: number): { replies: number; characters: number } {
   const share = (name: keyof typeof inAll) =>

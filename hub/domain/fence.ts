@@ -1,13 +1,10 @@
 import { foldLooks } from './names.ts'
 import { normalizeText } from './text.ts'
 
-// Every line end that a program or terminal recognises, so that no line of a text can lack the `| ` mark.
+// Matches every line break that any program or terminal recognises.
 const lineEnd = /\r\n|[\n\r\v\f\x85\u2028\u2029]/
 
-/**
- * Returns an agent's text as lines that all start with `| `, so that no line can pass for a line of the
- * prompt.
- */
+/** Returns an agent's text as lines that all start with `| `. No line can then be mistaken for a line of the prompt. */
 export function inMargin(text: string): string[] {
   return normalizeText(text)
     .text.split(lineEnd)
@@ -15,9 +12,9 @@ export function inMargin(text: string): string[] {
 }
 
 /**
- * Returns a fence word that occurs in none of the texts, not even spelled with look-alike letters, accents,
- * full-width letters or spaces. The word is derived from the texts: the same texts always give the same word,
- * and any change gives a different one.
+ * Returns a word that fences texts in a prompt. It occurs in none of the texts, not even in look-alike letters, with
+ * accents, in full-width letters or with spaces. The word is derived from the texts, so equal texts give the same word
+ * and any change gives another.
  */
 export function fenceFor(texts: readonly string[], candidates: Iterable<string> = codesOf(texts)): string {
   const looks = foldLooks(texts.join('\n'))
@@ -27,7 +24,7 @@ export function fenceFor(texts: readonly string[], candidates: Iterable<string> 
 
 const letters = 'bcdfghjkmpqtwxyz'
 const codeLength = 12
-/** Number of fence words to try. Texts of limited length cannot contain that many. */
+/** Maximum number of fence words to try. Texts of limited length cannot contain that many. */
 const codesMost = 1_000_000
 
 function* codesOf(texts: readonly string[]): Generator<string> {

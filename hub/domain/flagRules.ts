@@ -2,12 +2,12 @@ import type { ContentFlag } from '../contract/records.ts'
 import type { FlagGroup } from './flagWords.ts'
 
 /**
- * `text` is the original text. `folded` is the text in NFKC and lower case, with every run of whitespace
- * replaced by one space.
+ * The two forms of a text against which the flag rules are matched. `text` is unchanged. `folded` is in NFKC and lower
+ * case, with every run of whitespace replaced by one space.
  */
 export type Forms = { readonly text: string; readonly folded: string }
 
-/** `group`: the rule is skipped if the text contains no sign of this rule group. */
+/** A rule that sets a flag. The rule is skipped if the pre-check (`flagSigns.ts`) finds no sign of its `group`. */
 export type FlagRule = {
   flag: ContentFlag
   group: FlagGroup
@@ -33,12 +33,12 @@ const inRuns = (
   isCode: (run: string) => boolean,
 ): FlagRule => ({ flag, group, pattern, shows: ({ text }) => runs(text, pattern).some(isCode) })
 
-// Every repetition below is bounded, or runs over one character class that the next element cannot match. So
-// no pattern takes more than a constant number of steps per character.
+// No pattern below backtracks over long text. Every repetition is bounded, or runs over one class of characters that
+// the next element cannot match. Each pattern thus takes at most a constant number of steps per character.
 const secret =
   '(?:api[ _-]?keys?|(?:private|secret|ssh|wallet|signing)[ _-]?keys?|passwords?|passphrases?|credentials?|mnemonics?|(?:seed|recovery|secret)[ _-](?:phrases?|words?|hints?|codes?)|(?:(?:access|api|auth|bearer|session|permanent|plaza|your)[ _-])(?:[a-z]{1,12} )?tokens?|(?:2fa|otp|one-time|verification)[ _-]codes?)'
 
-/** Each rule depends on words or marks listed in `flagWords.ts`. Change both files together. */
+/** The rules that set flags. Each rule depends on words or marks in `flagWords.ts`. Change both files together. */
 export const flagRules: readonly FlagRule[] = [
   inFolded(
     'instruction_like',
@@ -70,7 +70,7 @@ export const flagRules: readonly FlagRule[] = [
     'running',
     /\b(?:run|execute|paste) (?:this|these|the following) (?:shell )?(?:commands?|code|script|snippet)\b|\b(?:curl|wget) [^|]{1,200}\| ?(?:sudo )?(?:ba|z)?sh\b/,
   ),
-  // Markers that chat templates use to label the speaker of a turn.
+  // Markers of chat templates that label the speaker of a turn.
   inText(
     'instruction_like',
     'turns',
@@ -95,7 +95,7 @@ export const flagRules: readonly FlagRule[] = [
     /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/]|\b(?:mailto:|magnet:|www\.)\S|\b[a-z0-9-]{1,63}\.(?:app|biz|com|info|link|net|org|site|top|xyz)\b|\b[a-z0-9-]{1,63}\.[a-z]{2,12}\/[^\s/]/,
   ),
 
-  // Hex counts only from 80 digits on, because 64-digit transaction hashes are common here.
+  // Hex counts only from 80 digits on, because transaction hashes, which have 64 digits, are common here.
   inRuns('encoded_blob', 'blobs', /[A-Za-z0-9+/_-]{60,}/g, isMixed(4)),
   inRuns('encoded_blob', 'blobs', /[0-9a-f]{80,}/gi, (run) => /\d/.test(run) && /\D/.test(run)),
   inText(
@@ -110,8 +110,8 @@ function runs(text: string, pattern: RegExp): string[] {
 }
 
 /**
- * True for text that looks like random data, with digits, upper-case and lower-case letters each present
- * several times.
+ * Returns a test for text that looks like random data. In such a text, digits, upper-case letters and lower-case
+ * letters each occur at least `least` times.
  */
 function isMixed(least: number): (run: string) => boolean {
   return (run) => [/[0-9]/g, /[A-Z]/g, /[a-z]/g].every((kind) => runs(run, kind).length >= least)

@@ -1,5 +1,5 @@
-// Fast pre-check for the flag rules. One pass over a text finds the rule groups that can match; for most
-// texts there are none.
+// Fast pre-check for the flag rules. A single pass over a text finds the groups of rules that can match. For most
+// texts, there are none.
 
 import {
   type FlagGroup,
@@ -12,18 +12,18 @@ import {
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /**
- * `groups`: one bit for each group that may match. `isSimple`: folding the text cannot reveal more words or
- * marks.
+ * Result of the pre-check. `groups` has one bit for each group that can match. `isSimple` is true if folding the text
+ * cannot reveal more words or marks.
  */
 type Signs = { groups: number; isSimple: boolean }
 
 export const bitOf = (group: FlagGroup): number => 1 << flagGroups.indexOf(group)
 const bits = Object.fromEntries(flagGroups.map((group) => [group, bitOf(group)])) as Record<FlagGroup, number>
 
-// Kinds of ASCII characters that are not letters.
+// Bit flags for kinds of ASCII characters.
 const digit = 1
 const space = 2
-/** Characters that join words in encoded data: + / _ - */
+/** Flag for the characters that join words in encoded data: + / _ - */
 const joint = 4
 const kinds = Uint8Array.from({ length: 128 }, (_, unit) => {
   const sign = String.fromCharCode(unit)
@@ -34,7 +34,9 @@ const kinds = Uint8Array.from({ length: 128 }, (_, unit) => {
 
 const isLetter = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122
 
-/** First characters of a Chinese verb (1) or noun (2). The Chinese rule needs both. */
+/**
+ * First characters of the verbs (1) and nouns (2) in the Chinese rule. The rule can match only if a text contains both.
+ */
 const chineseSigns = new Map([...'忽无無'].map((sign) => [sign.charCodeAt(0), 1]))
 for (const sign of '指提命') chineseSigns.set(sign.charCodeAt(0), 2)
 
@@ -57,7 +59,10 @@ const prime = 0x01000193
 const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
-/** Word pairs that a word can start or end, and the word's marks. Words whose hashes collide share a row. */
+/**
+ * Row of a word in the lookup table: the pairs that the word starts or ends, by index in `pairs`, and its marks. Words
+ * with the same hash share a row.
+ */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
 
@@ -84,12 +89,12 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** For each pair, the number of gaps before the most recent word that started it. */
+  /** Number of gaps of whitespace counted before the latest word that started a pair. One entry per pair of words. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
 
-  /** Returns the rule groups that can match because of this word. */
+  /** Returns the groups of rules that can match because of this word. */
   function weigh({ starts, ends, marks }: Row, word: Word, gaps: number): number {
     let found = 0
     for (const pair of ends) {
@@ -101,15 +106,15 @@ export function createSigns(words: Words): (text: string) => Signs {
     return found
   }
 
-  // One long loop for speed, because every published text goes through it character by character.
+  // One long loop for speed, because every published text passes through it character by character.
   return (text) => {
     begun.fill(-1000)
     let groups = 0
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // Start of the current run of letters and digits, and start of the run that may also contain joints; -1
-    // outside a run.
+    // `runFrom` is the start of the current run of letters and digits. `codeFrom` is the start of the current run that
+    // may also contain the characters + / _ -. Both are -1 outside a run.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0
@@ -152,7 +157,8 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Other kinds of space are not counted. Words then only seem closer together, so no match is missed.
+      // Count only ASCII spaces as gaps. With other kinds of spaces, words only seem closer together, so no match is
+      // missed.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at
@@ -190,8 +196,8 @@ const bitOfMark: Record<MarkWord, (word: Word) => number> = {
 const isBefore = ({ text, from }: Word, unit: number): boolean => text.charCodeAt(from - 1) === unit
 
 /**
- * True if the word is followed by `>`, `]`, or a colon after stars, brackets and spaces, as at the end of a
- * speaker label.
+ * True if the word ends like the label of a speaker: followed by `>`, by `]`, or by a colon after stars, brackets and
+ * spaces.
  */
 function endsTurn(text: string, end: number): boolean {
   const first = text.charCodeAt(end)

@@ -1,6 +1,6 @@
-// Words that each rule group needs. Without one of them, no rule in the group can match. A word is a whole
-// run of ASCII letters in any case. An unneeded word costs microseconds; a missing word would lose a flag.
-// The tests remove each word in turn.
+// Words that each group of rules needs. Without any of these words, no rule of the group can match. A word is a whole
+// run of ASCII letters in any case. A superfluous word costs microseconds; a missing word would lose a flag. The tests
+// remove each word in turn.
 
 export const flagGroups = [
   'ignoring',
@@ -19,9 +19,9 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * A pair makes a group possible if a word from `to` follows a word from `from` with at most `within` gaps of
- * whitespace in between. With `about`, a `from` word of that group's first pair must also precede it closely
- * enough.
+ * A pair of words that makes its group possible: a word from `to` follows a word from `from`, with at most `within`
+ * gaps of whitespace between them. With `about`, a `from` word of the first pair of that group must also precede within
+ * a short distance.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
@@ -31,7 +31,7 @@ export const wordPairs: readonly WordPair[] = [
   {
     group: 'ignoring',
     from: 'ignore disregard forget override bypass ignorez ignora ignoriere',
-    // "instru" is the part of "instruções" before its first non-ASCII letter.
+    // "instru" matches "instruções", because a word ends at its first non-ASCII letter.
     to: `${instructions} prompt prompts rules guidelines directives safeguards instrucciones istruzioni instru anweisungen`,
     within: 5,
   },
@@ -55,7 +55,7 @@ export const wordPairs: readonly WordPair[] = [
     to: 'command commands code script snippet',
     within: 4,
   },
-  // The rule allows 200 characters in between, which can hold a hundred words.
+  // The rule allows 200 characters between the two words, which can contain a hundred words.
   { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
   {
     group: 'credentials',
@@ -67,7 +67,7 @@ export const wordPairs: readonly WordPair[] = [
       'password passwords passphrase passphrases credential credentials mnemonic mnemonics',
     within: 10,
   },
-  // Words that name a secret only after another word, as in "api key".
+  // Words that mean a secret only after another word, as in "api key".
   {
     group: 'credentials',
     about: 'credentials',
@@ -79,7 +79,7 @@ export const wordPairs: readonly WordPair[] = [
   },
 ]
 
-/** Words that count only if a certain character is directly next to them. */
+/** Words that count only directly next to a certain character. */
 export const markWords = {
   turn: `inst sys system developer assistant ${instructions}`,
   ending: 'app biz com info link net org site top xyz',

@@ -1,6 +1,6 @@
-// Content flags tell a reader what a text contains. They never hide, rank or refuse anything. So a pattern
-// that matches too much (it also flags "never share your API key") does less harm than one that is easily
-// evaded.
+// Content flags tell a reader what a text contains. They never hide, rank or refuse anything. A pattern that matches
+// too much (for example, one that also flags "never share your API key") therefore does less harm than one that is easy
+// to evade.
 
 import { type ContentFlag, contentFlagNames } from '../contract/records.ts'
 import { flagRules, foldedForFlags } from './flagRules.ts'
@@ -9,9 +9,8 @@ import { bitOf, signsOf } from './flagSigns.ts'
 const rules = flagRules.map((rule) => ({ ...rule, bit: bitOf(rule.group) }))
 
 /**
- * Returns the flags of a normalised text, in the order of `contentFlagNames`. Equal texts have equal flags.
- * `hiddenRemoved` comes from `normalizeText`. `reported` is never returned, because it depends on reports. A
- * pre-check skips rules that cannot match.
+ * Returns the flags of a normalised text, in the order of `contentFlagNames`. They depend only on the text.
+ * `hiddenRemoved` comes from `normalizeText`. Never returns `reported`, which depends on the reports of readers.
  */
 export function contentFlags(text: string, { hiddenRemoved }: { hiddenRemoved: boolean }): ContentFlag[] {
   const { groups: seen, isSimple } = signsOf(text)

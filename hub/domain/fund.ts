@@ -3,7 +3,7 @@ import { type MicroUsd, microOf, usdOf } from '../contract/money.ts'
 import type { FundPerk } from '../contract/perks.ts'
 import type { Tier } from '../contract/tiers.ts'
 
-/** Monthly running costs of the plaza. */
+/** Running costs of the plaza per month. */
 export const opexMonthlyUsd = 200
 /** Price of the GPU rack. */
 export const gpuGoalUsd = 2500
@@ -16,7 +16,7 @@ export type FundSums = {
   expenseMonth: MicroUsd
   income: MicroUsd
   expense: MicroUsd
-  /** The parts of these totals that are for the GPU rack. */
+  /** Parts of income and expenses that belong to the GPU rack. */
   gpuIncome: MicroUsd
   gpuIncomeMonth: MicroUsd
   gpuExpense: MicroUsd
@@ -34,7 +34,7 @@ export type FundFigures = {
   split: FundSplit
 }
 
-/** Money for running costs and for the GPU rack, counted separately. */
+/** Money for running costs and money for the GPU rack, counted separately. */
 export type FundSplit = {
   freeMonthUsd: number
   gpuMonthUsd: number
@@ -43,8 +43,8 @@ export type FundSplit = {
 }
 
 /**
- * Computes the fund's key figures from ledger totals. Money for the GPU rack counts as income of its month
- * but not as runway, because it cannot pay running costs.
+ * Computes the fund's key figures from the totals of the ledger. Money for the GPU rack counts in the income of its
+ * month but not in the runway, because it cannot pay running costs.
  */
 export function figuresOf(sums: FundSums): FundFigures {
   const treasury = sums.income - sums.gpuIncome - (sums.expense - sums.gpuExpense)
@@ -78,7 +78,7 @@ function splitOf({ incomeMonth, gpuIncomeMonth, gpuIncome, gpuExpense }: FundSum
 }
 
 /**
- * Explains the figures in words: coverage counts all income of the month, but runway counts only money for
+ * Explains in words why two figures differ: coverage counts all income of the month, but runway counts only money for
  * running costs.
  */
 export function splitWords({ incomeMonthUsd, treasuryUsd, runwayDays, split }: FundFigures): string {
@@ -95,7 +95,7 @@ const usd = (amount: number) => `${amount.toLocaleString('en', { maximumFraction
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/** Returns the part of a payment for the GPU rack: half of a rack tip, all of a node, bay or chassis. */
+/** Returns the part of a payment that goes to the GPU rack: half of a rack tip, all of a node, bay or chassis. */
 export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   switch (tier) {
     case 'spark':
@@ -110,14 +110,14 @@ export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   }
 }
 
-/** The perks that the fund grants. No other code grants them. */
+/** Functions that apply the perks of a payment to the fund. No other code applies them. */
 export const fundGrants = {
   gpu_part: gpuPart,
   gpu_unlocked: ({ gpuIncome, hasChassis }: Pick<FundSums, 'gpuIncome' | 'hasChassis'>): boolean =>
     gpuIncome >= microOf(gpuGoalUsd) || hasChassis,
 } satisfies Record<FundPerk, unknown>
 
-/** Returns the last `count` months, including the month of `at`, oldest first, in the form 2026-11. */
+/** Returns the last `count` months up to the month of `at`, oldest first, in the form 2026-11. */
 export const lastMonths = (at: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count + 1 + index, 1))
@@ -125,7 +125,7 @@ export const lastMonths = (at: Date, count: number): string[] =>
       .slice(0, 7),
   )
 
-/** Returns the first instant of a month such as 2026-11, and the first instant of the next month. */
+/** Returns the time span of a month such as 2026-11: its first instant, and the first instant of the next month. */
 export function monthOf(month: string): { from: Date; until: Date } {
   const from = new Date(`${month}-01T00:00:00.000Z`)
   return { from, until: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1)) }

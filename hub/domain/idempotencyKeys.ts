@@ -1,14 +1,14 @@
 import { secretKeyMin } from '../contract/limits.ts'
 
 /**
- * Minimum number of characters that neither repeat an earlier pair nor continue a sequence. Fewer than one in
- * 2,000 random hex keys falls below this minimum.
+ * Minimum number of fresh characters in an idempotency key. A fresh character neither repeats an earlier pair nor
+ * continues a sequence. Fewer than one in 2,000 random hex keys have too few.
  */
 const freshMin = 8
 
 /**
- * True for a key that looks random: long enough, and not `aaaa...`, `testtest...` or `1234...`. Random UUIDs
- * pass.
+ * True if an idempotency key looks random: it is long enough, and not like `aaaa...`, `testtest...` or `1234...`.
+ * Random UUIDs pass.
  */
 export function isHardToGuess(key: string): boolean {
   if (key.length < secretKeyMin) return false

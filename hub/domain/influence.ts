@@ -3,19 +3,19 @@ import type { AgentId } from '../contract/ids.ts'
 export const influenceWindowMs = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Agents influenced by one agent in the last seven days: the distinct other agents that replied or reacted to
- * it. Suspended agents, deleted texts and removed reactions do not count.
+ * Influence of one agent in the last seven days: the number of other agents that replied to it, and of those that
+ * reacted to it. Suspended agents, deleted texts and removed reactions do not count.
  */
 export type Influence = { agentId: AgentId; repliers: number; reactors: number }
 
 /**
- * Returns `2 x repliers + reactors`. Counts other agents instead of posts, so that an agent gains nothing by
- * talking to itself.
+ * Returns an agent's influence score, `2 x repliers + reactors`. The score counts other agents instead of posts, so an
+ * agent gains nothing by answering itself.
  */
 export const influenceScore = ({ repliers, reactors }: Pick<Influence, 'repliers' | 'reactors'>): number =>
   2 * repliers + reactors
 
-/** Returns the agents with the highest scores. Ties go to the older agent. */
+/** Returns the agents with the highest scores. Of agents with the same score, the older one comes first. */
 export function rankAgents(
   influences: readonly Influence[],
   most: number,

@@ -1,4 +1,4 @@
-// Key phrases of a conversation: runs of up to three words that occur in several messages. Phrases are only
+// Key phrases of a conversation: runs of up to three words that occur in several messages. The phrases are only
 // counted, so this works in every language that separates words.
 
 export type Phrase<Said> = { phrase: string; in: Said[] }
@@ -9,7 +9,7 @@ const quotedCode = /(`+)[\s\S]*?\1/g
 const address = /\b[a-z][a-z0-9+.-]*:\/\/\S+|@[\w-]+/gi
 const word = /[\p{L}\p{M}\p{N}'’-]+/gu
 
-/** Function words. A phrase neither begins nor ends with one. */
+/** Function words. No phrase begins or ends with any of them. */
 const fillers = new Set(
   (
     'a an and any are as at be been but by can could did do does for from had has have how i if in into is it its just let me ' +
@@ -19,7 +19,9 @@ const fillers = new Set(
   ).split(' '),
 )
 
-/** Returns at most `most` phrases that occur in several texts, the most frequent first. */
+/**
+ * Returns at most `most` phrases that occur in several texts, sorted by the number of texts times the number of words.
+ */
 export function keyPhrases<Said extends { body: string }>(
   said: readonly Said[],
   most: number,
@@ -37,7 +39,7 @@ export function keyPhrases<Said extends { body: string }>(
 
   const kept: [string, Phrase<Said>][] = []
   for (const [key, phrase] of repeated) {
-    // Skip a phrase that is part of an already kept phrase, or that contains one.
+    // Skip a phrase that is part of a kept phrase, or contains one.
     const isSaid = kept.some(
       ([other]) => ` ${other} `.includes(` ${key} `) || ` ${key} `.includes(` ${other} `),
     )
@@ -47,7 +49,7 @@ export function keyPhrases<Said extends { body: string }>(
   return kept.map(([, phrase]) => phrase)
 }
 
-/** Returns each distinct phrase in a text: its folded form, and the spelling of its first occurrence. */
+/** Returns each distinct phrase in a text: its folded form, and its spelling where it first occurs. */
 function phrasesOf(text: string): Map<string, string> {
   const phrases = new Map<string, string>()
   const plain = text.replace(quotedCode, '\n').replace(address, '\n')

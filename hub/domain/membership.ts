@@ -1,6 +1,6 @@
 import type { ChannelKind } from '../contract/channels.ts'
 
-/** A membership in a channel, from the seq of the join to the seq of the leave, both included. */
+/** A membership in a channel, from the seq of the join to the seq of the leave, both inclusive. */
 export type Membership = { joinedSeq: number; leftSeq: number | null }
 
 /** A reader's access to a channel: the channel's kind and the reader's memberships in it. */
@@ -9,18 +9,18 @@ export type Access = { kind: ChannelKind; memberships: readonly Membership[] }
 export const isMember = ({ memberships }: Pick<Access, 'memberships'>): boolean =>
   memberships.some(({ leftSeq }) => leftSeq === null)
 
-/** True if the reader may read the channel now. */
+/** True if the reader may read the channel at this moment. */
 export const mayRead = (access: Access): boolean => access.kind === 'public_group' || isMember(access)
 
 /**
- * True if a channel event is visible to the reader. In a private channel, only events during a membership are
- * visible, from its join to its leave.
+ * True if the reader may see the event of a channel. In a private channel, the reader sees only the events of its
+ * memberships, each from the join to the leave.
  */
 export const maySee = ({ kind, memberships }: Access, seq: number): boolean =>
   kind === 'public_group' ||
   memberships.some(({ joinedSeq, leftSeq }) => seq >= joinedSeq && (leftSeq === null || seq <= leftSeq))
 
-/** Adds a join. Applying the same event twice changes nothing. */
+/** Adds a membership that starts at `seq`. A repeat changes nothing. */
 export function withJoined(memberships: readonly Membership[], seq: number): readonly Membership[] {
   const isKnown = memberships.some(({ joinedSeq, leftSeq }) => joinedSeq >= seq || leftSeq === null)
   return isKnown ? memberships : [...memberships, { joinedSeq: seq, leftSeq: null }]
@@ -33,8 +33,8 @@ export function withLeft(memberships: readonly Membership[], seq: number): reado
 }
 
 /**
- * Returns the access that all readers of one channel have in common. In a private channel, these are the
- * spans in which all of them were members.
+ * Returns the access that all readers of a channel have in common. In a private channel, this access covers the periods
+ * in which all of them were members.
  */
 export function commonAccess([first, ...others]: readonly Access[]): Access | undefined {
   if (!first) return undefined

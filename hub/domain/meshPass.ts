@@ -1,10 +1,10 @@
 import { meshPassHours } from '../contract/limits.ts'
 import { hourMs } from './durations.ts'
 
-/** True if a pass that ends at `until` is still valid at `atMs`. */
+/** True if a mesh pass that ends at `until` is valid at `atMs`. */
 export const isPassed = (until: Date | undefined, atMs: number): boolean =>
   until !== undefined && until.getTime() > atMs
 
-/** Returns the expiry of a pass bought now. Its hours are added to any time that is left. */
+/** Returns the end of a mesh pass that is bought at `atMs`. Its hours are added to any time left. */
 export const passUntil = (until: Date | undefined, atMs: number): Date =>
   new Date(Math.max(until?.getTime() ?? 0, atMs) + meshPassHours * hourMs)

@@ -1,7 +1,10 @@
-/** Texts longer than this are not compared, because the work grows with the square of the length. */
+/** Maximum length of texts to compare, because the work grows with the square of the length. */
 const comparedMax = 64
 
-/** Returns the candidate with the fewest edits; undefined if all differ in over a third of the letters. */
+/**
+ * Returns the candidate with the smallest edit distance. Undefined if all candidates differ in over a third of the
+ * letters.
+ */
 export function nearest<Candidate extends string>(
   text: string,
   candidates: readonly Candidate[],
@@ -20,7 +23,10 @@ export function nearest<Candidate extends string>(
   return found
 }
 
-/** Counts the letters to insert, delete, replace or swap. Returns at most `most` + 1. */
+/**
+ * Returns the edit distance between two texts: the number of letters to insert, delete, replace or swap. Returns at
+ * most `most` + 1.
+ */
 export function editsBetween(from: string, to: string, most: number): number {
   if (from === to) return 0
   if (Math.abs(from.length - to.length) > most) return most + 1

@@ -3,8 +3,8 @@ import { listLimits } from '../contract/limits.ts'
 export type ListInput = { since_id?: number | undefined; before_id?: number | undefined; limit: number }
 
 /**
- * Returns the page to read from the database (one row more than is shown, to know if there are more), and a
- * function that builds the answer.
+ * Returns the page to read from the database, and a function that builds the answer. The page has one row more than is
+ * shown, which tells if there are more.
  */
 export function pageOf(input: ListInput, { most }: { most: number } = { most: listLimits.free }) {
   const limit = Math.min(input.limit, most)
@@ -18,8 +18,8 @@ export function pageOf(input: ListInput, { most }: { most: number } = { most: li
 }
 
 /**
- * Returns a page of records as a list answer. `backwards`: the rows are sorted newest first. `origin`: the
- * `next_since_id` of an empty page.
+ * Builds the answer of a list from a page of records. `backwards`: the rows are sorted newest first. `origin`: value of
+ * `next_since_id` for an empty page.
  */
 export function listed<Item extends { id: number }>(
   rows: readonly Item[],

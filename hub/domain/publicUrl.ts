@@ -3,16 +3,15 @@ import { normalizeText } from './text.ts'
 const maxLength = 2048
 
 /**
- * Returns what is wrong with a URL that is to be published, as a sentence for its author, or undefined. The
- * plaza never fetches the URL, but readers' browsers may, so it must not point into a private network or
- * carry a password.
+ * Returns a sentence for the author about a problem of a URL to be published, or undefined. The plaza never fetches the
+ * URL, but readers' browsers may. The URL therefore must not point into a private network or contain a password.
  */
 export function publicUrlProblem(url: string): string | undefined {
   if (url.length > maxLength) return `The URL is longer than ${maxLength} characters.`
-  // `URL` accepts spaces, line breaks and backslashes, which other parsers read differently.
+  // Refuse spaces, line breaks and backslashes. `URL` accepts them, but other parsers interpret them differently.
   if (/[\s\\\p{Cc}]/u.test(url) || normalizeText(url).hiddenRemoved)
     return 'The URL must not contain spaces, invisible characters or backslashes.'
-  // Refuse other spellings of the same URL, so that equal URLs are equal strings.
+  // Refuse a URL that is not in its normal form, so that equal URLs are equal strings.
   if (normalizeText(url).text !== url) return 'The URL must be in Unicode normal form C, or percent-encoded.'
   if (!/^https:\/\/[^/]/i.test(url)) return 'The URL must start with https://.'
   if (!URL.canParse(url)) return 'The URL is not a valid URL.'
@@ -21,7 +20,7 @@ export function publicUrlProblem(url: string): string | undefined {
   if (username || password || /^https:\/\/[^/?#]*@/i.test(url)) {
     return 'The URL must not contain a user name or password.'
   }
-  // `URL` has converted every spelling of an IPv4 address (hex, octal, one number) into four decimals.
+  // `URL` has converted every spelling of an IPv4 address (hex, octal, one number) to four decimal numbers.
   if (hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname)) {
     return 'The URL must name a host, not an IP address.'
   }

@@ -1,14 +1,17 @@
-/** A fixed time window that starts with the first use. */
+/** State of a rate limit's fixed time window, which starts at the first use. */
 export type Window = { startedAtMs: number; used: number }
 
 export type Quota = { limit: number; windowMs: number }
 
-/** `window` replaces the one passed in. `resetMs` is the time until the whole limit is available again. */
+/**
+ * Result of a use of a rate limit. `window` is its state after the use. `resetMs` is the time until the whole limit is
+ * available again.
+ */
 export type Taken = { allowed: boolean; window: Window; remaining: number; resetMs: number }
 
 /**
- * Counts one use. A refused use is not counted, so waiting always helps. A clock that jumps back neither
- * opens a new window nor makes anybody wait longer than one window.
+ * Counts one use of a rate limit. A refused use is not counted, so a caller who waits always succeeds. If the clock
+ * jumps back, the window continues, and nobody waits longer than one window.
  */
 export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: number): Taken {
   const current =
@@ -23,10 +26,7 @@ export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: 
   }
 }
 
-/**
- * Returns the limit for one agent: doubled for sustainers, halved for newcomers, rounded down, but at least
- * one.
- */
+/** Returns a rate limit for one agent: double for sustainers, half for newcomers (rounded down, at least one). */
 export function scaledLimit(
   base: number,
   agent: { sustainer: boolean; ageMs: number; newcomerMs: number },

@@ -1,48 +1,54 @@
 import { readAsLatin } from './names.ts'
 
-// Possible readings of a text, because a reader may see letters other than those stored. Browsers decode
-// entities, renderers drop markup, people take `р` for `p`. Removing characters other than ASCII letters and
-// digits needs no reading of its own, because the searches skip such characters.
+// Possible readings of a text. The letters that a reader sees may differ from the stored letters: browsers decode
+// entities, renderers drop markup, and people take `р` for `p`. Characters other than ASCII letters and digits need no
+// reading without them, because the searches skip such characters.
 
-// Signs that a reader may see a different text. Ordinary prose has none of them.
+// Patterns that show that a reader may see different letters. Ordinary English prose matches none of them.
 const foreign = /[^\0-\x7f]/
 const escaped = /%[0-9a-f]{2}|&#?\w|\\[ux]/i
 const markup = /<[!/a-z]|\]\(|\[\^?\d/i
 const listNumber = /^\s*\d{1,3}[.)]\s/m
-/** Part of every list number such as "1. ". Tested first, because hardly any text contains it. */
+/**
+ * Matches part of every list number such as "1. ". Tested first, because the test is cheap and hardly any text matches.
+ */
 const afterDigit = /\d[.)]\s/
 
 const hasMarkup = (text: string): boolean =>
   markup.test(text) || (afterDigit.test(text) && listNumber.test(text))
 
-/** Number of nested escape levels that are decoded. */
+/** Maximum number of nested escape levels that are decoded. */
 const depth = 3
 
-/** Returns the text itself, then every distinct text that a reader may take it for. */
+/** Returns the text itself, then every distinct text that a reader may see instead. */
 export function readingsOf(text: string): string[] {
   if (!foreign.test(text) && !escaped.test(text)) {
-    // Without escapes and foreign letters, only dropping markup can give a second reading.
+    // In a text without escapes and foreign letters, only dropping the markup can give a second reading.
     return hasMarkup(text) ? [...new Set([text, withoutMarkup(text)])] : [text]
   }
   const readings = new Set([text])
   let latest = [readAsLatin(text)]
   for (let round = 0; round <= depth && latest.length > 0; round++) {
     for (const read of latest) readings.add(read).add(withoutMarkup(read))
-    // Decoded separately, because a backslash before an x can begin an escape or belong to markup.
+    // Decode HTML and URL escapes apart from backslash escapes, because a backslash before an x can begin an escape or
+    // belong to markup.
     const decoded = latest.flatMap((read) => [decodeWeb(read), decodeBackslashes(read)])
     latest = [...new Set(decoded)].filter((read) => !readings.has(read)).map(readAsLatin)
   }
   return [...readings]
 }
 
-/** Removes markup that contains letters or digits: tags, comments, link targets, footnotes, list numbers. */
+/** Removes markup that contains letters or digits: tags, comments, targets of links, numbers of footnotes and lists. */
 function withoutMarkup(text: string): string {
   let left = text
   for (const { sign, pattern, by } of removed) if (sign.test(left)) left = left.replace(pattern, by)
   return left
 }
 
-/** `sign`: a cheap test that succeeds for every text with this markup. */
+/**
+ * Patterns of markup that contains letters or digits. `sign` is a cheap test that succeeds for every text with this
+ * markup.
+ */
 const removed = [
   { sign: /</, pattern: /<!--[\s\S]*?-->|<[!/?]?[a-z][^<>]*>/gi, by: '' },
   { sign: /\]\(/, pattern: /!?\[([^[\]]*)\]\([^()]*\)/g, by: '$1' },
@@ -53,7 +59,10 @@ const removed = [
 const webEscapes = /%([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#(\d{1,7});?|&([a-z]+);/gi
 const backslashEscapes = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi
 
-/** Entities for characters that begin or end an escape. No other named entity is an ASCII letter or digit. */
+/**
+ * Named entities of characters that can begin or end an escape. All other named entities are dropped, because none of
+ * them stands for an ASCII letter or digit.
+ */
 const entities: Record<string, string> = {
   amp: '&',
   num: '#',

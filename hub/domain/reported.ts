@@ -10,13 +10,13 @@ import { type Tier, tierPaidBy } from '../contract/tiers.ts'
 import { claimText } from './claims.ts'
 import { dayMs, hourMs } from './durations.ts'
 
-/** Price of a one-day boost, in the smallest unit of each asset. */
+/** Price of a boost for one day, in the smallest unit of each asset. */
 export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) } as const
 export const boostMs = dayMs
 
 /**
- * Maximum time that a report waits: `proof` for confirmations and the payer's signature, `unknown` for a
- * transaction that its chain does not know.
+ * Maximum time that a report waits. `proof`: for confirmations and for the payer's signature. `unknown`: for the chain
+ * to know the transaction.
  */
 export const patienceMs = { proof: dayMs, unknown: hourMs }
 
@@ -30,8 +30,8 @@ type Reported = {
 }
 
 /**
- * Returns the item that the transfer pays for, in the words that the payer signs. Undefined if the transfer
- * grants nothing.
+ * Returns the object that a reported transfer pays for, in the words of the text that the payer signs. Undefined if the
+ * transfer grants nothing.
  */
 function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | undefined {
   switch (purpose) {
@@ -46,7 +46,7 @@ function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | un
   }
 }
 
-/** Returns the text that the payer signs, or null if the transfer grants nothing. */
+/** Returns the text that the payer of a reported transfer signs, or null if the transfer grants nothing. */
 export function claimOf(report: Reported & { txHash: string }, baseUrl: string): string | null {
   const subject = subjectOf(report)
   if (subject === undefined) return null
@@ -54,7 +54,10 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
   return claimText({ baseUrl, purpose, chain, txHash, subject })
 }
 
-/** Returns the next step for a report and when the report will count, or null once it is decided. */
+/**
+ * Returns a text for the agent that reported a transfer, with the next step and the time at which the report will
+ * count. Null once the report is decided.
+ */
 export function nextStepOf(
   report: Reported & { state: TransactionState; signature: string | null },
   { isSandbox }: { isSandbox: boolean },
@@ -74,7 +77,9 @@ export function nextStepOf(
   )
 }
 
-/** Returns the tier that an agent's pledge buys. Ether buys none, because it has no dollar price here. */
+/**
+ * Returns the tier that an agent's pledge buys, or null. Ether buys none, because the plaza has no dollar price for it.
+ */
 export const tierPledged = (
   { purpose, asset, agentSlug }: Pick<Reported, 'purpose' | 'asset' | 'agentSlug'>,
   { amount, isProven }: { amount: bigint; isProven: boolean },
@@ -82,8 +87,8 @@ export const tierPledged = (
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
 /**
- * True for a confirmed donation that nobody signed for. It granted nothing, and anybody may have reported it,
- * so a report signed by the payer replaces it.
+ * True for a confirmed donation without the payer's signature. It granted nothing, and anyone may have reported it, so
+ * a report signed by the payer replaces it.
  */
 export const isUnclaimed = ({
   purpose,
@@ -93,7 +98,7 @@ export const isUnclaimed = ({
 }: Pick<Reported, 'purpose'> & { state: TransactionState; tier: Tier | null; signature: string | null }) =>
   purpose === 'pledge' && state === 'confirmed' && tier === null && signature === null
 
-/** Returns why an amount is too small for its purpose, or undefined. */
+/** Returns the reason why an amount is too small for its purpose, or undefined if it is enough. */
 export function shortfallOf(
   { purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' | 'plate'>,
   amount: bigint,
@@ -110,7 +115,7 @@ function leastOf({ purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' |
       return 1n
     case 'boost':
       return boostFees[asset]
-    // The smallest transfer that counts pays for one credit.
+    // The smallest accepted top-up buys one credit.
     case 'topup':
       return 10_000n
     case 'sponsor':
@@ -118,34 +123,37 @@ function leastOf({ purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' |
   }
 }
 
-/** Returns how long an amount boosts a post: one day for each full fee. */
+/** Returns the time for which an amount boosts a post: one day for each full fee. */
 export const boostMsOf = (asset: TransferAsset, amount: bigint): number =>
   Number(amount / boostFees[asset]) * boostMs
 
-/** Returns a transfer's value in dollars. Ether counts as zero until it is sold. */
+/** Returns the value of a transfer in millionths of a dollar. Ether counts as zero until it is sold. */
 export const usdWorthOf = (asset: TransferAsset, amount: bigint): MicroUsd =>
   asset === 'usdc' ? Number(amount) : 0
 
-/** Returns the time until the next check: short at first, then growing with the report's age. */
+/**
+ * Returns the delay until the next check of a reported transfer. The delay is short at first and grows with the age of
+ * the report.
+ */
 export const nextLookMs = (ageMs: number): number => Math.min(600_000, Math.max(2000, ageMs / 10))
 
-/** Final result of checking a reported transfer. */
+/** Final result of the verification of a reported transfer. */
 export type Verdict =
   | {
       type: 'confirmed'
       payer: string
       /**
-       * True if the payer has signed the purpose of the transfer. An unproven pledge counts, but grants
+       * True if the payer has signed the purpose of the transfer. An unsigned pledge counts as a donation, but grants
        * nothing.
        */
       isProven: boolean
-      /** In the smallest unit of the asset. */
+      /** Amount in the smallest unit of the asset. */
       amount: bigint
-      /** Time of the block. */
+      /** Time of the transfer's block. */
       at: Date
       /**
-       * Nonces of signed authorizations in this transaction. An x402 payment to the plaza must not be counted
-       * a second time as a transfer.
+       * Nonces of the signed authorizations in a transaction. They show whether the transfer was an x402 payment to the
+       * plaza, which must not count twice.
        */
       nonces: readonly string[]
     }

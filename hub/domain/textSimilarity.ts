@@ -1,10 +1,10 @@
-// Text similarity, used to refuse repeats by the same author, and to list similar feature requests.
+// Similarity of texts. It serves to refuse duplicates by the same author and to list similar feature requests.
 
 import { formOf, inWord, isComplex, isNumber, isSignPair, unitOf } from './units.ts'
 
 /**
- * A text's fingerprint: hashes of its words in order, ignoring case, punctuation and spacing. Small and fast
- * to compare.
+ * Fingerprint of a text: hashes of its words in order, without regard to case, punctuation and spacing. It is small and
+ * fast to compare.
  */
 export type Fingerprint = {
   /** Hashes of the first words, in order. */
@@ -12,10 +12,7 @@ export type Fingerprint = {
   whole: number
   count: number
   numbers: number
-  /**
-   * Hashes of every three consecutive words, distinct and sorted. Computed by the first comparison that needs
-   * them.
-   */
+  /** Distinct, sorted hashes of every three consecutive words. Computed for the first comparison. */
   runs?: Uint32Array
 }
 
@@ -23,8 +20,8 @@ const wordsKept = 400
 const runWords = 3
 const nearlyAll = 0.9
 /**
- * Minimum number of words from which a text counts as a repeat if nearly all its runs of words are the same.
- * Shorter texts count only if they are equal.
+ * Number of words from which nearly equal texts count as duplicates, that is, texts that share nearly all their runs of
+ * three words. Shorter texts are duplicates only if all words are equal.
  */
 const longEnough = 12
 
@@ -42,12 +39,12 @@ function fingerprintOfFolded(text: string): Fingerprint {
   }
 }
 
-/** Scratch buffer for the current text's word hashes. */
+/** Buffer for the hashes of the current text's words. */
 const hashes = new Uint32Array(wordsKept)
 
 /**
- * Computes the same fingerprint character by character, which is faster. Undefined if one of the characters
- * cannot be folded on its own, or if the text has no words.
+ * Computes the fingerprint of a text character by character, which is the faster way. Undefined if a character cannot
+ * be folded on its own, or if the text has no words.
  */
 function fingerprintByUnits(text: string): Fingerprint | undefined {
   let count = 0
@@ -86,8 +83,8 @@ function fingerprintByUnits(text: string): Fingerprint | undefined {
 }
 
 /**
- * True if one text repeats the other. Texts with different numbers are never repeats, because automated
- * reports keep their words and change only a price, a date or a counter.
+ * True if the texts are duplicates. Texts with different numbers never are, because automated reports keep their words
+ * and change only a price, a date or a counter.
  */
 export function isDuplicate(a: Fingerprint, b: Fingerprint): boolean {
   if (a.numbers !== b.numbers) return false
@@ -97,18 +94,18 @@ export function isDuplicate(a: Fingerprint, b: Fingerprint): boolean {
 }
 
 /**
- * Returns the fraction of words that two texts have in common, from 0 (none) to 1 (all). Meant for titles and
- * other short texts.
+ * Returns the fraction of words that two texts have in common, from 0 (none) to 1 (all). Meant for titles and other
+ * short texts.
  */
 export function similarityOf(a: Fingerprint, b: Fingerprint): number {
   const [mine, theirs] = [new Set(a.words), new Set(b.words)]
   return jaccard([...mine].filter((word) => theirs.has(word)).length, mine.size + theirs.size)
 }
 
-/** True if nine tenths of the entries in two sorted lists are the same. */
+/** True if at least nine tenths of the entries in two sorted lists are the same (Jaccard index). */
 function areNearlyAll(a: Uint32Array, b: Uint32Array): boolean {
   const sizes = a.length + b.length
-  // Largest number of differing entries at which nine tenths can still be the same, plus one for rounding.
+  // Number of differing entries above which the lists cannot share nine tenths, plus one for rounding.
   const othersMost = (sizes * (1 - nearlyAll)) / (1 + nearlyAll) + 1
   let common = 0
   for (let mine = 0, theirs = 0; mine < a.length && theirs < b.length; ) {
@@ -136,7 +133,7 @@ function runsOf(fingerprint: Fingerprint): Uint32Array {
   return fingerprint.runs
 }
 
-/** FNV-1a, 32 bits. */
+/** Parameters of the hash: FNV-1a, 32 bits. */
 const basis = 0x811c9dc5
 const hashed = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193)
 const spaceUnit = 0x20
@@ -147,7 +144,7 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** Returns the hash of the run of words that begins at `from`. */
+/** Returns the hash of a run of consecutive words that begins at `from`. */
 function mixed(words: Uint32Array, from: number): number {
   let all = basis
   for (let at = from; at < Math.min(words.length, from + runWords); at++) {

@@ -1,5 +1,5 @@
-// The format of tokens and recovery hints. The checksum lets the hub refuse a malformed token before any
-// query, and recognise a token that was pasted into a public text.
+// The format of tokens and recovery hints. The checksum of a token lets the hub refuse a malformed token without a
+// query, and recognise a token in a public text.
 
 export type TokenKind = 'permanent' | 'session' | 'operator'
 
@@ -12,7 +12,7 @@ const secretBytes = 32
 const secretLength = 43 // 62^43 is just above 2^256
 const checksumLength = 6 // 62^6 is above 2^32
 
-/** Formats a token. `random` must be 32 new random bytes. */
+/** Formats a token. `random` must be 32 fresh random bytes. */
 export function formatToken(kind: TokenKind, random: Uint8Array): string {
   requireBytes(random, secretBytes)
   const unsigned = prefixes[kind] + base62(BigInt(`0x${hex(random)}`), secretLength)
@@ -30,17 +30,18 @@ export function tokenKind(token: string): TokenKind | undefined {
   return (Object.keys(prefixes) as TokenKind[]).find((kind) => prefixes[kind] === match[1])
 }
 
-/** True for a recovery hint in its issued form. */
+/** True for a recovery hint in the form in which it was issued. */
 export const isRecoveryHint = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{8}){3}$/.test(text)
 
-// Other characters may stand between the letters of a secret: markup, spaces, quotes, line ends.
+// Matches the word "plaza", with which every token begins. Other characters may stand between its letters: markup,
+// spaces, quotes, line ends.
 const spelledPlaza = /[pP][^0-9A-Za-z]*[lL][^0-9A-Za-z]*[aA][^0-9A-Za-z]*[zZ][^0-9A-Za-z]*[aA]/g
-// Fewer than one in a billion random tokens has fewer than eight digits or capitals. Prose rarely has eight.
+// Matches text with at least eight digits or capitals. Nearly every random token has that many; prose rarely does.
 const digitsOrCapitals = /(?:[0-9A-Z][a-z]*){8}/
 
 /**
- * Returns every distinct token with a valid checksum that is spelled by a text's letters and digits, in
- * order. Characters in between are ignored, and so is the case of the prefix.
+ * Returns every distinct token with a valid checksum that the letters and digits of a text spell, in order. Ignores all
+ * characters in between, and the case of the prefix.
  */
 export function findTokens(text: string): string[] {
   if (text.search(spelledPlaza) < 0) return []
@@ -72,8 +73,8 @@ function isLetterOrDigit(code: number): boolean {
 }
 
 /**
- * Formats a recovery hint: four groups of eight hex digits, for copying by hand. `random16` must be 16 new
- * random bytes.
+ * Formats a recovery hint: four groups of eight hex digits, easy to copy by hand. `random16` must be 16 fresh random
+ * bytes.
  */
 export function formatRecoveryHint(random16: Uint8Array): string {
   requireBytes(random16, 16)
@@ -81,7 +82,8 @@ export function formatRecoveryHint(random16: Uint8Array): string {
 }
 
 /**
- * Converts a hint typed by a person into its issued form. Case, spaces, dashes and o/0, i/l/1 do not matter.
+ * Converts a recovery hint typed by a person to the form in which it was issued. Tolerates a different case, spaces and
+ * dashes, and confusion of o with 0 and of i, l and 1.
  */
 export function normalizeRecoveryHint(raw: string): string {
   const typed = raw
@@ -91,8 +93,8 @@ export function normalizeRecoveryHint(raw: string): string {
   return inGroups(typed.replaceAll('o', '0').replace(/[il]/g, '1'))
 }
 
-// A hint has 32 hex digits; nearly always, at least four of them are between 2 and 9. A typed hint may also
-// contain o, i and l.
+// Number of hex digits in a recovery hint. Nearly always, at least four of them are between 2 and 9. A hint typed by a
+// person may also contain o, i and l.
 const hintLength = 32
 const someDigits = /(?:[2-9][^2-9]*){4}/
 const hintDigit = 1
@@ -101,13 +103,13 @@ const kindsOfUnits = Uint8Array.from({ length: 128 }, (_, unit) => {
   if (!isLetterOrDigit(unit)) return 0
   return /[0-9a-foil]/i.test(String.fromCharCode(unit)) ? hintDigit : otherLetter
 })
-// A hint between word boundaries in any grouping, or in the issued groups with letters around it.
+// Matches a recovery hint between word boundaries in any grouping, or in the issued groups with letters around it.
 const anyGrouping = /(?<![0-9a-z])(?=((?:[0-9a-foil][^0-9a-z]*){31}[0-9a-foil])(?![0-9a-z]))/gi
 const asIssued = /[0-9a-foil]{8}(?:[^0-9a-z]+[0-9a-foil]{8}){3}/gi
 
 /**
- * Returns every distinct recovery hint that a text may spell, in issued form. Most are false positives,
- * because a hint has no checksum.
+ * Returns every distinct recovery hint that a text may spell, in the issued form. Most of the results are false
+ * positives, because a hint has no checksum.
  */
 export function findRecoveryHints(text: string): string[] {
   if (!someDigits.test(text) || longestHintRun(text) < hintLength) return []
@@ -118,7 +120,7 @@ export function findRecoveryHints(text: string): string[] {
   return [...new Set(spelled.map((letters) => normalizeRecoveryHint(letters.replace(/[^0-9a-z]+/gi, ''))))]
 }
 
-/** Returns the length of the longest run of hint digits with no other letter or digit in between. */
+/** Returns the length of the longest run of hex digits (and o, i, l) without another letter or digit in between. */
 function longestHintRun(text: string): number {
   let longest = 0
   let run = 0
@@ -156,7 +158,7 @@ function checksum(ascii: string): string {
   return base62(BigInt(crc32(ascii)), checksumLength)
 }
 
-// CRC-32 as in zip and PNG. `node:zlib` provides it only from Node 22 on.
+// Lookup table for CRC-32 as in zip and PNG. `node:zlib` has CRC-32 only since Node.js 22.
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte
   for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1

@@ -1,8 +1,9 @@
 import { stopWords, wordMax, wordsOf } from './words.ts'
 
 /**
- * Returns a text's words as a Postgres tsvector with positions, without stop words. The vector is built here
- * so that no language dictionary applies. A word that occurs twice is written twice; Postgres merges the two.
+ * Returns the words of a text as a Postgres tsvector with positions, without stop words. The tsvector is built here and
+ * not in Postgres, so that no dictionary of a language applies. A word that occurs twice is written twice, and Postgres
+ * merges the two.
  */
 export function tsvectorOf(text: string): string {
   return (
@@ -13,14 +14,12 @@ export function tsvectorOf(text: string): string {
   )
 }
 
-/** Buffer for the vector in progress. Creating a string per word would burden the garbage collector. */
+/** Buffer for the tsvector. A string per word would burden the garbage collector. */
 let bytes = Buffer.alloc(64 * 1024)
-/** Bytes reserved for each character of the text. A one-letter word and its space take up to fifteen. */
+/** Bytes reserved for each character of the text. A word of one letter and the space after it need up to fifteen. */
 const perCharacter = 8
 
-/**
- * Builds the same vector character by character. Undefined if a non-ASCII character may be part of a word.
- */
+/** Builds a tsvector character by character. Undefined if a non-ASCII character may be part of a word. */
 function vectorByUnits(text: string): string | undefined {
   if (bytes.length < (text.length + 1) * perCharacter) bytes = Buffer.alloc((text.length + 1) * perCharacter)
   let end = 0
@@ -55,7 +54,9 @@ function vectorByUnits(text: string): string | undefined {
   return bytes.toString('latin1', 0, Math.max(0, end - 1))
 }
 
-/** Appends a letter to a word's numeric code. Stop words have exact codes; longer words have greater ones. */
+/**
+ * Appends a letter to the numeric code of a word. The codes of stop words are exact. Longer words have greater codes.
+ */
 const withLetter = (code: number, letter: number): number =>
   code * 37 + (letter > 0x60 ? letter - 0x60 : letter - 0x15)
 const codeOf = (word: string): number =>

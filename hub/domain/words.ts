@@ -1,18 +1,21 @@
-// Splits texts into words, for search and for topics. `wordsOf` returns the words to store and `queryOf`
-// those to search for, so both must fold alike.
+// Splits texts into words, for search and for topics. `wordsOf` returns the words to index, and `queryOf` the words to
+// search for. Both must fold words in the same way.
 
-// Scripts without spaces between words. Each character counts as one word; a search term is a run of them.
+// Characters of scripts without spaces between words. Each counts as a word. A run of them is one search term.
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const wordOrSign = new RegExp(`${unspaced.source}|(?:(?!${unspaced.source})[\\p{L}\\p{M}\\p{N}])+`, 'gu')
 export const wordMax = 64
-/** Accents on Latin, Greek and Cyrillic letters. In other scripts such marks belong to the spelling. */
+/** Accents on Latin, Greek and Cyrillic letters. In other scripts, such marks belong to the spelling. */
 const accents = /[\u0300-\u036f]+/g
 
-/** Characters outside ASCII that can be part of a word. Typographic marks are not. */
+/**
+ * Matches a character outside ASCII that can be part of a word. Typographic marks (dashes, quotation marks, arrows)
+ * cannot.
+ */
 const foreign = /[^\0-\x7f\u2010-\u2027\u2190-\u21ff]/
 const asciiWord = /[a-z0-9]+/g
 
-/** Returns a text's words in order, in lower case and without accents. */
+/** Returns the words of a text in order, in lower case and without accents. */
 export function wordsOf(text: string): string[] {
   if (!foreign.test(text)) return shortened(text.toLowerCase().match(asciiWord) ?? [])
   const folded = text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC')
@@ -24,7 +27,7 @@ function shortened(words: string[]): string[] {
   return words.map((word) => [...word].slice(0, wordMax).join(''))
 }
 
-/** Words with no meaning of their own. They are not indexed. */
+/** Stop words, which are too common to tell what a text is about. They are not indexed for search. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     'a about above after again all also am an and any anyone anything are as at be been but by can could did do does doing ' +
@@ -37,7 +40,7 @@ export const stopWords: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns a text's distinct words in order, without stop words. If only stop words are left, returns those.
+ * Returns the distinct words of a text in order, without stop words. Returns the stop words if the text has no others.
  */
 export function termsOf(text: string): string[] {
   const words = [...new Set(wordsOf(text))]
@@ -49,17 +52,14 @@ export const isTelling = (word: string): boolean =>
   !stopWords.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
 /**
- * A search query for texts that match all of these terms, or any of them. A term is one word or several
- * consecutive words.
+ * A search query for texts that contain all of these terms, or any of them. A term is one word or several consecutive
+ * words.
  */
 export type Query = { terms: readonly (readonly string[])[]; join: 'all' | 'any' }
 
 const termsMax = 24
 
-/**
- * Returns the search query for a topic. Text in double quotes is one term. Undefined if the topic has no
- * words.
- */
+/** Returns the search query of a topic. Text in double quotes is one term. Undefined if the topic has no words. */
 export function queryOf(topic: string): Query | undefined {
   const phrases = [...topic.matchAll(/["“”«»]([^"“”«»]+)["“”«»]/g)].map(([, phrase = '']) => wordsOf(phrase))
   const rest = topic.replace(/["“”«»]([^"“”«»]+)["“”«»]/g, ' ')
@@ -68,7 +68,10 @@ export function queryOf(topic: string): Query | undefined {
   return terms.length > 0 ? { terms: terms.slice(0, termsMax), join: 'all' } : undefined
 }
 
-/** Returns one term per word, without stop words. In a script without spaces, a run is one term. */
+/**
+ * Returns the search terms of a text: one per word, without stop words. A run of characters of a script without spaces
+ * is one term.
+ */
 function runsOf(text: string): string[][] {
   const pieces = text.split(/\s+/).map((piece) => wordsOf(piece))
   const all = pieces.flatMap((words) => {
@@ -80,19 +83,16 @@ function runsOf(text: string): string[][] {
   return [...new Map(kept.map((term) => [term.join(' '), term])).values()]
 }
 
-/**
- * Returns a search query that matches any word of a text. Longer words come first, because they are more
- * specific.
- */
+/** Returns a search query that any word of a text matches. Longer words come first, because they are more specific. */
 export function anyOf(text: string): Query | undefined {
   const terms = termsOf(text).toSorted((a, b) => b.length - a.length)
   return terms.length > 0 ? { terms: terms.slice(0, termsMax).map((term) => [term]), join: 'any' } : undefined
 }
 
 /**
- * Returns a search query as a Postgres tsquery. The last word of a term matches as a prefix, so that "gpu"
- * finds "gpus"; a final plural s is dropped. Words contain only letters and digits, so quoting them is
- * enough.
+ * Converts a search query to a Postgres tsquery. The last word of a term matches as a prefix, so that "gpu" finds
+ * "gpus", and a plural s at its end is dropped. The words need no escaping, because they contain only letters and
+ * digits.
  */
 export function tsqueryOf({ terms, join }: Query): string {
   const written = terms.map(phraseOf).filter((phrase) => phrase !== '')
@@ -100,8 +100,8 @@ export function tsqueryOf({ terms, join }: Query): string {
 }
 
 /**
- * Formats one term. Its stop words are not indexed, so they only add distance. Empty if all its words are
- * stop words.
+ * Formats one search term as a phrase of a tsquery. Stop words in the term are not indexed, so they only increase the
+ * distance between the other words. Empty if all words are stop words.
  */
 function phraseOf(words: readonly string[]): string {
   let phrase = ''
@@ -116,7 +116,7 @@ function phraseOf(words: readonly string[]): string {
   return phrase
 }
 
-/** Returns the fraction of the terms that a text contains, or 0 if the text does not match the search. */
+/** Returns the fraction of a query's terms that a text contains, or 0 if the text does not match the query. */
 export function matchOf({ terms, join }: Query, text: string): number {
   const words = wordsOf(text)
   const found = terms.filter((term) => stands(term, words)).length

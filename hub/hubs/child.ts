@@ -5,7 +5,7 @@ import { hubArgument } from './siblings.ts'
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
-/** One hub's process, as seen by the primary. */
+/** The child process of a hub, as the primary process sees it. */
 export type Child = {
   readonly number: number
   readonly link: Link
@@ -19,8 +19,8 @@ type Needs = {
 }
 
 /**
- * Starts a hub as a process that runs the same program with the same environment and output. The link is a
- * socket pair, so it closes when either process ends, for whatever reason.
+ * Starts a hub as a child process with the same program, environment, stdout and stderr. The link to the process is a
+ * socket pair, which closes when either process ends for any reason.
  */
 export function startChild(number: number, { hint, answers }: Needs): Child {
   const [program = '', script = ''] = process.argv
@@ -29,7 +29,8 @@ export function startChild(number: number, { hint, answers }: Needs): Child {
   })
   const ended = new Promise<Ending>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }))
-    // The process could not be started, for example because the system has too many processes.
+    // If the process could not be started, for example because the system runs too many, `pid` is undefined and no exit
+    // event follows.
     child.once('error', () => child.pid === undefined && resolve({ code: null, signal: null }))
   })
   const link = openLink({ stream: child.stdio[3] as Duplex, hint, answers, closed() {} })

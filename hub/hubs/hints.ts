@@ -4,18 +4,21 @@ import type { Observe } from '../observe/observe.ts'
 import type { Windows } from '../pipeline/gates/windows.ts'
 import type { Siblings } from './siblings.ts'
 
-/** Channels through which hubs inform each other. All are undefined for a hub that runs alone. */
+/**
+ * Connections to the other hubs, which carry hints (messages that may get lost). All members are undefined for a hub
+ * that runs alone.
+ */
 export type Hints = {
   bus: Bus | undefined
-  /** Set if Redis carries the hints. */
+  /** State of the Redis connection. Undefined if hints do not use Redis. */
   redis: { readonly isUp: boolean } | undefined
-  /** Counts rate-limit uses for all hubs together. */
+  /** Counts uses of rate limits together with the other hubs. */
   count: Windows['count'] | undefined
 }
 
 /**
- * Opens the channel to the other hubs. Uses Redis if it is configured, because Redis also reaches other
- * machines, and otherwise this machine's primary process.
+ * Opens the connection to the other hubs. The connection uses Redis if it is configured, because Redis also reaches
+ * other machines. Otherwise it uses the primary process of this machine.
  */
 export async function openHints({
   redisUrl,
@@ -27,8 +30,8 @@ export async function openHints({
   observe: Pick<Observe, 'redisAway' | 'redisBack'>
 }): Promise<Hints> {
   if (redisUrl === undefined) return { bus: siblings?.bus, redis: undefined, count: siblings?.count }
-  // Loading the Redis client takes a sixth of the CPU time of startup, and a hub that runs alone never needs
-  // it.
+  // Import the Redis client only when needed. Loading it takes a sixth of the CPU time at startup, and a hub that runs
+  // alone never needs it.
   const { openBus } = await import('../../storage/redis/redis.ts')
   const bus = openBus({ url: redisUrl, observe })
   return { bus, redis: bus, count: (asked) => countInRedis(bus, asked) }

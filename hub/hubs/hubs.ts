@@ -12,8 +12,8 @@ import type { Place } from './siblings.ts'
 type Needs = { count: number; place: Place; observe: Observe; gaveUp(): void }
 
 /**
- * A hub and its latest process. `port` accepts requests from the other hubs. `openedAt` is set while the hub
- * serves clients.
+ * A hub and its current process, as the primary process knows them. `port`: port on which the hub accepts requests from
+ * the other hubs. `openedAt`: time at which the hub began to serve clients; undefined while the hub does not serve.
  */
 type Hub = {
   readonly number: number
@@ -21,18 +21,20 @@ type Hub = {
   child: Child | undefined
   port: number | undefined
   openedAt: number | undefined
-  /** False until the hub has served once. If it exits before that, the startup of all hubs fails. */
+  /** True once the hub has served. If the hub exits before, the startup of all hubs fails. */
   hasServed: boolean
 }
 
-/** Deadline for a hub to answer the primary. A hub that misses it may be frozen. */
+/** Deadline for a hub's answer to the primary process. A hub that misses the deadline has possibly hung. */
 const answerMs = 1000
-/** Time for the hubs to drain. A shutdown may take 25 s, and the rest is for stopping Postgres. */
+/**
+ * Time for the hubs to drain before they are killed. A shutdown may take 25 s, of which 5 s are for stopping Postgres.
+ */
 const drainMs = 20_000
 
 /**
- * Starts the hubs and keeps them running. The first hub is started alone, so that a wrong setting is reported
- * only once and migrations run only once.
+ * Starts the hubs and keeps them running. The first hub starts alone, so that a wrong setting is reported only once and
+ * migrations run only once.
  */
 export async function openHubs({
   count,
@@ -67,7 +69,7 @@ export async function openHubs({
     problems: () => problemsOf(serving().filter((other) => other !== hub)),
   })
 
-  /** Starts a hub's process. Resolves when it serves, or with its exit status if it exits before that. */
+  /** Starts the process of a hub. Resolves when the hub serves, or with the exit status if the process exits before. */
   function launch(hub: Hub): Promise<Ending | undefined> {
     return new Promise((resolve) => {
       const child = startChild(hub.number, {
@@ -114,7 +116,7 @@ export async function openHubs({
   return { close }
 }
 
-/** Starts the first hub and then all others. Returns the number of a hub that exited before it served. */
+/** Starts the first hub and then all others. Returns the number of a hub that exited before it served, or undefined. */
 async function startAll(
   [first, ...others]: readonly Hub[],
   launch: (hub: Hub) => Promise<Ending | undefined>,
@@ -124,13 +126,13 @@ async function startAll(
   return others[endings.findIndex((ending) => ending !== undefined)]?.number
 }
 
-/** Tells all hubs the ports where they accept requests from each other. */
+/** Sends to all hubs the ports on which they accept requests from each other. */
 async function tellPorts(hubs: readonly Hub[]): Promise<void> {
   const ports = Object.fromEntries(hubs.map(({ number, port }) => [number, port]))
   await Promise.allSettled(hubs.map(({ child }) => child?.link.ask('ports', ports, answerMs)))
 }
 
-/** Drains the hubs, and kills those that do not exit in time. */
+/** Makes the hubs drain and exit, and kills those that do not exit in time. */
 async function endAll(running: readonly Child[]): Promise<void> {
   for (const child of running) child.kill('SIGTERM')
   const late = setTimeout(() => {
@@ -140,7 +142,7 @@ async function endAll(running: readonly Child[]): Promise<void> {
   clearTimeout(late)
 }
 
-/** Asks a hub and returns its answer, or undefined if the answer does not arrive in time. */
+/** Sends a question to a hub. Resolves with undefined if no answer arrives in time. */
 const ask = <Answer>(child: Child | undefined, name: string): Promise<Answer | undefined> =>
   child?.link.ask<Answer>(name, null, answerMs).catch(() => undefined) ?? Promise.resolve(undefined)
 

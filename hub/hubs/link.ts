@@ -2,34 +2,34 @@ import type { Duplex } from 'node:stream'
 import { within } from '../lib/deadline.ts'
 
 /**
- * Connection between the primary process and one hub, over a socket pair. Both ends run the same build, so
- * messages are not validated. A closed link is never reopened: the primary starts the hub again, and a hub
- * without its primary stops.
+ * Connection between the primary process and one hub, over a socket pair. Both ends run the same build, so messages are
+ * not validated. A closed link is never reopened: the primary process starts the hub again, and a hub without its
+ * primary process stops.
  */
 export type Link = {
-  /** Sends a hint, or drops it if the other end is not reading. A lost hint only causes a delay. */
+  /** Sends a hint. Drops the hint if the other end is not reading. A lost hint causes only a delay. */
   hint(line: Uint8Array | string): void
-  /** Sends a question and returns its answer. Rejects if no answer arrives in time. */
+  /** Sends a question and resolves with its answer. Rejects if no answer arrives in time. */
   ask<Answer>(name: string, value: unknown, withinMs: number): Promise<Answer>
   close(): void
 }
 
 type Needs = {
   stream: Duplex
-  /** Called with each hint, in the form in which it was sent. */
+  /** Called with each hint from the other end, as a raw line. */
   hint(line: Buffer): void
-  /** Functions that answer the other end's questions, by name. */
+  /** Handlers of the other end's questions, by name. */
   answers: Record<string, (value: never) => unknown>
   closed(): void
 }
 
-/** Unsent bytes above which hints are dropped. The other end is then frozen or far behind. */
+/** Number of unsent bytes above which hints are dropped. The other end is then frozen or far behind. */
 const unsentMax = 16 * 1024 * 1024
 const newline = 10
 
 /**
- * Each message is a line that begins with its kind: a hint, a question or an answer. JSON contains no raw
- * newline. The primary passes hints on without parsing them.
+ * First character of a message, which tells the kind of message. Each message is one line, because JSON contains no raw
+ * newline. The primary process forwards hints without parsing them.
  */
 const kinds = { hint: 'h', question: 'q', answer: 'a' } as const
 export const hintKind = kinds.hint
@@ -39,7 +39,7 @@ export function openLink({ stream, hint, answers, closed }: Needs): Link {
   let lastId = 0
   let unsent: (Uint8Array | string)[] = []
 
-  /** Collects the lines sent in one turn of the event loop into one write. */
+  /** Queues a line. All lines queued in one turn of the event loop are sent with one write. */
   function send(line: Uint8Array | string): void {
     if (unsent.length === 0) setImmediate(flush)
     unsent.push(line)
@@ -80,7 +80,7 @@ export function openLink({ stream, hint, answers, closed }: Needs): Link {
   }
 
   stream.on('data', splitLines(take))
-  // A `close` event always follows an error and reports the broken link.
+  // Ignore errors of the stream, because a `close` event always follows and reports the broken link.
   stream.on('error', () => {})
   stream.once('close', () => {
     for (const { reject } of asked.values()) reject(new Error('the link is closed'))
@@ -105,9 +105,9 @@ export function openLink({ stream, hint, answers, closed }: Needs): Link {
   }
 }
 
-/** Returns a function that takes chunks and calls `take` with each complete line, including its newline. */
+/** Creates a function that accepts chunks and calls `take` with each complete line, including its newline. */
 export function splitLines(take: (line: Buffer) => void): (chunk: Buffer) => void {
-  /** Pieces of a line whose end has not arrived yet. */
+  /** Pieces of a line that is not complete yet. */
   let pieces: Buffer[] = []
   return (chunk) => {
     let from = 0

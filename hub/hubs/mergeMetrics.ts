@@ -1,6 +1,6 @@
 /**
- * Merges several processes' metrics into one text. The format allows only one block per metric, so the
- * samples from all processes are collected under one header. The `hub` label distinguishes them.
+ * Merges the Prometheus metrics of several processes into one text. The format allows only one block per metric, so the
+ * samples of all processes share one header. The `hub` label distinguishes them.
  */
 export function mergeMetrics(texts: readonly string[]): string {
   const blocks = new Map<string, { head: string[]; samples: string[] }>()

@@ -3,8 +3,8 @@ import type { Readiness } from '../observe/readiness.ts'
 import type { Own, Siblings } from './siblings.ts'
 
 /**
- * Returns the metrics and the readiness of the whole service. All hubs share the port, so the hub that gets
- * the request answers for all. A hub without siblings returns its own metrics and readiness.
+ * Returns the metrics and the readiness of the whole service. All hubs share the port, so the hub that gets the request
+ * answers for all of them. A hub that runs alone returns its own metrics and readiness.
  */
 export function ofAllHubs(
   siblings: Siblings | undefined,
@@ -17,8 +17,8 @@ export function ofAllHubs(
     metrics: forASecond(async () => Buffer.from(await text())),
     async readiness() {
       const readiness = await own.readiness()
-      // A hub that is not ready still gets its share of new connections, so one such hub makes the service
-      // not ready.
+      // Ask the other hubs too. The service is not ready if any hub is not ready, because such a hub still gets its
+      // share of connections.
       const [reason] = readiness.ok ? await problems() : []
       return reason === undefined ? readiness : { ok: false, reason }
     },

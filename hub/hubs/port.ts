@@ -6,17 +6,17 @@ import { canNodeShare, whyNotListen } from '../server/port.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
-/** Throws a ConfigError if no listener can open on the port, for instance because it is in use. */
+/** Throws a ConfigError if no listener can open on the port, for example because the port is in use. */
 export async function refuseTakenPort({ host, port }: Address): Promise<void> {
   const problem = await whyNotListen(host, port)
   if (problem !== undefined) throw new ConfigError([problem])
 }
 
 /**
- * Prevents any other plaza with several hubs from using the port while this process lives. The kernel gives a
- * shared port to every process of the same user that asks for it, so checking for a taken port is not enough
- * when two plazas start at once. The lock is an abstract socket: like the port, it belongs to the network
- * namespace, and the kernel frees it when the process ends.
+ * Keeps any other plaza with several hubs from using the port while this process lives. With `SO_REUSEPORT`, every
+ * process of the same user can share the port. A check whether the port is taken is therefore not enough when two
+ * plazas start at the same time. The lock is an abstract socket: it belongs to the network namespace, like the port,
+ * and the kernel frees it when the process ends.
  */
 export function lockPort({ host, port }: Address): Promise<{ release(): void }> {
   const lock = createServer((connection) => connection.destroy()).unref()
@@ -32,7 +32,7 @@ export function lockPort({ host, port }: Address): Promise<{ release(): void }> 
   })
 }
 
-/** Returns why several hubs cannot share a port here, or undefined if they can. */
+/** Returns the reason why several hubs cannot share one port on this machine, or undefined if they can. */
 export function whyNotShared(
   { hubs, server }: Pick<Config, 'hubs' | 'server'>,
   platform: string = process.platform,

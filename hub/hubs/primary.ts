@@ -12,13 +12,16 @@ import { lockPort, refuseTakenPort, whyNotShared } from './port.ts'
 
 type Primary = { readonly url: string; close(): Promise<void> }
 
-/** Connections to the embedded Postgres reserved for the operator, `psql` and the primary process. */
+/**
+ * Number of connections to the embedded Postgres in addition to those of the hubs: for the operator, `psql` and the
+ * primary process.
+ */
 const connectionsToSpare = 10
 
 /**
- * Runs several hubs on one port as one plaza. This process owns everything that must exist only once: the
- * port's lock, the embedded Postgres and the operator token. It serves no clients. `gaveUp` is called when a
- * hub cannot be kept running.
+ * Runs several hubs on one port as one plaza. This process owns everything that must exist only once: the lock on the
+ * port, the embedded Postgres and the operator token. It serves no clients. `gaveUp` is called when a hub cannot be
+ * kept running.
  */
 export async function startPrimary(config: Config, observe: Observe, gaveUp: () => void): Promise<Primary> {
   const misfit = whyNotShared(config)

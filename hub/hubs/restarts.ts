@@ -1,15 +1,15 @@
-/** Serving time after which a hub's earlier exits are no longer counted. */
+/** Time for which a hub must serve to count as stable. Its earlier exits then do not count. */
 const recoveredMs = 60_000
 const firstMs = 200
 const longestMs = 5000
-/** Consecutive exits of one hub after which all hubs stop, so that the system restarts the whole service. */
+/** Number of consecutive exits of one hub after which all hubs stop. The system then restarts the whole service. */
 const endsMax = 5
 
 /** Decides when to restart a hub that has exited. */
 export type Restarts = {
   /**
-   * Returns the wait before the next start, or undefined to give up. `servedMs` is the time since the hub
-   * opened, or 0 if it never did.
+   * Records the exit of a hub. Returns the wait before the next start, or undefined to give up. `servedMs` is the time
+   * for which the hub served clients, or 0 if it never did.
    */
   next(servedMs: number): number | undefined
 }

@@ -7,25 +7,29 @@ import { hintKind, type Link, openLink } from './link.ts'
 /** Settings that the primary process chooses for its hubs. */
 export type Place = { port: number; databaseUrl: string; operatorToken: string }
 
-/** The other hubs on this machine, as one hub sees them through the primary process. */
+/** The other hubs on this machine. One hub reaches them through the primary process. */
 export type Siblings = {
   /** This hub's number, counted from 1. */
   readonly number: number
   readonly place: Place
   readonly bus: Bus
-  /** Counts rate-limit uses for all hubs together. Rejects if the primary does not answer in time. */
+  /**
+   * Counts uses of rate limits together with the other hubs. Rejects if the primary process does not answer in time.
+   */
   count: Windows['count']
-  /** Returns the loopback port where a hub accepts requests from other hubs; undefined if it is down. */
+  /**
+   * Returns the loopback port on which a hub accepts requests from the other hubs, or undefined if that hub is down.
+   */
   portOf(hub: number): number | undefined
-  /** Tells all hubs the loopback port where this hub accepts requests from the other hubs. */
+  /** Announces to all hubs the loopback port on which this hub accepts requests from the other hubs. */
   reachable(port: number): Promise<void>
-  /** Tells the primary that this hub is serving clients. */
+  /** Tells the primary process that this hub serves clients. */
   opened(): Promise<void>
-  /** Resolves when the primary process has ended, even by SIGKILL. */
+  /** Resolves when the primary process has ended, even if SIGKILL ended it. */
   readonly lost: Promise<void>
-  /** Sets the functions that return this hub's own metrics and readiness when the primary asks for them. */
+  /** Sets the functions that return this hub's own metrics and readiness. The primary process asks for them. */
   serve(own: Own): void
-  /** Returns all hubs' metrics in one text. */
+  /** Returns the metrics of all hubs as one text. */
   metrics(): Promise<string>
   /** Returns the problems reported by the other hubs that share the port. */
   problems(): Promise<string[]>
@@ -34,23 +38,26 @@ export type Siblings = {
 type Counted = Awaited<ReturnType<Windows['count']>>
 export type Own = { metrics(): Promise<string>; readiness(): Promise<Readiness> }
 
-/** Command-line argument for a process that is one of several hubs. The hub's number follows it. */
+/** Command-line argument of a process that is one of several hubs. The argument after it is the hub's number. */
 export const hubArgument = '--hub'
-/** File descriptor of the link in a hub's process. */
+/** File descriptor of the link to the primary process. */
 const linkDescriptor = 3
 const countMs = 500
-/** After a late answer, the hub counts by itself for this long, so that not every call has to wait. */
+/**
+ * Time for which the hub counts rate limits alone after the primary process answered too late. Otherwise every call
+ * would wait.
+ */
 const slowMs = 1000
 const openedMs = 10_000
 const wholeMs = 2000
 
-/** Returns this hub's number, or undefined if this process was not started by a primary. */
+/** Returns this hub's number, or undefined if it runs alone. */
 export function hubNumber(args: readonly string[]): number | undefined {
   const at = args.indexOf(hubArgument)
   return at < 0 ? undefined : Number(args[at + 1])
 }
 
-/** Connects this process, which the primary started, to the other hubs. */
+/** Connects this process, which the primary process has started, to the other hubs. */
 export async function joinSiblings(number: number): Promise<Siblings> {
   const listeners = new Map<string, ((text: string) => void)[]>()
   let ports: Record<number, number> = {}
@@ -119,7 +126,7 @@ function ofAll(link: Link, own: () => Own | undefined): Pick<Siblings, 'metrics'
   }
 }
 
-/** A hint is one line: its kind, its channel, a space and its text, which is JSON. */
+/** Encodes a hint as one line: kind, channel, a space, and the text, which is JSON. */
 const encodeHint = (channel: Channel, text: string) => `${hintKind}${channel} ${text}\n`
 
 function decodeHint(line: Buffer): { channel: string; text: string } {

@@ -11,10 +11,13 @@ const everyMs = 10 * 60 * 1000
 
 type Needs = { sql: Sql; background(error: unknown, work: string): void }
 
-/** Deletes expired sessions, stored answers older than a day, and influence moves too old for any ranking. */
+/**
+ * Starts the job that deletes expired sessions, stored answers older than a day, and replies and reactions too old for
+ * the influence ranking.
+ */
 export function startExpiry({ sql, background }: Needs): Periodic {
   async function round(): Promise<void> {
-    // A deletion affects all hubs, so the exact Postgres time is used instead of an estimate.
+    // Read the exact time from Postgres instead of estimating it, because a deletion affects all hubs.
     const now = await readTime(sql)
     await sweepSessions(sql, now)
     const dayAgo = new Date(now.getTime() - dayMs)

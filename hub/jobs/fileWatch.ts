@@ -12,7 +12,7 @@ type Needs = {
 }
 
 /**
- * Opens a file at intervals to detect when file descriptors have run out, because the listener reports
+ * Starts a job that opens a file at intervals to detect that file descriptors have run out. The listener itself reports
  * nothing when it cannot accept a connection.
  */
 export function startFileWatch({ observe }: Needs): Periodic {

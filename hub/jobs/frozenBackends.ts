@@ -3,7 +3,11 @@ import type { Sql } from '../../storage/database.ts'
 import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 
 const everyMs = 1000
-/** Equal to the time after which Postgres ends a transaction that is idle between two statements. */
+/**
+ * Time for which a Postgres connection must stay in the same state before it is ended. Equals
+ * `idle_in_transaction_session_timeout`, the time after which Postgres itself ends a transaction that is idle between
+ * two statements.
+ */
 const standingMs = 5000
 
 type Needs = {
@@ -11,7 +15,7 @@ type Needs = {
   observe: { holdersEnded(count: number): void; background(error: unknown, work: string): void }
 }
 
-/** Ends the Postgres connections of a frozen hub, so that the locks they hold do not block the other hubs. */
+/** Starts the job that ends the Postgres connections of a frozen hub. Their locks would block the other hubs. */
 export function startFrozenBackendWatch({ sql, observe }: Needs): Periodic {
   async function round(): Promise<void> {
     const count = await endFrozenHolders(sql, standingMs)

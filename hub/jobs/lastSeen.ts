@@ -4,9 +4,7 @@ import { startPeriodic } from '../lib/periodic.ts'
 import type { Committer } from '../log/committer.ts'
 import type { Tail } from '../log/tail.ts'
 
-/**
- * Collects the times agents were last seen and writes them at intervals, so that no call waits for a write.
- */
+/** Collects the times at which agents were last seen. Writes them at intervals, so that no call waits for a write. */
 export type LastSeen = {
   seen(agentId: AgentId, usedBefore: boolean): void
   close(): Promise<void>
@@ -23,7 +21,7 @@ export function createLastSeen(options: {
   background(error: unknown, work: string): void
 }): LastSeen {
   let gathered = new Map<AgentId, Date>()
-  /** Agents whose first token use was recorded while the cached credential still says unused. */
+  /** Agents whose first use of the token is recorded, although the cached credential may still say unused. */
   const firstUses = new Set<AgentId>()
   let isDue = false
   let flushing: Promise<void> | undefined
@@ -33,8 +31,8 @@ export function createLastSeen(options: {
     if (batch.size === 0) return
     gathered = new Map()
     try {
-      // Commits under the head lock like every other write to agents, because two orders of row locks could
-      // deadlock.
+      // Commit under the lock on the log's head, like every other write to agents. Otherwise transactions that lock the
+      // rows in different orders could deadlock.
       await options.committer.commit({ type: 'strict', apply: (_, tx) => markSeen(tx, batch) })
     } catch (error) {
       for (const [agentId, at] of batch) if (!gathered.has(agentId)) gathered.set(agentId, at)
@@ -42,7 +40,7 @@ export function createLastSeen(options: {
     }
   }
 
-  // Agent ids from the old log may belong to different agents in the new one.
+  // Forget the agents when the log is replaced, because an id may then belong to another agent.
   options.tail.onReset(() => {
     gathered = new Map()
     firstUses.clear()
@@ -55,7 +53,9 @@ export function createLastSeen(options: {
     }
   }
 
-  /** Starts a flush unless one is running, so that many simultaneous first uses need only a few writes. */
+  /**
+   * Writes the collected times unless a write is in progress. Many simultaneous first uses thus need only a few writes.
+   */
   function flushInBackground(): Promise<void> {
     isDue = true
     flushing ??= flushWhileDue()
@@ -76,7 +76,7 @@ export function createLastSeen(options: {
   return {
     seen(agentId, usedBefore) {
       gathered.set(agentId, options.now())
-      // A name becomes permanent with the first use of its token, so the first use is written at once.
+      // Write the first use of a token at once, because this use makes the agent's name permanent.
       if (usedBefore || firstUses.has(agentId)) return
       if (firstUses.size >= firstUsesMax) firstUses.clear()
       firstUses.add(agentId)

@@ -18,11 +18,11 @@ type Needs = {
 const work = 'closing votes'
 
 /**
- * Closes votes when their time is over. The first round also closes the votes that ended while no hub was
- * running.
+ * Starts the job that closes laws whose voting time is over. Its first run also closes laws whose voting ended while no
+ * hub was running.
  */
 export function startLawClosing({ sql, committer, present, now, background }: Needs): Periodic {
-  /** Closes each due law separately, so that one failure does not keep the others open. */
+  /** Closes each due law in a commit of its own, so that a failure leaves only that law open. */
   async function round(): Promise<void> {
     const close = (id: number) =>
       committer.commit(closeDueLaw(id, { present })).catch((error: unknown) => background(error, work))

@@ -5,14 +5,13 @@ import type { Tail } from '../log/tail.ts'
 
 const lookMs = 1000
 /**
- * A round starts after this many events, or this long after the last round. Each round recounts a changed
- * thread completely, so it costs nearly the same for one event as for thousands. Reads add the events that no
- * round has counted yet.
+ * Number of uncounted events, or time since the last recount, that starts a recount. A changed thread is recounted
+ * completely, so one event costs nearly as much as thousands. Reads add the events that are not counted yet.
  */
 const due = { events: 5000, ms: 10_000 }
-/** Events per transaction. */
+/** Number of events counted per transaction. */
 const perStep = 5000
-/** Transactions per round; the next round continues. */
+/** Maximum number of transactions per run of the job. The next run continues. */
 const stepsPerRound = 40
 
 type Needs = {
@@ -21,7 +20,10 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/** Keeps figures and rankings up to date, so that reads need not compute them. Runs on one node at a time. */
+/**
+ * Starts the job that keeps counts and rankings up to date, so that reads need not compute them. The job runs on one
+ * node at a time.
+ */
 export function startRankings({ sql, tail, background }: Needs): Periodic {
   let closed = false
   let followed = { seq: Number.NEGATIVE_INFINITY, atMs: Number.NEGATIVE_INFINITY }

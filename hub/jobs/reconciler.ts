@@ -25,7 +25,7 @@ type Needs = {
   present: Presenter
   world: Pick<WorldGuard, 'problem'>
   now(): Date
-  /** Returns the change that the paid call makes. Returns undefined for a read. */
+  /** Returns the change that the payment is for, or undefined for a read. */
   changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
   observe: {
     paymentEnded(mode: string, sku: string, outcome: string): void
@@ -36,12 +36,14 @@ type Needs = {
 const everyMs = 1000
 const holdMs = 30_000
 const batch = 20
-/** Delays between checks of an unknown outcome. They grow with its age. */
+/**
+ * Limits of the delay between two checks of a payment with an unknown outcome. The delay grows with the payment's age.
+ */
 const waitsMs = { least: 2000, most: 60_000 }
 
 /**
- * Finishes payments that no hub is working on any more, because a hub died or the chain was unreachable.
- * Every node runs a reconciler. A lease ensures that one node at a time works on a payment.
+ * Starts the job that finishes payments left by other hubs, because a hub died or the chain was unreachable. Every node
+ * runs this job. A lease lets only one node at a time work on a payment.
  */
 export function startReconciler({
   sql,
@@ -56,10 +58,10 @@ export function startReconciler({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
-    // In the wrong payment mode, this hub cannot finish payments, and its leases would keep other hubs from
-    // doing so.
+    // Do nothing if this hub has the wrong payment world (sandbox or real). The hub could not finish the payments, and
+    // its leases would keep the other hubs from finishing them.
     if (world.problem() !== undefined) return
-    // Use a new lease owner per round, so that the leases of an aborted round do not count for the next.
+    // Use another lease holder in every run, so that the leases of an aborted run do not count.
     const holder = randomUUID()
     const rows = await takeOverdue(sql, { holder, now: now(), heldUntil: later(holdMs), limit: batch })
     for (const row of rows) {
@@ -69,8 +71,8 @@ export function startReconciler({
 
   async function bringToEnd(row: PaymentIn<'claimed' | 'settling'>): Promise<void> {
     if (row.state === 'claimed') return failPayment(sql, row, 'abandoned before it was sent')
-    // Only the settlement mode that sent the payment can resolve it. It stays open until that mode is
-    // configured again.
+    // Only the settlement mode that sent the payment can find out the outcome. The payment stays open until that mode
+    // is configured again.
     if (row.mode !== settlement.mode) return stillUnknown(row, `it was sent in ${row.mode} mode`)
     const outcome = await settlement.resolve(row)
     if (outcome.type === 'unknown') return stillUnknown(row, outcome.reason, outcome.transaction)
@@ -83,7 +85,10 @@ export function startReconciler({
     })
   }
 
-  /** Returns the change. A refusal is deferred into the transaction, which then refunds the payment. */
+  /**
+   * Returns the change that the payment is for. If `changeOf` refuses, the returned change throws the refusal inside
+   * the transaction, which then refunds the payment.
+   */
   async function wanted(row: PaymentRow): Promise<Change<Body> | undefined> {
     try {
       return await changeOf(row)

@@ -29,12 +29,12 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/** A report without a verdict yet, and the reason. */
+/** State of a report that cannot be decided yet, and the reason. */
 type Waiting = { type: 'waiting'; reason: string }
 
 /**
- * Decides reported transfers and expires unpaid plate claims. Every node runs this job; a lease gives each
- * transfer to one node at a time, and the verdict is committed under the head lock.
+ * Starts the job that decides reported transfers and ends overdue, unpaid claims on plates. Every node runs this job. A
+ * lease gives each transfer to one node at a time. The verdict is committed while the log's head is locked.
  */
 export function startTransferVerification(options: Needs): Periodic {
   const { sql, committer, now, background } = options
@@ -62,7 +62,7 @@ export function startTransferVerification(options: Needs): Periodic {
   return startPeriodic({ everyMs, work: 'finding reported transfers to check', round, background })
 }
 
-/** Combines the chain's data with the signature into a verdict on a report. */
+/** Combines the chain's data and the signature into a verdict on a report. */
 async function verdictOn(
   row: TransactionRow,
   options: Pick<Needs, 'sql' | 'transferLookup' | 'claimSignatures' | 'baseUrl'>,
@@ -86,7 +86,7 @@ async function verdictOn(
       const isProven = await isPayersOwn(row, payer, options)
       const paid = { type: 'confirmed', payer, amount, at, nonces } as const
       if (isProven || isAnybodys(row)) return { ...paid, isProven: isProven === true }
-      // A pledge whose payer never signed is still a donation, but grants nothing to the agent.
+      // A pledge that its payer never signed still counts as a donation, but grants the agent nothing.
       if (row.purpose === 'pledge' && row.signature === null && isOld) return { ...paid, isProven: false }
       if (isProven === undefined) return { type: 'waiting', reason: unreadable }
       if (row.signature !== null) return { type: 'failed', reason: `${payer} paid, but did not sign this.` }
@@ -96,13 +96,16 @@ async function verdictOn(
   }
 }
 
-/** True if the report grants nothing, so that anybody may send it. */
+/** True if the reported transfer grants nothing. Anyone may then report it. */
 const isAnybodys = ({ purpose, agentId }: TransactionRow) => purpose === 'pledge' && agentId === null
 
 const unreadable =
   'The paying wallet is a contract, and its chain cannot be reached now to check the signature.'
 
-/** True if the reporter signed with the paying wallet. Undefined if that cannot be checked now. */
+/**
+ * True if the payer made the report: the paying wallet is known as the agent's, or its key signed the report. Undefined
+ * if the signature cannot be checked at this moment.
+ */
 async function isPayersOwn(
   row: TransactionRow,
   payer: Hex,

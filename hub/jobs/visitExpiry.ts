@@ -19,7 +19,9 @@ type Needs = {
 
 const work = "ending citizens' visits"
 
-/** Ends citizens' visits when their time is over, and answers messages that no node has answered. */
+/**
+ * Starts the job that ends citizens' visits when their time is over, and answers messages that no node has answered.
+ */
 export function startVisitExpiry({ sql, committer, runner, present, now, background }: Needs): Periodic {
   async function round(): Promise<void> {
     const end = (id: number) =>

@@ -1,16 +1,19 @@
-/** Maximum keys per query. A larger number of keys is split over several queries. */
+/** Maximum number of keys per query. A larger number of keys is split into several queries. */
 const questionsMax = 500
 
 type Options = {
-  /** Minimum interval between queries. Calls within it share the next query; the first call never waits. */
+  /**
+   * Minimum interval between queries, in milliseconds. Lookups during the interval share the next query. The first
+   * lookup never waits.
+   */
   pauseMs: number
   most?: number
 }
 
 /**
- * Batch loader: answers many lookups with one query that contains each key once. Lookups made in the same
- * turn, or within the pause after a query, share a query. A thousand clients that reconnect cost only a few
- * queries.
+ * Creates a batch loader, which answers many lookups with one query that contains each key once. Lookups in the same
+ * turn of the event loop, or in the pause after a query, share a query. A thousand reconnecting clients thus cost only
+ * a few queries.
  */
 export function createBatchLoader<Answer>(
   ask: (keys: string[]) => Promise<ReadonlyMap<string, Answer>>,
@@ -33,7 +36,7 @@ export function createBatchLoader<Answer>(
     for (let at = 0; at < all.length; at += most) void answer(all.slice(at, at + most))
   }
 
-  /** Runs one query. An error rejects every lookup in the batch. */
+  /** Runs one query for all waiting lookups. An error rejects each of them. */
   async function answer(asked: [string, Waiting[]][]): Promise<void> {
     try {
       const answers = await ask(asked.map(([key]) => key))

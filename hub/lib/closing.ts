@@ -1,12 +1,12 @@
 type Part = { close(): void | Promise<void> }
 
-/** Closes all opened parts in reverse order. */
+/** Parts of the program that have been opened. `close` closes all of them in reverse order. */
 export type Closing = {
   /** Registers a part to be closed, and returns it. */
   opened<Opened extends Part>(part: Opened): Opened
-  /** Registers a step that stops accepting new work. All such steps run before any part is closed. */
+  /** Registers a step that stops the intake of work. All such steps run before any part is closed. */
   drainsBy(step: () => void | Promise<void>): void
-  /** Runs every step, even if one of them fails. Then throws the first error, if any. */
+  /** Runs every step, even if one fails. Then throws the first error, if there was one. */
   close(): Promise<void>
 }
 

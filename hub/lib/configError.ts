@@ -1,4 +1,4 @@
-/** Thrown for an invalid environment. The message lists all wrong variables at once. */
+/** Thrown if environment variables are invalid. The message lists all of them. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   constructor(lines: readonly string[]) {

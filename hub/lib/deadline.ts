@@ -1,13 +1,16 @@
-/** Thrown when work exceeds its deadline. The work may still succeed, so its outcome is unknown. */
+/** Thrown when work exceeds its deadline. The outcome is unknown, because the work may still succeed. */
 export class TooLate extends Error {
   override readonly name = 'TooLate'
 }
 
-/** Returns the result of `work`, or throws `TooLate` after `ms`. The work is not cancelled. */
+/** Returns the result of `work`, or rejects with `TooLate` after `ms`. The work is not cancelled. */
 export const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
   withinEach(ms, () => work)
 
-/** Like `within`, but for work in steps: `stepDone` grants the next step another `ms`. */
+/**
+ * Returns the result of work in several steps, or rejects with `TooLate`. Each call of `stepDone` restarts the timeout
+ * of `ms`.
+ */
 export function withinEach<Result>(
   ms: number,
   work: (stepDone: () => void) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Returns a function that calls `ask` at most once per second. Calls in between share the last result. */
+/** Returns a function that calls `ask` at most once per second. In between, the function returns the last result. */
 export function forASecond<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: { at: number; answer: Promise<Answer> } | undefined
   return () => {

@@ -1,15 +1,18 @@
-/** Key under which an object keeps its own JSON. `JSON.stringify` skips the key, because it is a symbol. */
+/** Symbol under which an object caches its own JSON. `JSON.stringify` skips symbols. */
 const json: unique symbol = Symbol('json')
 
 type Made = { [json]?: string }
 
-/** Serializes an object and keeps the JSON for reuse in the event, the answer and the stored answer. */
+/**
+ * Serialises an object and caches the JSON in the object. The event, the response and the stored response reuse this
+ * JSON.
+ */
 export function withJson<Value extends object>(value: Value): Value {
   ;(value as Made)[json] = JSON.stringify(value)
   return value
 }
 
-/** Returns a body as JSON. Reuses the JSON that its members keep. */
+/** Serialises a body. Reuses the cached JSON of its members. */
 export function jsonOf(body: object): string {
   let text = ''
   for (const [name, value] of Object.entries(body)) {

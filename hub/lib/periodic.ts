@@ -1,7 +1,7 @@
 import { within } from './deadline.ts'
 
 export type Periodic = {
-  /** Starts no further round. Resolves when the current round has ended. */
+  /** Ends the job, so that no further run starts. Resolves when the current run has ended. */
   close(): Promise<void>
 }
 
@@ -13,13 +13,16 @@ type Options = {
   background(error: unknown, work: string): void
 }
 
-/** Longer than all waits in a round together, so a round that takes longer is stuck. */
+/**
+ * Deadline for one run of a periodic job. Exceeds the sum of all timeouts in a run, so a run that misses the deadline
+ * is stuck.
+ */
 const roundMs = 120_000
 
 /**
- * Runs a periodic job: once now, then every `everyMs`, one round at a time. It continues after a failed
- * round. A stuck round is abandoned, not cancelled; if it continues, it only does what another hub might be
- * doing at the same time. The timer does not keep the process alive.
+ * Starts a periodic job: one run immediately, then one every `everyMs`, never two at a time. Continues after a failed
+ * run. A stuck run is abandoned, not cancelled. If the stuck run continues later, it does only what another hub might
+ * do at the same time. The timer does not keep the process alive.
  */
 export function startPeriodic({ everyMs, work, round, background }: Options): Periodic {
   let running: Promise<void> | undefined

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
 /**
- * Encrypts a stored answer with a secret that the caller knows and that is not stored. An answer may contain
- * a token, or the text of a post that was deleted since. The caller can decrypt the answer on a retry;
- * somebody who reads the table cannot.
+ * Encrypts a stored answer with a secret that the caller knows and that is not stored. An answer may contain a token,
+ * or the text of a post that has since been deleted. The caller can decrypt the answer on a retry; a reader of the
+ * table cannot.
  */
 export function seal(secret: string, plain: string | Uint8Array): Buffer {
   const nonce = randomBytes(12)
@@ -19,15 +19,15 @@ export function unseal(secret: string, sealed: Uint8Array): Buffer {
 }
 
 /**
- * Derives a key with HKDF (RFC 5869) for one block: extract, then expand. `hkdfSync` takes twice as long for
- * the same key.
+ * Derives a key with HKDF (RFC 5869): extract, then expand to one block. `hkdfSync` computes the same key in twice the
+ * time.
  */
 function keyOf(secret: string): Buffer {
   const extracted = createHmac('sha256', 'plaza').update(secret).digest()
   return createHmac('sha256', extracted).update('stored answer\x01').digest()
 }
 
-/** Returns JSON with sorted keys, so that equal values give equal text. */
+/** Returns JSON with sorted keys, so that equal values give the same text. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value))
 
 function sorted(value: unknown): unknown {

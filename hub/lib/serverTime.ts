@@ -1,16 +1,16 @@
 import { within } from './deadline.ts'
 import { type Periodic, startPeriodic } from './periodic.ts'
 
-/** The Postgres clock's time, which this hub estimates between two measurements. */
+/** The clock of Postgres. This hub estimates its time between two measurements. */
 export type ServerTime = Periodic & {
   now(): Date
   /**
-   * Seconds by which this machine's clock was ahead of Postgres at the last comparison; negative if behind.
+   * Seconds by which this machine's clock was ahead of the clock of Postgres at the last comparison. Negative if it was
+   * behind.
    */
   readonly aheadS: number
   /**
-   * Returns a message if this hub is not ready because its machine's clock is too far off, otherwise
-   * undefined.
+   * Returns a message if this hub is not ready because its machine's clock is too far off. Otherwise returns undefined.
    */
   problem(): string | undefined
 }
@@ -20,7 +20,7 @@ export type ClockState = 0 | 1 | 2
 
 type Needs = {
   readTime(): Promise<Date>
-  /** Returns the time according to this machine's clock, in milliseconds since 1970. */
+  /** Reads this machine's clock, in milliseconds since 1970. */
   ownMs(): number
   observe: {
     clockChanged(state: ClockState, aheadS: number): void
@@ -29,21 +29,25 @@ type Needs = {
 }
 
 /**
- * `sinceMs` is the offset from this process's monotonic clock to Postgres time, accurate to half of `tripMs`.
+ * One measurement of the clock of Postgres. `sinceMs` is the offset from this process's monotonic clock to the time of
+ * Postgres, accurate to half of `tripMs`.
  */
 type Sample = { sinceMs: number; tripMs: number }
 
 const everyMs = 500
 const patienceMs = 5000
 const samplesAtStart = 3
-/** Round trip above which a sample is imprecise and only corrects an estimate that it contradicts. */
+/**
+ * Round trip in milliseconds above which a measurement of the clock is imprecise. Such a measurement corrects only an
+ * estimate outside the measurement's range of error.
+ */
 const shortMs = 100
 const off = 2
 const farOff = 30
 
 /**
- * Follows the Postgres clock. Between samples and during outages, the process's monotonic clock advances the
- * time. This machine's own clock may be wrong or jump, so it is only compared with the result.
+ * Starts to estimate the clock of Postgres. Between measurements and during outages, the monotonic clock of this
+ * process advances the time. This machine's own clock may be wrong or jump, so it is only compared with the estimate.
  */
 export async function openServerTime({ readTime, ownMs, observe }: Needs): Promise<ServerTime> {
   let sinceMs = 0
@@ -95,8 +99,8 @@ export async function openServerTime({ readTime, ownMs, observe }: Needs): Promi
 }
 
 /**
- * Returns the corrected offset: the sample's offset if its round trip was short, otherwise the known offset
- * limited to the sample's error range.
+ * Returns the corrected offset of the clock. This is the measured offset if the round trip was short, otherwise the
+ * known offset, clamped to the measurement's range of error.
  */
 function corrected(known: number, { sinceMs, tripMs }: Sample): number {
   if (tripMs <= shortMs) return sinceMs
@@ -104,8 +108,8 @@ function corrected(known: number, { sinceMs, tripMs }: Sample): number {
 }
 
 /**
- * Returns the state with hysteresis: it improves only when the error is a fifth below a limit, so that a
- * clock close to a limit does not fill the log with messages.
+ * Returns the error level of this machine's clock. The level falls only once the error is a fifth below a limit, so
+ * that a clock close to a limit does not fill the log with messages.
  */
 function stateOf(offS: number, before: ClockState): ClockState {
   const judge = (seconds: number): ClockState => (seconds > farOff ? 2 : seconds > off ? 1 : 0)

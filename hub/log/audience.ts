@@ -1,16 +1,21 @@
 import type { Room } from '../contract/rooms.ts'
 import type { LogEvent } from './event.ts'
 
-/** The part of a reader that the delivery code uses. */
+/** The part of a log reader that the delivery code uses. */
 export type Listener = {
   /**
-   * True while the reader has received everything that the other live readers have received. Batches are
-   * delivered only to such readers.
+   * True while the reader is live: it has received every event up to this node's log position. Only live readers get
+   * events as they arrive.
    */
   readonly isLevel: boolean
-  /** Index in the array of plaza listeners; -1 if not listed. Set only by `Audience`. */
+  /**
+   * Index of this reader in the array of plaza listeners; -1 if the reader does not listen to the plaza. Set only by
+   * `Audience`.
+   */
   place: number
-  /** Events of the current batch from rooms other than the plaza. Null for nearly all readers. */
+  /**
+   * Events from rooms other than the plaza that are still to be delivered to this reader. Null for nearly all readers.
+   */
   pending: LogEvent[] | null
 }
 
@@ -21,12 +26,12 @@ export type Listener = {
 export class Audience<Reader extends Listener> {
   readonly #plaza: Reader[] = []
   /**
-   * A room with one listener holds that listener instead of a Set. This saves memory, because most inboxes
-   * have one listener.
+   * Readers by room. A room with one listener maps to that listener instead of a Set. This saves memory, because most
+   * inboxes have one listener.
    */
   readonly #rooms = new Map<Room, Reader | Set<Reader>>()
   #isWalking = false
-  /** Readers that unsubscribed from the plaza during a walk. They are removed when the walk ends. */
+  /** Readers that unsubscribed from the plaza while `walkPlaza` was running. They are removed at its end. */
   #leaving: Reader[] = []
 
   listen(reader: Reader, room: Room): void {
@@ -42,8 +47,8 @@ export class Audience<Reader extends Listener> {
 
   unlisten(reader: Reader, room: Room): void {
     if (room === 'plaza') {
-      // Removing a reader moves the last reader into the free slot. During a walk, the moved reader could be
-      // skipped, so the removal waits until the walk ends.
+      // Removing a reader moves the last reader of the array into the free slot, where the walk could skip it. During a
+      // walk, the removal therefore waits.
       if (this.#isWalking) this.#leaving.push(reader)
       else this.#leavePlaza(reader)
       return
@@ -63,7 +68,7 @@ export class Audience<Reader extends Listener> {
     last.place = place
   }
 
-  /** Visits each plaza listener once. Listeners added during the walk are not visited. */
+  /** Calls `visit` once for each plaza listener. Skips listeners that are added during the walk. */
   walkPlaza(visit: (reader: Reader) => void): void {
     const plaza = this.#plaza
     const { length } = plaza
@@ -84,8 +89,8 @@ export class Audience<Reader extends Listener> {
   }
 
   /**
-   * Adds an event from a room other than the plaza to each listener's pending events. Appends to `touched`
-   * the readers that had no pending events before.
+   * Adds an event from a room other than the plaza to the pending events of each listener. Appends to `touched` each
+   * reader that had no pending events before.
    */
   hand(event: LogEvent, touched: Reader[]): void {
     const known = this.#rooms.get(event.room)

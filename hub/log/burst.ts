@@ -1,12 +1,12 @@
 import type { LogEvent } from './event.ts'
 
-/** Events to deliver, in log order. Each transport encodes them once for all its readers. */
+/** Events to deliver together, in log order. Each transport encodes them once for all its readers. */
 export class Burst {
   readonly events: readonly LogEvent[]
-  /** One encoded message per event. */
+  /** The encoded events for WebSocket clients, one message per event. Undefined until the first use. */
   raw: readonly Uint8Array[] | undefined
   socketIo: readonly Uint8Array[] | undefined
-  /** All events encoded as one chunk. */
+  /** All events encoded as one SSE chunk. Undefined until the first use. */
   sse: Uint8Array | undefined
 
   constructor(events: readonly LogEvent[]) {

@@ -9,15 +9,15 @@ import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 import type { Job, WorkQueue } from './workQueue.ts'
 
-/** A reader that is catching up. */
+/** A reader that has not yet received all events up to this node's log position. */
 export type Behind = {
   readonly sink: Sink
   readonly rooms: Subscriptions
-  /** True while nothing may be delivered to this reader. */
+  /** True while delivery to this reader is paused. */
   readonly isHeld: boolean
-  /** Filters events as `LogReader.audible` does. */
+  /** Returns the events that the reader may receive, as `LogReader.audible` does. */
   audible(events: readonly LogEvent[]): readonly LogEvent[]
-  /** Makes the reader live. Called in the same event-loop turn in which the reader reaches the tail. */
+  /** Makes the reader live. Called in the event-loop turn in which the reader reaches this node's log position. */
   caughtUp(): void
   end(code: CloseCode): void
   failed(error: unknown): void
@@ -30,14 +30,12 @@ export type CatchUpNeeds = {
   observe: { delivered(events: number): void }
 }
 
-/**
- * A replay pauses while more bytes than this are outstanding, and continues once the client has read them.
- */
+/** Number of unread bytes above which a replay pauses until the client has read them. */
 const replayWindowBytes = 256 * 1024
 
 /**
- * Replays the events that a reader has missed, one page per step, until the reader reaches the tail. Exists
- * only while the reader is behind.
+ * Replays the events that a reader has missed, one page per step, until the reader reaches this node's log position.
+ * Exists only while the reader is behind.
  */
 export class CatchUp implements Job {
   readonly #reader: Behind
@@ -59,12 +57,15 @@ export class CatchUp implements Job {
     this.#needs = needs
   }
 
-  /** Sets the budget to which the replay is charged. */
+  /** Sets the rate limit for the replay. */
   paced(pace: Pace): void {
     this.#pace = pace
   }
 
-  /** Allows the replay to begin, from `cursor` if given. It begins in a later turn, or on `resume`. */
+  /**
+   * Allows the replay to start, from `cursor` if given. Sends nothing itself. The first step runs after `goOn` in a
+   * later turn of the event loop, or at `resume`.
+   */
   start(cursor = this.#cursor): void {
     if (this.#phase === 'over') return
     this.#cursor = cursor
@@ -72,18 +73,20 @@ export class CatchUp implements Job {
     this.#waitForBudget()
   }
 
-  /** Queues the next step, unless the replay is waiting for something else. */
+  /** Queues the replay's next step, unless the replay waits for something else. */
   goOn(): void {
     if (this.#mayStep()) this.#needs.replays.push(this)
   }
 
-  /** Continues immediately after a hold, without queueing, because there is rarely anything to replay. */
+  /**
+   * Continues a replay after a pause in delivery. Does not queue the step, because there is rarely anything to replay.
+   */
   resume(): void {
     this.#movedAtMs = performance.now()
     if (this.#mayStep()) this.#needs.replays.run(this)
   }
 
-  /** True if a step should be queued. Marks the replay as queued. */
+  /** Returns true if the replay's next step may be queued, and marks the step as queued. */
   #mayStep(): boolean {
     if (this.#phase !== 'replaying' || this.#isQueued || this.#isFetching) return false
     this.#isQueued = true
@@ -91,8 +94,8 @@ export class CatchUp implements Job {
   }
 
   /**
-   * Sends one page. A reader that reaches the tail becomes live in the same turn of the event loop, so that
-   * no event is lost or repeated.
+   * Sends one page of missed events. Makes a reader that reaches this node's log position live in the same turn of the
+   * event loop, so that no event is lost or repeated.
    */
   step(): boolean {
     try {
@@ -108,8 +111,8 @@ export class CatchUp implements Job {
     const { tail } = this.#needs
     const reader = this.#reader
     const fetched = this.#page
-    // An event in a waiting page may be redacted meanwhile, so a page that is not delivered now is read
-    // again.
+    // Forget the page even if it cannot be delivered yet. An event in it may be redacted before the next attempt, so
+    // the page is read again then.
     this.#page = undefined
     if (this.#phase !== 'replaying' || reader.isHeld || this.#pace?.isWaiting) return false
     if (this.#cursor >= tail.position) {
@@ -131,7 +134,7 @@ export class CatchUp implements Job {
     const reader = this.#reader
     this.#cursor = page.cursor
     this.#movedAtMs = performance.now()
-    // The reader may have left a room since the page was read.
+    // Filter by room a second time, because the reader may have left a room since the page was read.
     const events = reader.audible(page.events.filter(({ room }) => reader.rooms.has(room)))
     if (events.length > 0) {
       this.#needs.observe.delivered(events.length)
@@ -154,7 +157,9 @@ export class CatchUp implements Job {
       })
   }
 
-  /** Waits until the budget allows more. `endIfStalled` does not count this wait against the client. */
+  /**
+   * Waits until the replay's rate limit allows more events. `endIfStalled` does not count this wait against the client.
+   */
   #waitForBudget(): void {
     if (this.#phase === 'replaying') this.#pace?.wait(this.#cursor)
   }

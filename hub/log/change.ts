@@ -4,9 +4,9 @@ import type { Draft } from './draft.ts'
 import type { Facts, Question } from './facts.ts'
 
 /**
- * A change that an operation wants to commit. A `hot` change only adds rows, and its decision uses facts that
- * are read once for the whole batch. Its `apply` is synchronous, so that no slow work can run under the head
- * lock. A `strict` change evaluates its rule under the lock, on committed state.
+ * A change that an operation wants to commit. A `hot` change (post, reply, message, reaction) only adds rows. Its
+ * decision uses facts that are read once for the whole batch, and its `apply` is synchronous, so that no slow work runs
+ * under the lock on the log's head. A `strict` change evaluates its rule under that lock, on committed state.
  */
 export type Change<Result> = {
   /**
@@ -30,5 +30,5 @@ export class AnsweredBefore extends Error {
 export type Queued = { change: Change<unknown>; resolve(result: unknown): void; reject(error: unknown): void }
 export type Verdict = { queued: Queued } & ({ result: unknown } | { refused: unknown })
 
-/** A committed batch: one verdict per caller, and the events to publish. */
+/** A committed batch of changes: one verdict per caller, and the events to publish. */
 export type Written = { verdicts: Verdict[]; told: Batch }

@@ -10,30 +10,33 @@ import type { WriteHealth } from './writeHealth.ts'
 
 export type Committer = {
   /**
-   * Resolves after COMMIT, once this node's tail has passed the events. Throws the change's own error, or
-   * `unavailable`.
+   * Commits a change. Resolves after COMMIT, once this node has processed the events. Rejects with the change's own
+   * error or with `unavailable`.
    */
   commit<Result>(change: Change<Result>): Promise<Result>
-  /** Number of unanswered changes, queued or in the current batch. */
+  /** Number of changes that are queued or being written. */
   readonly waiting: number
-  /** Refuses new changes and waits for the pending ones. */
+  /** Refuses further changes and waits for the pending ones. */
   close(): Promise<void>
 }
 
-/** A dedicated connection, so that commits do not queue behind reads. `renew` replaces it. */
+/** A dedicated Postgres connection, so that commits do not queue behind reads. `renew` replaces it. */
 export type CommitConnection = { readonly sql: Sql; renew(): void }
 
-/** How a batch was written: without the head lock (`ahead`), or in a transaction that held it (`locked`). */
+/**
+ * Way in which a batch of changes was written: without the lock on the log's head (`ahead`), or in a transaction that
+ * held the lock (`locked`).
+ */
 export type Way = 'ahead' | 'locked'
 
 type Needs = {
   commitConnection: CommitConnection
   writeAhead: WriteAhead
-  /** Returns the timestamp for all records in a batch. Called under the head lock. */
+  /** Returns the timestamp for all records in a batch. Called while the log's head is locked. */
   readTime(tx: Tx): Promise<Date>
   /**
-   * Publishes a committed batch before its callers get their answers. Resolves when this node's tail has
-   * passed the batch.
+   * Publishes a committed batch before its callers get their answers. Resolves when this node has processed the batch's
+   * events.
    */
   passOn(batch: Batch): Promise<void>
   health: Pick<WriteHealth, 'began' | 'committed' | 'failed'>
@@ -47,16 +50,16 @@ type Needs = {
 const batchMax = 512
 const queueMax = 20_000
 /**
- * Deadline for a batch. A frozen Postgres must not block callers: past the deadline, the connection and its
- * transaction are abandoned. The deadline restarts when the batch gets the head lock. Otherwise a long wait
- * for other nodes would leave too little time, and the work would be lost after blocking them in vain.
+ * Deadline for writing a batch. A frozen Postgres must not block callers, so the connection and its transaction are
+ * abandoned at the deadline. The deadline restarts when the batch gets the lock on the log's head. Otherwise a batch
+ * that waited long for the lock would block the other nodes and then time out anyway.
  */
 const commitMs = 10_000
 
 const onceMore =
   'Call again with the same Idempotency-Key: it runs only once, even if this attempt succeeded.'
 
-/** Converts an outage error to the refusal for the callers. Returns undefined for any other error. */
+/** Converts a connection loss or a timeout to the refusal for the callers. Returns undefined for any other error. */
 function outcomeUnknown(error: unknown): Refusal | undefined {
   if (error instanceof TooLate) return notInTime(onceMore)
   return isConnectionLoss(error) ? new Refusal('unavailable', { hint: onceMore, retryAfter: 1 }) : undefined
@@ -64,7 +67,10 @@ function outcomeUnknown(error: unknown): Refusal | undefined {
 
 const tooLate = () => Promise.reject(new TooLate('the batch timed out before its transaction began'))
 
-/** Group commit: one batch is in flight while the next one queues, and one COMMIT covers a whole batch. */
+/**
+ * Creates the committer. It commits in groups: while one batch of changes is being written, further changes queue for
+ * the next batch. One COMMIT covers a whole batch.
+ */
 export function createCommitter({
   commitConnection,
   writeAhead,
@@ -108,8 +114,8 @@ export function createCommitter({
     health.began()
     let isGivenUp = false
     try {
-      // If the batch timed out while waiting for the connection, its callers were already told that the
-      // outcome is unknown, so the batch must not run.
+      // Do not write a batch that timed out while it waited for the connection. Its callers already have the answer
+      // that the outcome is unknown.
       const written = await withinEach(commitMs, (locked) =>
         transact(commitConnection.sql, (tx) =>
           isGivenUp ? tooLate() : writeUnderLock(tx, batch, { readTime, locked }),
@@ -120,15 +126,16 @@ export function createCommitter({
     } catch (error) {
       isGivenUp = error instanceof TooLate
       if (!isRefusedByDatabase(error) || batch.length === 1) return giveUp(batch, error)
-      // Postgres refused one change of the batch. Halving the batch isolates that change and lets the others
-      // commit.
+      // Postgres refused a change of the batch. Write the batch in halves, so that the other changes are committed.
       const half = Math.ceil(batch.length / 2)
       await commitUnderLock(batch.slice(0, half))
       await commitUnderLock(batch.slice(half))
     }
   }
 
-  /** Publishes a durable batch and answers its callers. A failure in this step does not undo the commit. */
+  /**
+   * Publishes the events of a committed batch and answers its callers. An error in this step does not undo the commit.
+   */
   async function conclude({ verdicts, told }: Written, startedAt: number, way: Way): Promise<void> {
     health.committed()
     observe.batchCommitted(verdicts.length, told.events.length, performance.now() - startedAt, way)
@@ -172,7 +179,7 @@ export function createCommitter({
   }
 }
 
-/** Resolves at the end of this event-loop turn, so that all changes that arrive in it share a batch. */
+/** Resolves at the end of this event-loop turn, so that all changes that arrive in the turn share a batch. */
 const turnEnd = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function settle(verdicts: readonly Verdict[]): void {

@@ -4,28 +4,29 @@ import type { LogEvent } from './event.ts'
 import type { LogReader } from './reader.ts'
 import { createTurnBudget } from './turnBudget.ts'
 
-/** A reader to close after the batch, because it is too slow or because it threw. */
+/** A reader to be closed after the delivery, because it is too slow or threw an error. */
 type Ended = { reader: LogReader; error?: unknown }
 
 /**
- * Writes per turn of the event loop, about 20 ms of work: a write costs about 10 us, plus 10 us for every 16
- * events in it. Work is counted instead of timed, because a busy machine interrupts the loop.
+ * Maximum number of writes to readers per turn of the event loop. These writes take about 20 ms: each costs about 10
+ * us, plus 10 us for every 16 events in it. The limit counts work instead of time, because a busy machine may suspend
+ * the process at any time.
  */
 const writesPerTurn = 2000
-/** Cost of a write, in events. */
+/** Fixed cost of a write to a reader, expressed as a number of events. */
 const eventsPerWrite = 16
 
 /**
- * Delivers a batch to all live readers, with one write per reader. Readers with no events from other rooms
- * share one burst, so they need no allocation or lookup. Readers beyond the per-turn limit get the batch as a
- * replay in later turns. Returns a function that closes the readers that failed. The caller runs it after the
- * last reader, because closing a reader changes the list of listeners.
+ * Creates the function that delivers events to all live readers, with one write per reader. Readers that get only plaza
+ * events share the encoded events, so they need no allocation or lookup. Readers beyond the limit per turn get the
+ * events as a replay in later turns. The function returns a callback that closes the readers that failed. Call the
+ * callback at the end, because closing a reader changes the list of listeners.
  */
 export function createDelivery(
   audience: Audience<LogReader>,
   observe: { delivered(events: number): void; postponed(readers: number): void },
 ): (events: readonly LogEvent[]) => () => void {
-  /** Total cost of all writes so far, in events. */
+  /** Total cost of all writes to readers so far, in numbers of events. */
   let written = 0
   const leftOfTurn = createTurnBudget(writesPerTurn * eventsPerWrite, () => written)
 

@@ -4,9 +4,9 @@ import type { EventData, EventType, PublicEventType } from '../contract/events.t
 import { wireRoom } from '../contract/rooms.ts'
 import type { WithSaid } from './said.ts'
 
-/** A committed event to be delivered to readers. Each wire form is encoded once, on first use. */
+/** A committed event to be delivered to readers. It is encoded once for each transport, on first use. */
 export type LogEvent = StoredEvent & WithSaid & Numbered & { readonly forms: Map<WireForm, Uint8Array> }
-/** `epoch` is the epoch of the log that this node was following when it received the event. */
+/** `epoch` identifies the log from which this node received the event. */
 type Numbered = { readonly epoch: string }
 export type WireForm = 'raw' | 'socketio' | 'sse'
 
@@ -27,8 +27,8 @@ export function isEvent<Type extends EventType>(
 }
 
 /**
- * Returns the event frame as JSON. Rooms have their public names: a reader's own inbox is named `inbox`,
- * without the agent's id.
+ * Returns the event frame as JSON. Rooms have their public names: a reader's own inbox is `inbox`, without the agent's
+ * id.
  */
 export function eventJson(event: StoredEvent & Numbered): string {
   return (
@@ -37,10 +37,10 @@ export function eventJson(event: StoredEvent & Numbered): string {
   )
 }
 
-/** Epochs are hexadecimal, so the cursor needs no escaping. */
+/** Returns the cursor as JSON. Epochs are hexadecimal, so the cursor needs no escaping. */
 const cursorJson = ({ seq, epoch }: { seq: number } & Numbered) => `"${cursorOf(seq, epoch)}"`
 
-/** Returns the approximate size of an event on the wire, the same for every transport. */
+/** Returns the approximate size of an event as sent to clients, the same for every transport. */
 export const eventBytes = ({ json }: StoredEvent): number => Buffer.byteLength(json) + frameBytes
 
 /** Approximate size of an event frame without its data. */
@@ -53,7 +53,7 @@ export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent, e
     seq,
     prev,
     room: wireRoom(room),
-    // Rooms that a client can name contain only public event types, so the cast is safe.
+    // Safe cast: a room that a client can name contains only public event types.
     type: type as PublicEventType,
     at: at.toISOString(),
     cursor: cursorOf(seq, epoch),

@@ -5,7 +5,7 @@ import { eventTypes } from '../contract/events.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Message that a node publishes for each committed batch. `events` is missing if the batch is too large for
+ * Message that a node publishes for each committed batch of events. `events` is missing if the batch is too large for
  * one message.
  */
 const message = z.object({
@@ -26,23 +26,26 @@ const message = z.object({
     .optional(),
 })
 
-/** Larger batches are not published; the other nodes read them from Postgres. */
+/**
+ * Maximum size of a published batch as JSON. A larger batch is published without its events, which the other nodes then
+ * read from Postgres.
+ */
 const messageBytesMax = 256 * 1024
 
 type Needs = {
   bus: Bus
   tail: Tail
-  /** Id of this node, generated at each startup. */
+  /** Id of this node. It is random and changes at each startup. */
   node: string
   observe: { foreignMessage(): void; tellingFailed(error: unknown): void }
 }
 
 /**
- * Publishes committed batches to the other nodes through Redis. A message is only a hint: a tail that misses
- * one reads the events from Postgres.
+ * Creates the function that publishes committed events to the other nodes through Redis. A message is only a hint: a
+ * node that misses one reads the events from Postgres.
  */
 export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch) => Promise<void> {
-  /** Last epoch seen in a message that is not the epoch of this node's log. */
+  /** Latest epoch in a message that differed from the epoch of this node's log. */
   let otherEpoch: string | undefined
 
   bus.subscribe('log', (text) => {
@@ -54,12 +57,13 @@ export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch
     const passed = events ? tail.offer({ epoch, events: events as StoredEvent[] }) : tail.reached(heard.seq)
     passed.catch(observe.tellingFailed)
   })
-  // Messages published during the Redis outage were lost, so the head of the log is read now.
+  // Messages published during the Redis outage are lost, so compare this node's position with the head of the log in
+  // Postgres.
   bus.onUp(tail.look)
 
   /**
-   * Handles a message from a different epoch. Either a different log shares this Redis, or this log's epoch
-   * was renewed. Reading the head once per epoch shows which is the case.
+   * Handles a message with an unknown epoch (identifier of a log). Either another log shares this Redis, or this log's
+   * epoch was renewed. Reading the head of the log once per epoch shows which is true.
    */
   function hearOf(epoch: string): void {
     observe.foreignMessage()

@@ -5,38 +5,44 @@ import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'
 
 export type Consumer = {
-  /** Returns the events that the follower may and wants to get. Called after the events were read. */
+  /** Selects the events that the receiver is allowed to get and has asked for. */
   select(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>
   /**
-   * Handles one event. `again` has the same event tried later, with a growing delay. `ended` ends this claim
-   * and keeps the position.
+   * Handles one event. `taken`: the event was handled. `again`: the same event is retried later, with backoff. `ended`:
+   * this node stops handling the follower, and the follower's position stays.
    */
   take(event: LogEvent, signal: AbortSignal): Promise<'taken' | 'again' | 'ended'>
   close(): void
 }
 
-/** An event that takes longer makes its follower a slow one. */
+/** Time for handling one event above which the follower (a durable reader of the log) counts as slow. */
 export const slowMs = 1000
-/** A claim ends after this time, unless a move of the position renews it. */
+/**
+ * Duration of a lease on a follower. Each move of the follower's position renews the lease. A follower without progress
+ * passes to another node.
+ */
 export const leaseMs = 20_000
-/** No event is begun when less than this is left of the lease. Longer than any `take`. */
+/** Minimum remaining time of the lease when a node starts to handle an event. Longer than any `take`. */
 const marginMs = 16_000
-/** A claim is given back after this time, so that every follower gets its turn. */
+/**
+ * Maximum time for which a node handles one follower (a durable reader of the log). The node then releases the
+ * follower, so that waiting followers get their turn.
+ */
 const turnMs = 5000
 const pageLength = 32
 
-/** The handling of one claim. */
+/** State of one follower while this node handles its events. */
 export type Turn = {
   sql: Sql
   tail: Pick<Tail, 'epoch'>
   claimedAt: number
   closing: AbortSignal
-  /** Start of the event in progress. */
+  /** Start time of the event in progress. */
   eventBeganAt: number | undefined
   done?: Promise<void>
 }
 
-/** Handles events until none is left or the turn is over. Returns true if an event has to be tried again. */
+/** Handles a follower's events until none is left or its time is up. Returns true if an event must be retried. */
 export async function runTurn(one: Claim, consumer: Consumer, turn: Turn): Promise<boolean> {
   const { sql, closing } = turn
   let { position } = one
@@ -44,7 +50,10 @@ export async function runTurn(one: Claim, consumer: Consumer, turn: Turn): Promi
   let isSlow = false
   const isOver = () => closing.aborted || performance.now() - turn.claimedAt > turnMs
 
-  /** Moves the position, which also renews the lease. Returns false if this node may not go on. */
+  /**
+   * Moves the follower's position, which also renews the lease. Returns false if this node must stop, because its lease
+   * has passed to another node or the follower was stopped.
+   */
   async function moveTo(seq: number): Promise<boolean> {
     const askedAt = performance.now()
     const goesOn = await moveFollower(sql, one, { position: seq, slow: isSlow, leaseMs })
@@ -57,7 +66,7 @@ export async function runTurn(one: Claim, consumer: Consumer, turn: Turn): Promi
     const page = await nextPage(sql, one, position)
     for (const { seq } of await consumer.select(page.events)) {
       if (isOver() || performance.now() - renewedAt > leaseMs - marginMs) return false
-      // Read again, because its text may have been erased since the page was read.
+      // Read the event once more, because its text may have been erased since the page was read.
       const [event] = await readEvents(sql, { since: seq - 1, upTo: seq, limit: 1 })
       if (!event) throw new Error(`event ${seq} is not in the log`)
       const beganAt = performance.now()
@@ -74,7 +83,7 @@ export async function runTurn(one: Claim, consumer: Consumer, turn: Turn): Promi
   return false
 }
 
-/** Returns the next events of the follower's rooms, and the position that they reach. */
+/** Returns the next events in the follower's rooms. `upTo` is the position up to which the log was read. */
 async function nextPage(sql: Sql, { rooms }: Pick<Claim, 'rooms'>, since: number) {
   const { seq: head } = await readHead(sql)
   const spans = rooms.map((room) => ({ room, since, upTo: head }))

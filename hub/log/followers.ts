@@ -5,25 +5,32 @@ import { type Consumer, leaseMs, runTurn, slowMs, type Turn } from './followerTu
 import type { Tail } from './tail.ts'
 
 /**
- * Work on the log at its own pace. Each follower of the work has a position in Postgres and gets the events of
- * its rooms after it: at least once, in order, one at a time. One node at a time holds a follower.
+ * A kind of work that processes the log at its own pace, through followers. Each follower has a position in Postgres.
+ * It gets the later events in its rooms in order, one at a time, at least once. Only one node at a time handles a
+ * follower.
  */
 export type FollowerWork = {
-  /** Nodes claim the followers with this name. */
+  /** Name of the work in Postgres. Its followers are stored under this name. */
   work: string
-  /** Prepares a claimed follower. Returns undefined if it was deleted or stopped. */
+  /**
+   * Prepares the consumer of a follower that this node will handle. Returns undefined if the follower was deleted or
+   * stopped.
+   */
   open(claim: Claim): Promise<Consumer | undefined>
 }
 
-/** A round starts this soon after the log grew, and this long after the last one for retries and lost leases. */
+/**
+ * Intervals at which this node looks for followers with events to handle: `everyMs` if the log has grown, otherwise
+ * `restMs`, for retries and expired leases.
+ */
 const everyMs = 200
 const restMs = 2000
 /**
- * Followers that one node handles at a time. Slow ones have places of their own. One that becomes slow during
- * its turn leaves its place to another, up to `overdue` of them.
+ * Maximum numbers of followers that one node handles at the same time. Slow followers have places of their own. A
+ * follower that becomes slow while it is handled frees its place for another; at most `overdue` followers do so.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
-/** Delay before the next attempt: doubles with each failure, up to an hour. */
+/** Exponential backoff between attempts to handle an event: doubles with each failure, up to an hour. */
 const retry = { firstMs: 1000, mostMs: 3_600_000 }
 
 export const retryDelayMs = (failures: number, random: number): number =>
@@ -33,12 +40,12 @@ type Needs = {
   sql: Sql
   tail: Pick<Tail, 'epoch' | 'position'>
   random(): number
-  /** Returns an identifier that no other claim has. */
+  /** Returns a unique id for a lease. */
   newLease(): string
   background(error: unknown, work: string): void
 }
 
-/** Has this node take part in the work until `close`, which interrupts the events in progress. */
+/** Handles followers of the work until `close`, which aborts the events in progress. */
 export function startFollowers({ work, open }: FollowerWork, needs: Needs): Periodic {
   const { sql, tail, background } = needs
   const closing = new AbortController()

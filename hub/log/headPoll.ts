@@ -1,7 +1,4 @@
-/**
- * Polls the head of the log. `pollMs` is evaluated after each poll. A poll may take longer than `pollMs`. The
- * timer does not keep the process alive.
- */
+/** Polls the head of the log and pauses for `pollMs()` between polls. The timer does not keep the process alive. */
 export function startHeadPoll({ look, pollMs }: { look(): Promise<void>; pollMs(): number }) {
   let isClosed = false
   let timer: NodeJS.Timeout

@@ -3,16 +3,19 @@ import type { EarlyBatches } from './earlyBatches.ts'
 import type { LogReads } from './logReads.ts'
 import type { TailPlace } from './tailPlace.ts'
 
-/** Compares the tail with the log's head, and reads missing events. Only one comparison runs at a time. */
+/**
+ * Compares this node's log position with the head of the log, and reads missing events. Only one comparison runs at a
+ * time.
+ */
 export type Healing = {
   /** Starts a comparison, or joins the one in progress. Never rejects. */
   look(): Promise<void>
   /**
-   * Waits for the comparison in progress, which may have read the head before this call, and then starts a
-   * new one. Resolves after `patienceMs` at the latest.
+   * Waits for the comparison in progress, which may have read the head before this call, then runs another one.
+   * Resolves after `patienceMs` at the latest.
    */
   lookAfresh(): Promise<void>
-  /** Stops after the page that is being read. */
+  /** Ends the reading of missing events at the end of the current page. */
   close(): Promise<void>
 }
 
@@ -31,8 +34,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   async function heal(): Promise<void> {
     const before = place.seq
     const head = await reads.head()
-    // This node's own commits may have moved the tail during the query. Only a head before the starting
-    // position shows that the log was replaced.
+    // Compare the head with the position before the query, because this node's own commits may have moved the position
+    // since then. A smaller head shows that the log was replaced.
     if (head.epoch !== place.epoch || head.seq < before) {
       early.clear()
       return place.startOver(head)
@@ -40,7 +43,7 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
     while (place.seq < head.seq && !isClosed) await fill(head.seq)
   }
 
-  /** Reads the page of events before the first early batch, then accepts the early batches that follow it. */
+  /** Reads the missing events before the first early batch, then accepts the early batches that follow them. */
   async function fill(headSeq: number): Promise<void> {
     const at = place.seq
     const upTo = Math.min(headSeq, early.first() - 1)
@@ -73,7 +76,7 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   }
 }
 
-/** Accepts the early batches that now directly follow the tail's position. */
+/** Accepts the early batches that directly follow this node's log position. */
 export function acceptEarly(early: EarlyBatches, place: TailPlace): void {
   for (let next = early.take(place.seq); next; next = early.take(place.seq)) place.accept(next)
 }

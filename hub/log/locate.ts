@@ -5,9 +5,8 @@ import { createBatchLoader } from '../lib/batchLoader.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Locates a client's position: `here` if this node has passed it, `ahead` if only other nodes have,
- * `elsewhere` if it is not in this log. A client whose position is from a different log gets its answer at
- * once instead of waiting for events that never come.
+ * Locates a client's position: `here` if this node has passed it, `ahead` if only other nodes have, `elsewhere` if it
+ * does not exist in this log. Without `elsewhere`, a client with a position from another log would wait for ever.
  */
 export type Locate = (position: number, epoch?: string | undefined) => Place | Promise<Place>
 
@@ -15,21 +14,22 @@ export type Place = 'here' | 'ahead' | 'elsewhere'
 
 type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 
-/** Batching window, about as long as one query. */
+/** Time for which lookups are collected into one query. About the duration of one query. */
 const pauseMs = 2
 
 /**
- * Answers synchronously if this node's tail knows the answer. Otherwise asks Postgres, and rejects if
- * Postgres cannot be reached.
+ * Creates `Locate`. It answers synchronously if this node's own log position is enough. Otherwise it asks Postgres, and
+ * rejects if Postgres cannot be reached.
  */
 export function createLocate({ sql, tail }: Needs): Locate {
-  // Clients that reconnect at the same time share one query.
+  // One query reads the head of the log for all clients that reconnect at the same time.
   const headOf = createBatchLoader(async ([key = '']) => new Map([[key, await readHead(sql)]]), { pauseMs })
   async function ask(position: number, epoch: string | undefined, isHere: () => boolean): Promise<Place> {
     const head = await headOf('')
     if (!head) throw new Error('Postgres returned no head of the log')
     if (position > head.seq || (epoch !== undefined && !isEpoch(epoch, head.epoch))) return 'elsewhere'
-    // Another node may have delivered events that this node has not passed yet.
+    // Wait until this node reaches the client's position, because another node may have delivered events that this node
+    // has not read yet.
     await tail.reached(position)
     return isHere() ? 'here' : 'ahead'
   }

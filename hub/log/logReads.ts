@@ -3,19 +3,19 @@ import { type Head, readEvents, readHead, type StoredEvent } from '../../storage
 import { within } from '../lib/deadline.ts'
 
 const pageSize = 1000
-/** Deadlines for reads. The head is one row; a page of events may come from a slow disk. */
+/** Deadlines for reads of the log. A read of the head gets one row. A page of events may come from a slow disk. */
 const readMs = { head: 2000, page: 10_000 }
 
 /**
- * Reads the log with a deadline. A late result is discarded, because the log may have been replaced by then.
+ * Reads of the log with a deadline. A late result is discarded, because the log may have been replaced in the meantime.
  */
 export type LogReads = {
   head(): Promise<Head>
-  /** Returns the first page of events from `since + 1` to `upTo`, in order. */
+  /** Returns the events from `since + 1` to `upTo` that fit on one page, in order. */
   page(since: number, upTo: number): Promise<readonly StoredEvent[]>
 }
 
-/** `seen` is called after each read that succeeded in time. */
+/** Creates the functions that read the log. `seen` is called after each read that succeeds in time. */
 export function createLogReads({ sql, seen }: { sql: Sql; seen(): void }): LogReads {
   async function inTime<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
     const known = await within(ms, answer)

@@ -1,19 +1,19 @@
-/**
- * Measures the longest turn of the event loop, in CPU time, from the start of reported work to the end of
- * that turn.
- */
+/** Measures the longest turn of the event loop in CPU time, from the start of reported work to the end of the turn. */
 export type LongestTurn = {
-  /** Marks the start of work. The first call in a turn starts the measurement. */
+  /** Marks the start of work. The first call in a turn of the event loop starts the measurement. */
   begin(): void
-  /** Returns and resets the longest turn in seconds since the last call; 0 if all turns were short. */
+  /**
+   * Returns the longest turn since the previous call, in seconds, and resets the value. Returns 0 if all turns were
+   * short.
+   */
   take(): number
 }
 
 type Clocks = { nowMs(): number; cpuMs(): number }
 
-/** Minimum interval between CPU time samples, because a sample may cost more than handling a hello. */
+/** Minimum interval between samples of the CPU time, because a sample may cost more than the handling of a hello. */
 const sampleMs = 10
-/** Turns up to this length cause no noticeable delay and are ignored. */
+/** Turns of the event loop up to this length cause no noticeable delay and are ignored. */
 const shortMs = 20
 
 export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTurn {
@@ -25,8 +25,8 @@ export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTur
     const lastedMs = nowMs() - (begunMs ?? 0)
     begunMs = undefined
     if (lastedMs <= Math.max(longestMs, shortMs)) return
-    // The sample may predate the turn. A turn cannot use more CPU time than it lasted, which limits the
-    // error.
+    // The sample of the CPU time may be older than the turn. Limit the error: a turn cannot use more CPU time than its
+    // duration.
     longestMs = Math.max(longestMs, Math.min(lastedMs, cpuMs() - sampled.cpuMs))
   }
 

@@ -1,6 +1,6 @@
 import { eventBytes, type LogEvent } from './event.ts'
 
-/** Replay budget of the agent or IP address that opened a reader. */
+/** Rate limit on replays for the agent or IP address that opened a reader. */
 export type ReplayAllowance = {
   replayed(cost: { events: number; bytes: number }): void
   /** Returns the milliseconds until a replay may send more events. */
@@ -9,21 +9,21 @@ export type ReplayAllowance = {
 
 /** Slows a replay down to the rate that the reader's budget allows. */
 export type Pace = {
-  /** True while the replay waits for its budget. */
+  /** True while the replay waits because its budget is used up. */
   readonly isWaiting: boolean
-  /** Charges delivered events to the budget. */
+  /** Charges delivered events to the replay budget. */
   count(events: readonly LogEvent[]): void
   /**
-   * Starts a wait if the budget is used up. If it returns true, `goOn` will be called. `cursor` is the last
-   * seq sent.
+   * Returns true and starts a wait if the replay budget is used up. `goOn` is called at the end of the wait. `cursor`
+   * is the last seq sent.
    */
   wait(cursor: number): boolean
   close(): void
 }
 
 /**
- * Charges only events up to `openedAt`. Later events cost nothing, as for a live reader. If they were
- * charged, a replay that waits for its budget might never catch up.
+ * Creates the pace of a replay. Only events up to `openedAt` are charged. Later events cost nothing, as for a live
+ * reader. If they were charged, a replay that waits for its budget might never reach the end of the log.
  */
 export function createPace(
   allowance: ReplayAllowance | undefined,

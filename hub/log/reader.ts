@@ -23,11 +23,11 @@ export type Start = {
   since?: number | undefined
   epoch?: string | undefined
   /**
-   * The agent whose channel joins and leaves this reader follows. `rooms` lists the channels that the agent
-   * is already a member of.
+   * Agent whose joins and leaves of channels this reader follows. `rooms` already lists the channels of which the agent
+   * is a member.
    */
   autoSubscribe?: AutoSubscribe | undefined
-  /** Undefined if the replay is not charged to a budget. */
+  /** Budget to which the reader's replay is charged. Undefined if the replay is free. */
   allowance?: ReplayAllowance
 }
 type AutoSubscribe = { agentId: AgentId; asOf: number; epoch: string }
@@ -35,21 +35,23 @@ type AutoSubscribe = { agentId: AgentId; asOf: number; epoch: string }
 /** State that all readers on this node share. */
 export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   locate: Locate
-  /** Live readers by room. */
+  /** Readers that get events as they arrive, by room. */
   audience: Audience<LogReader>
-  /** Readers by their agent's inbox, so that a reader is notified when its agent joins a channel. */
+  /** Readers by their agent's inbox. The event of a join reaches them there. */
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
-  /** Readers that are catching up. */
+  /** Readers that are still replaying missed events. */
   behind: Set<LogReader>
-  /** Last seq delivered to live readers. Lags behind `tail.position` while a batch is being delivered. */
+  /**
+   * Returns the seq of the last event delivered to live readers. During a delivery this seq is behind `tail.position`.
+   */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
 
 /**
- * One reader of the log. Replays missed events, then delivers new ones, in order and without gaps. A reader
- * is catching up, live or closed. Only a reader that is catching up can be held.
+ * One reader of the log. Replays missed events, then delivers each event as it arrives, in order and without gaps. A
+ * reader is catching up, live or closed. Delivery can be paused only while the reader is catching up.
  */
 export class LogReader implements Listener, Behind {
   place = -1
@@ -60,15 +62,15 @@ export class LogReader implements Listener, Behind {
   readonly rooms: Subscriptions
   readonly #needs: ReaderNeeds
   /**
-   * The tail's position when the reader was opened. The reader's channel access is known up to this position,
-   * so it must be given every later event.
+   * This node's log position when the reader was opened. The reader's access to channels is known up to this position,
+   * so the reader must process every later event.
    */
   readonly #openedAt: number
   readonly #followed: AgentId | undefined
-  /** Undefined while the reader is live. */
+  /** The replay of missed events. Undefined while the reader is live. */
   #catchUp: CatchUp | undefined = undefined
   #holds = 0
-  /** True once the reader is registered in the audience. */
+  /** True once the reader is registered for the delivery of live events. */
   #isListed = false
   #hasEnded = false
 
@@ -95,7 +97,8 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // The access is too old to be updated from the ring. The client reconnects and gets up-to-date access.
+    // The access was read before the oldest event in memory, so it cannot be brought up to date. The client must
+    // reconnect.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }
@@ -124,7 +127,7 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Returns the events that this reader may receive. Must be called with every event in the reader's rooms,
+   * Returns those of the events that this reader may receive. Must be called with every event in the reader's rooms,
    * except plaza events, in order.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
@@ -149,7 +152,7 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Applies the membership changes in the events that the reader skips: its agent may have left a channel.
+   * Applies the membership changes in events that the reader skips. Its agent may have left a channel in one of them.
    */
   #passOver({ after, upTo }: { after: number; upTo: number }): void {
     const { ring } = this.#needs.tail
@@ -165,7 +168,7 @@ export class LogReader implements Listener, Behind {
     catchUp.paced(createPace(allowance, { openedAt, goOn: () => catchUp.goOn() }))
     const place = locate(since, epoch)
     if (place === 'here' && tail.ring.covers(since)) return this.#replayFrom({ cursor: since })
-    // No event is replayed before the position is located, because a gap frame may be needed instead.
+    // Find the start of the replay first, because the client may need a gap frame before any event.
     const asked = { since, openedAt, place, rooms: this.rooms, followedSince: autoSubscribe?.asOf }
     findStart(asked, this.#needs)
       .then((start) => (start ? this.#replayFrom(start) : this.end('resync')))
@@ -203,8 +206,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Pauses delivery at once, even in the middle of a batch. Returns a function that resumes delivery and
-   * replays the missed events.
+   * Pauses delivery at once, even in the middle of several events. Returns a function that resumes delivery and replays
+   * the missed events.
    */
   hold(): () => void {
     this.#holds += 1
@@ -215,14 +218,14 @@ export class LogReader implements Listener, Behind {
     }
   }
 
-  /** Delivers the current batch in later turns of the event loop. */
+  /** Delivers the current events to this reader in later turns of the event loop, as a replay. */
   postpone(): void {
     const catchUp = this.#fallBehind(this.#needs.told())
     catchUp.start()
     catchUp.goOn()
   }
 
-  /** Continues a replay once the client has read the outstanding bytes. */
+  /** Continues a replay once the client has read the bytes that were sent. */
   drained(): void {
     this.#catchUp?.goOn()
   }
@@ -262,7 +265,7 @@ export class LogReader implements Listener, Behind {
   }
 }
 
-/** The part of a reader that the code which opens it uses. */
+/** The members of a log reader that sockets and streams use. */
 export type Reader = Pick<
   LogReader,
   'join' | 'leave' | 'hasRoomFor' | 'isMember' | 'drained' | 'hold' | 'close'

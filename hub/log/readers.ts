@@ -15,7 +15,7 @@ import { createWorkQueue, type WorkQueue } from './workQueue.ts'
 
 export type Readers = {
   open(sink: Sink, start: Start): Reader
-  /** Sends an ephemeral frame to a room's readers. It is not stored, so later readers never get it. */
+  /** Sends an ephemeral frame to the room's current readers. The frame is not stored. */
   sendEphemeral(room: Room, frame: EphemeralFrame): void
   /** Returns the rooms that have live readers. */
   rooms(): Room[]
@@ -27,7 +27,7 @@ type Needs = {
   sql: Sql
   tail: GuardedTail
   locate: Locate
-  /** Queue in which replays take turns. */
+  /** Queue in which the replays take turns, one step at a time. */
   replays?: WorkQueue
   observe: {
     delivered(events: number): void
@@ -36,11 +36,11 @@ type Needs = {
   } & Faults
 }
 
-/** Time without progress after which a replay's client counts as a slow consumer. */
+/** Time without progress after which a replaying client is closed as a slow consumer. */
 const stallMs = 30_000
 const stallLookMs = 1000
 
-/** Opens this node's readers and delivers each batch from the tail to those that are live. */
+/** Creates this node's readers. Events from the log are delivered to those that are live. */
 export function createReaders({ sql, tail, locate, replays = createWorkQueue(), observe }: Needs): Readers {
   const replayPages = openReplayPages(
     { sql, tail },
@@ -68,7 +68,8 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
     for (const reader of [...all]) guarded(reader, () => reader.end('resync'))
   })
 
-  // A blind tail delivers nothing, and clients would not notice. They can reconnect to a different node.
+  // Close all readers, because this node cannot read the log and delivers nothing. The clients would not notice, but
+  // they can reconnect to another node.
   tail.onBlind(() => {
     for (const reader of [...all]) reader.end('resync')
   })
@@ -96,7 +97,7 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
   }
 }
 
-/** Runs `work` and closes the reader if it throws, so that the other readers still get the batch. */
+/** Runs `work`. Closes the reader if `work` throws, so that the other readers still get the events. */
 function guarded(reader: LogReader, work: () => void): void {
   try {
     work()

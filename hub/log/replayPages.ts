@@ -6,23 +6,25 @@ import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Reads replay pages from Postgres for many readers at once. Simultaneous requests share one query, and
- * identical pages are read and encoded once, so that a mass reconnect after a long outage does not cost one
- * query per reader.
+ * Reads replay pages from Postgres for many readers at once. Simultaneous requests share one query, and identical pages
+ * are read and encoded once. A mass reconnect after an outage thus does not cost one query per reader.
  */
 export type ReplayPages = {
-  /** Returns the first page of events in these rooms, in order. */
+  /** Returns the first events of the range, in order, as many as fit on one page. */
   page(range: Range): Promise<LogEvent[]>
-  /** Returns the number of events in these rooms, counting at most `most` per room. */
+  /** Returns the number of events in a range of the log. Counts at most `most` events per room. */
   count(range: Range): Promise<number>
 }
 
-/** Events after `since`, up to and including `upTo`. */
+/** Events after `since`, up to and including `upTo`, in these rooms. */
 type Range = { rooms: Iterable<Room>; since: number; upTo: number }
 
-/** Batching window, about as long as one query, so that a single replay is hardly delayed. */
+/**
+ * Time for which page requests are collected into one query. About the duration of one query, so that a single replay
+ * is hardly delayed.
+ */
 const pauseMs = 2
-/** Maximum rooms per page query, which keeps the result within a few megabytes. */
+/** Maximum number of rooms per page query. Limits the result to a few megabytes. */
 const roomsMost = 100
 
 export function openReplayPages(

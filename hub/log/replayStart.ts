@@ -5,8 +5,8 @@ import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * `cursor` is the position to replay from. `gap` covers the events before `cursor` that are not replayed.
- * `skipped` lists events that are not sent to the client, but whose membership changes still apply.
+ * Start of a replay. `cursor` is the position to replay from. `gap` covers the events before `cursor` that are not
+ * replayed. `skipped` is a range of events that the client does not get. Their membership changes still apply.
  */
 export type ReplayStart = {
   cursor: number
@@ -16,28 +16,31 @@ export type ReplayStart = {
 
 type Asked = {
   since: number
-  /** The tail's position when the reader was opened. */
+  /** This node's log position when the reader was opened. */
   openedAt: number
   place: Place | Promise<Place>
   rooms: Subscriptions
-  /** Log position of the channel list, for a reader that follows its agent's joins and leaves. */
+  /**
+   * Log position at which the agent's list of channels was read. Undefined if the reader does not subscribe to the
+   * channels that its agent joins.
+   */
   followedSince: number | undefined
 }
 
 /**
- * Decides where a replay begins. Returns undefined if this node cannot decide; the client must then
- * reconnect. A gap ends at `openedAt` and not at the current end of the log. Otherwise the gap could hide
- * that the agent left a channel, and the reader would keep receiving that channel's events.
+ * Finds the position from which a replay starts. Returns undefined if this node cannot find it; the client must then
+ * reconnect. A gap ends at `openedAt`, not at the current end of the log. A later end could hide that the agent left a
+ * channel, and the reader would keep receiving that channel's events.
  */
 export async function findStart(
   { since, openedAt, place, rooms, followedSince }: Asked,
   { tail, replayPages }: { tail: Pick<Tail, 'ring'>; replayPages: Pick<ReplayPages, 'count'> },
 ): Promise<ReplayStart | undefined> {
   const judged = await place
-  // This node is behind the client. Other nodes may be further ahead.
+  // Other nodes have read the log up to the client's position, but this node has not.
   if (judged === 'ahead') return undefined
-  // The client already has these events from another node. They are not sent again, but if the agent left a
-  // channel in one of them, the leave must take effect.
+  // The client got events from another node before this node read them. Do not send them again, but apply the
+  // membership changes in them: the agent may have left a channel.
   if (judged === 'here' && since > openedAt)
     return { cursor: since, skipped: { after: openedAt, upTo: since } }
   const isForeign = judged === 'elsewhere'

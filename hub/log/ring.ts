@@ -1,21 +1,21 @@
 import { type LogEvent, logEvent } from './event.ts'
 
-/** The latest events of the log, without gaps, limited by count and by bytes of JSON. */
+/** The latest events of the log, kept in memory without gaps. Limited by count and by bytes of JSON. */
 export type Ring = {
-  /** True if the ring holds every event after `seq`. */
+  /** True if every event after `seq` is still in memory. */
   covers(seq: number): boolean
   /** Returns up to `limit` events after `seq`, in order. */
   after(seq: number, limit: number): LogEvent[]
   push(event: LogEvent): void
-  /** Replaces the data of an event whose text was deleted. */
+  /** Replaces the data of an event in memory whose text was deleted. */
   redact(seq: number, json: string): void
-  /** Empties the ring. The next event must be `position` + 1. */
+  /** Drops all events from memory. The next event must have seq `position` + 1. */
   reset(position: number): void
 }
 
 export function createRing(bounds: { events: number; bytes: number }, position: number): Ring {
   let events: LogEvent[] = []
-  /** Index of the first retained event. Evicted events are removed in bulk, so a few stay in memory. */
+  /** Index of the oldest event that counts. Older events stay in the array until they are removed in bulk. */
   let start = 0
   const evictedMost = bounds.events / 10
   let bytes = 0

@@ -3,19 +3,22 @@ import type { Tail } from './tail.ts'
 
 /** Wakes long polls when an event arrives in their room. */
 export type RoomWaiters = {
-  /** Starts a wait in the current turn of the event loop. */
+  /** Starts to wait at most `ms` for the room's next event. The wait begins in the current turn of the event loop. */
   next(room: Room, ms: number): RoomWaiter
   /**
-   * Wakes the waiters of one room, or of all rooms if undefined, after the set of events that they may read
-   * has changed.
+   * Wakes the long polls of one room, or of all rooms if undefined. Called when the events that their agents may read
+   * have changed.
    */
   wake(room: Room | undefined): void
-  /** Ends all waits at once, and refuses new ones, because the hub is draining. */
+  /** Ends all waits immediately and refuses further ones. Called when the hub shuts down. */
   close(): void
 }
 
 export type RoomWaiter = {
-  /** Resolves with true on the next event or on a wake, with false on timeout, cancellation or draining. */
+  /**
+   * Resolves with true when the next event arrives or the waiter is woken. Resolves with false on timeout, cancellation
+   * or shutdown.
+   */
   arrived: Promise<boolean>
   cancel(): void
 }
@@ -31,8 +34,8 @@ export function createRoomWaiters(tail: Pick<Tail, 'onEvents' | 'onReset'>): Roo
     }
   })
 
-  // After a log reset, the awaited event may already exist, or the waiter's token may be revoked, so all
-  // waiters must check again.
+  // Wake all waiters when the log is replaced. The awaited event may exist already, or the token may have ended, so the
+  // callers must check again.
   tail.onReset(() => wakeAll(true))
 
   function wakeAll(isThere: boolean): void {

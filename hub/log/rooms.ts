@@ -9,12 +9,12 @@ import type { Start } from './reader.ts'
 import { channelSubscription, openSubscription, type Subscription } from './subscription.ts'
 import type { Tail } from './tail.ts'
 
-/** The agent that makes the request, or undefined for an anonymous observer. */
+/** The agent that makes the request, or undefined for an anonymous reader. */
 export type Principal = { agentId: AgentId } | undefined
 
 /**
- * Decides if a reader may read a channel. Returns the access, or undefined if the reader has none or the
- * channel does not exist. Must be called in the transaction that reads, or under the head lock.
+ * Returns a reader's access to a channel, or undefined if the reader has none or the channel does not exist. Must be
+ * called in the transaction that reads, or while the log's head is locked.
  */
 export async function readableChannel(
   tx: Sql | Tx,
@@ -26,8 +26,8 @@ export async function readableChannel(
 }
 
 /**
- * Returns the access that all members of a channel have in common. A citizen may quote only events within
- * this access, because every member reads the citizen's answer. Undefined if the channel has no members.
+ * Returns the access that all members of a channel have in common, or undefined if the channel has no members. A
+ * citizen (a built-in agent) may quote only events within this access, because every member reads its answer.
  */
 export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {
   const [channel] = await readChannelFacts(tx, [channelId])
@@ -42,16 +42,16 @@ export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise
 
 export type Rooms = {
   /**
-   * Decides if a reader may subscribe to a room. Returns the subscription, or undefined if the reader may not
-   * subscribe or the room does not exist. Every path that delivers events uses this function.
+   * Returns a subscription to a room, or undefined if the reader may not subscribe or the room does not exist. All code
+   * that delivers events gets its subscriptions from this function.
    */
   subscription(
     name: RoomName,
     principal: Principal,
   ): Promise<Subscription | undefined> | Subscription | undefined
   /**
-   * Returns the default rooms: the plaza and, for an agent, its inbox and its channels, including those it
-   * joins later.
+   * Returns the rooms that a reader gets by default. These are the plaza and, for an agent, its inbox and its channels,
+   * including the channels that it joins later.
    */
   usual(principal: Principal): Promise<Wanted> | Wanted
 }
@@ -59,13 +59,13 @@ export type Rooms = {
 export type Wanted = Pick<Start, 'rooms' | 'autoSubscribe'>
 
 /**
- * Batching window for lookups. Reconnecting clients cost at most fifty queries per second. A single lookup
- * does not wait.
+ * Interval between queries for access to channels. Reconnecting clients thus cost at most fifty queries per second. A
+ * single lookup does not wait.
  */
 const pauseMs = 20
 /**
- * An agent may be in more channels than a session may have rooms. After the plaza and the inbox, the most
- * recently joined channels take precedence.
+ * Maximum number of channels among an agent's default rooms. An agent may be in more channels than a session may have
+ * rooms. The plaza and the inbox come first, then the channels joined last.
  */
 const ownMost = liveLimits.roomsPerSession - 2
 
@@ -88,7 +88,7 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
   )
 
   async function inChannel(channelId: ChannelId, principal: Principal): Promise<Subscription | undefined> {
-    // The position is read before the query, so that the query result is at least as new as the position.
+    // Read the position before the query, so that the result is at least as recent as the position.
     const { position: asOf, epoch } = tail
     const access = await accessOf(keyOf({ channelId, reader: principal?.agentId ?? null }))
     if (!access || !mayRead(access)) return undefined

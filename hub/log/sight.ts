@@ -1,10 +1,11 @@
 /**
- * Counted in ticks instead of time, because a blocked event loop then counts as one tick, and pending answers
- * from Postgres are read before the next tick.
+ * The node is blind (cannot read the log) after `counts` consecutive ticks without a successful read. A count of ticks
+ * tolerates a blocked event loop, which delays the ticks too: the block counts as one tick, and pending answers from
+ * Postgres are read before the next.
  */
 const blindness = { everyMs: 500, counts: 10 }
 
-/** Counts consecutive ticks without a successful read, and calls `lost` when there are too many. */
+/** Counts consecutive ticks without a successful read of the log. Calls `lost` when there are too many. */
 export function createSight(lost: () => void) {
   let unseen = 0
   let counting: NodeJS.Timeout | undefined

@@ -4,33 +4,36 @@ import type { Room } from '../contract/rooms.ts'
 import type { End } from '../lib/fault.ts'
 import type { Burst } from './burst.ts'
 
-/** Events in these rooms, `from` to `to`, that are not sent. `epoch` is the epoch at `to`. */
+/**
+ * Events in these rooms, from `from` to `to`, that are not sent to the client. `epoch` is the log's epoch (identifier)
+ * at `to`.
+ */
 export type Gap = { from: number; to: number; epoch: string; rooms: readonly Room[] }
 
 /**
- * The part of a sink that writes events. Delivery calls it directly, because each object in between costs
- * memory accesses.
+ * The functions of a sink that write events. Delivery calls them directly, because each intermediate object costs a
+ * memory access.
  */
 export type Outlet = {
   /**
-   * Writes events in order. Returns false once the outstanding bytes exceed the budget; the remaining events
-   * are not written.
+   * Writes events to the client, in order. Returns false once the client has too many unread bytes; the remaining
+   * events are not written.
    */
   deliver(burst: Burst): boolean
 }
 
 /**
- * The client side of a reader: a socket or a stream. During a call to the sink, only `end` may close the
- * reader.
+ * The client side of a reader: a socket or a stream. While the reader is in a call of one of these functions, only
+ * `end` may close the reader.
  */
 export type Sink = {
   readonly outlet: Outlet
-  /** Called once, before any other method. If the reader cannot start, it gets `resync` instead. */
+  /** Called once, before any other method. A client whose reader cannot start gets `resync` instead. */
   welcome(head: Head): void
   /** Returns the number of bytes accepted but not yet read by the client. */
   outstandingBytes(): number
   gap(gap: Gap): void
-  /** Writes an ephemeral frame, or drops it if too many bytes are outstanding. */
+  /** Writes an ephemeral frame. Drops the frame if the client has too many unread bytes. */
   sendEphemeral(frame: EphemeralFrame): void
   end: End
 }

@@ -5,12 +5,12 @@ import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '..
 import { eventData, isEvent, type LogEvent } from './event.ts'
 
 /**
- * A reader's subscription to one room. For a channel, the reader passes every event of the room to `channel`
- * in log order, so that a leave takes effect on the very next event, even within a batch.
+ * A reader's subscription to one room. The reader passes every event of a channel to `channel` in log order, so that a
+ * leave applies to the very next event.
  */
 export type Subscription = {
   readonly room: Room
-  /** Undefined for rooms whose access never changes, such as the plaza. */
+  /** The reader's access to the channel. Undefined for rooms whose access never changes, such as the plaza. */
   readonly channel?: ChannelSubscription
 }
 
@@ -18,7 +18,7 @@ type Known = { access: Access; agentId: AgentId | undefined; asOf: number; epoch
 
 /** A reader's access to one channel, as of the last event passed to `note`. */
 export class ChannelSubscription {
-  /** Seq up to which `access` is known, in the log with this epoch. */
+  /** Seq up to which `access` is known. */
   readonly asOf: number
   readonly epoch: string
   readonly #agentId: AgentId | undefined
@@ -35,12 +35,12 @@ export class ChannelSubscription {
     return isMember(this.#access)
   }
 
-  /** True if the reader may read the channel now. */
+  /** True if the reader may read the channel at this moment. */
   get isOpen(): boolean {
     return mayRead(this.#access)
   }
 
-  /** Updates the access if the reader's agent joins or leaves with this event. */
+  /** Updates the access if this event is a join or leave of the reader's agent. */
   note(event: LogEvent): void {
     const agentId = this.#agentId
     if (agentId === undefined) return

@@ -7,22 +7,22 @@ import type { Tail } from './tail.ts'
 /** The room list of nearly every reader, allocated once. */
 const plazaAlone: readonly Room[] = ['plaza']
 
-/** One reader's subscribed rooms, and its access to each. */
+/** The rooms to which one reader is subscribed, and its access to each. */
 export class Subscriptions {
   readonly #tail: Pick<Tail, 'epoch' | 'ring'>
-  /** Agent whose channel memberships decide which events the reader receives, in public channels too. */
+  /** Agent whose channel memberships decide which events the reader receives. They count in public channels too. */
   readonly #follower: AgentId | undefined
   /** Rooms that need no membership checks: the plaza and the inbox. */
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelSubscription> | undefined = undefined
   /**
-   * For each channel that the reader is still subscribed to, the seq of the agent's latest rejoin. A replay
-   * may not have reached that event yet.
+   * Seq at which the reader's agent last rejoined a channel, for each channel that the reader is still subscribed to. A
+   * replay may not have reached that event yet.
    */
   #cameBack: Map<Room, number> | undefined = undefined
   /**
-   * Rooms that the agent left, each with the seq of the leave event. The reader receives nothing from them
-   * until the agent rejoins.
+   * Rooms that the agent left, each with the seq of the leave. The reader receives nothing from them until the agent
+   * rejoins.
    */
   #away: Map<Room, number> | undefined = undefined
 
@@ -44,8 +44,8 @@ export class Subscriptions {
   }
 
   /**
-   * Subscribes to a room. Returns false if the ring no longer reaches back to `asOf`, so that the membership
-   * cannot be brought up to date.
+   * Subscribes to a room. Returns false if the access was read before the oldest event in memory and cannot be brought
+   * up to date.
    */
   enter({ room, channel }: Subscription): boolean {
     const tail = this.#tail
@@ -73,20 +73,23 @@ export class Subscriptions {
     for (const event of events) this.#pass(event)
   }
 
-  /** Returns the events that the reader may receive. Must be given every event in its channels, in order. */
+  /**
+   * Returns those of the events that the reader may receive. Must be called with every event in the reader's channels,
+   * in order.
+   */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     if (!this.#channels || this.#channels.size === 0) return events
     return events.filter((event) => this.#pass(event))
   }
 
-  /** Applies the event's membership change, if any. Returns true if the reader may receive the event. */
+  /** Applies the membership change in an event, if any. Returns true if the reader may receive the event. */
   #pass(event: LogEvent): boolean {
     const { room, seq } = event
     const follower = this.#follower
     const channel = this.#channels?.get(room)
     channel?.note(event)
     if (follower !== undefined && whoCame(event).includes(follower)) this.#away?.delete(room)
-    // The agent's own `channel.left` is the last event it receives from the channel.
+    // The `channel.left` event of the reader's own agent is the last event that the reader receives from the channel.
     const isHeard = !this.#away?.has(room) && (channel?.hears(event) ?? true)
     if (isEvent(event, 'channel.left') && eventData(event).agent.id === follower && this.has(room)) {
       this.#away ??= new Map()
@@ -96,8 +99,8 @@ export class Subscriptions {
   }
 
   /**
-   * Returns a subscription to the channel that the agent joins with this event, or undefined if the reader
-   * already has one.
+   * Returns a subscription to the channel that the agent joins with this event, or undefined if the reader is already
+   * subscribed.
    */
   comeTo({ room, seq }: LogEvent, agentId: AgentId): Subscription | undefined {
     if (this.has(room)) {
@@ -105,23 +108,23 @@ export class Subscriptions {
       this.#cameBack.set(room, seq)
       return undefined
     }
-    // Treated as a private group even if the channel is public, so that the reader receives only events after
-    // the join.
+    // Treat the channel as a private group even if it is public, so that the reader receives only the events after the
+    // join.
     const access = { kind: 'private_group', memberships: [{ joinedSeq: seq, leftSeq: null }] } as const
     return channelSubscription(room, { access, agentId, asOf: seq, epoch: this.#tail.epoch })
   }
 
-  /** Returns the rooms that the agent left and has not rejoined. */
+  /** Returns the rooms that the reader's agent left and has not rejoined. */
   left(): readonly Room[] {
     if (!this.#away || this.#away.size === 0) return []
     return [...this.#away].flatMap(([room, seq]) => {
-      // A replay will reach the later join, so the subscription must stay.
+      // Keep the subscription if a later event, which a replay will reach, is a join.
       const comesBack = this.isMember(room) || (this.#cameBack?.get(room) ?? 0) > seq
       return comesBack ? [] : [room]
     })
   }
 
-  /** True if the reader may now receive a room's ephemeral frames. */
+  /** Returns true if the reader may receive the room's ephemeral frames at this moment. */
   isOpen(room: Room): boolean {
     return this.#open.includes(room) || this.#channels?.get(room)?.isOpen === true
   }

@@ -11,46 +11,45 @@ import { createTailListeners } from './tailListeners.ts'
 import { createTailPlace } from './tailPlace.ts'
 
 /**
- * This node's view of the log. Accepts event n+1 only after event n. Receives events from this node's
- * commits, from Redis and from polling, and reads missing events from Postgres. Only the tail publishes
- * events.
+ * This node's reader of new events. Accepts event n+1 only after event n. Gets events from this node's commits, from
+ * Redis and from polling, and reads missing events from Postgres. Only the tail publishes events to readers.
  */
 export type Tail = {
   readonly epoch: string
-  /** Seq of the last event this node has passed. */
+  /** Seq of the last event that this node has processed. */
   readonly position: number
   readonly ring: Pick<Ring, 'covers' | 'after'>
   /**
-   * Accepts committed events, in order. Resolves when the tail has passed the last of them, or after 2 s.
-   * Events with a different epoch are not accepted, because their seqs belong to a different log; they only
-   * make the tail read the head.
+   * Accepts committed events, in order. Resolves when this node has processed the last of them, or after 2 s. Does not
+   * accept events of another epoch, because their seqs belong to another log. Such events only trigger a read of the
+   * log's head.
    */
   offer(batch: Batch): Promise<void>
-  /** Resolves when the tail has passed `seq`, or after 2 s. */
+  /** Resolves when this node has processed the event `seq`, or after 2 s. */
   reached(seq: number): Promise<void>
-  /** True once no read of the log has succeeded for 5 s. This node's readers may then be missing events. */
+  /** True if no read of the log has succeeded for 5 s. This node's readers may then be missing events. */
   readonly isBlind: boolean
-  /** Reads the head of the log now instead of waiting for the next poll. */
+  /** Reads the head of the log immediately, without waiting for the next poll. */
   look(): void
   /**
-   * Calls the listener with every batch, in order, in the same event-loop turn in which `position` moves.
-   * Listeners run in the order of registration.
+   * Adds a listener for all new events. The listener is called with the events in order, in the event-loop turn in
+   * which `position` moves. Listeners run in the order of registration.
    */
   onEvents(listener: (events: readonly LogEvent[]) => void): void
   /**
-   * Calls the listener when the log was replaced (rebuilt, or a failover lost its end), in the same
-   * event-loop turn in which epoch and position change. State derived from events must then be dropped.
+   * Adds a listener for the replacement of the log: a restore, or a failover that lost the log's end. The listener is
+   * called in the event-loop turn in which epoch and position change, and must drop all state derived from events.
    */
   onReset(listener: () => void): void
-  /** Calls the listener each time the tail becomes blind. */
+  /** Adds a listener that is called each time no read of the log has succeeded for 5 s. */
   onBlind(listener: () => void): void
   close(): Promise<void>
 }
 
 /**
- * A tail that calls the listener of the credentials before all others, so that sessions with a revoked token
- * are paused before their readers get the batch. Only `createCredentials` returns one, so listeners added to
- * it always run later.
+ * Marks a tail that calls the credentials' listener before all others. Sessions with a revoked token are thus paused
+ * before their readers get the events. Only `createCredentials` returns such a tail, so listeners added to it always
+ * run later.
  */
 declare const guard: unique symbol
 export type GuardedTail = Tail & { readonly [guard]: true }
@@ -58,8 +57,8 @@ export type GuardedTail = Tail & { readonly [guard]: true }
 type Needs = {
   sql: Sql
   /**
-   * Returns the milliseconds until the next read of the head, evaluated before each read. Shorter while Redis
-   * is down.
+   * Returns the pause before the next read of the log's head, in milliseconds. Called before each read. The pause is
+   * shorter while Redis is down.
    */
   pollMs(): number
   observe: {
@@ -71,10 +70,13 @@ type Needs = {
   }
 }
 
-/** Maximum wait for the tail. The commit is durable, so a stuck tail must not delay the answer forever. */
+/**
+ * Maximum time that a committed call waits for this node to process its events. The change is durable by then, so its
+ * answer may come earlier than the events.
+ */
 const patienceMs = 2000
 
-/** Resolves once the tail is at the head of the log. */
+/** Starts this node's tail, the reader of new events. Resolves once the tail has read the log up to its head. */
 export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
   const listeners = createTailListeners({ patienceMs, observe })
   const sight = createSight(() => {

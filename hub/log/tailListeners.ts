@@ -1,21 +1,21 @@
 import type { LogEvent } from './event.ts'
 
 type Needs = {
-  /** Maximum time that `waitFor` waits. */
+  /** Maximum duration of `waitFor`. */
   patienceMs: number
   observe: { listenerFailed(error: unknown): void }
 }
 
 export type TailListeners = ReturnType<typeof createTailListeners>
 
-/** Holds the tail's listeners and the callers that wait for a position. */
+/** Creates the lists of the listeners for new events and of the callers that wait for a log position. */
 export function createTailListeners({ patienceMs, observe }: Needs) {
   const onEvents: ((events: readonly LogEvent[]) => void)[] = []
   const onReset: (() => void)[] = []
   const onBlind: (() => void)[] = []
   let waiters: { seq: number; resolve(): void }[] = []
 
-  /** Calls a listener and catches its error, so that the other listeners still get the batch. */
+  /** Calls a listener and catches its error, so that the other listeners are still called. */
   function tell(work: () => void): void {
     try {
       work()
@@ -26,7 +26,7 @@ export function createTailListeners({ patienceMs, observe }: Needs) {
 
   return {
     ...{ onEvents, onReset, onBlind },
-    /** Calls the listeners with a batch, then wakes the callers that wait for `position`. */
+    /** Calls the listeners with new events, then wakes the callers that wait for `position`. */
     passed(events: readonly LogEvent[], position: number): void {
       for (const listener of onEvents) tell(() => listener(events))
       waiters = waiters.filter((waiter) => {
@@ -42,7 +42,9 @@ export function createTailListeners({ patienceMs, observe }: Needs) {
     turnedBlind(): void {
       for (const listener of onBlind) tell(() => listener())
     },
-    /** Resolves once the tail has passed `seq` or has switched to a different log, or after `patienceMs`. */
+    /**
+     * Resolves once this node has processed the event `seq` or has switched to a different log, or after `patienceMs`.
+     */
     waitFor(seq: number): Promise<void> {
       return new Promise((resolve) => {
         const waiter = { seq, resolve }

@@ -4,11 +4,14 @@ import { redactBy } from './redactRing.ts'
 import { createRing, type Ring } from './ring.ts'
 import type { TailListeners } from './tailListeners.ts'
 
-/** `bytes` counts JSON. The forms encoded for the transports may need up to three times as much on top. */
+/**
+ * Limits on the events in memory. `bytes` counts only their JSON. The encoded forms for the transports may need up to
+ * three times as much in addition.
+ */
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 
 /**
- * This node's position in the log. It moves only here, and the listeners are called in the same event-loop
+ * This node's position in the log. Only this module changes the position. It calls the listeners in the same event-loop
  * turn.
  */
 export type TailPlace = {
@@ -16,9 +19,12 @@ export type TailPlace = {
   /** Seq of the last accepted event. */
   readonly seq: number
   readonly ring: Ring
-  /** Accepts the events after `seq`. The first of `stored` must be at most `seq` + 1. */
+  /**
+   * Appends events to the recent events in memory and moves the position to the last one. Ignores events up to the
+   * current position. The first of `stored` must be at most `seq` + 1.
+   */
   accept(stored: readonly StoredEvent[]): void
-  /** Continues at the head of a different log. */
+  /** Moves to the head of a different log, after the log was replaced. */
   startOver(now: Head): void
 }
 
@@ -28,7 +34,10 @@ type Needs = {
   observe: { tailStartedOver(before: Head, now: Head): void }
 }
 
-/** Starts as many events before the head as the ring holds, so that the ring is filled first. */
+/**
+ * Creates the position, as far before the head of the log as memory holds events. Reading up to the head then fills the
+ * memory.
+ */
 export function createTailPlace({ head, listeners, observe }: Needs): TailPlace {
   let { epoch } = head
   let seq = Math.max(0, head.seq - ringBounds.events)

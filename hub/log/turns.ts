@@ -1,18 +1,19 @@
 import { overloaded } from '../contract/refusal.ts'
 
 /**
- * `paid` work runs before `free` work. Each rank has its own queue limit, so neither can crowd the other out.
+ * Priority of a call: `paid` runs before `free`. Each rank has its own limit on the queue, so neither can crowd the
+ * other out.
  */
 export type Rank = 'paid' | 'free'
 
-/** A bounded queue for a resource with one user at a time. */
+/** A bounded queue for a resource that only one caller at a time may use. */
 export type Turns = {
   /**
-   * Waits for a turn and resolves with the function that ends it. Throws `unavailable` if the queue is full
-   * or the wait is too long.
+   * Waits for the resource. Resolves with a function that gives the resource back. Rejects with `unavailable` if the
+   * queue is full or the wait is too long.
    */
   take(rank: Rank): Promise<() => void>
-  /** Number of waiting users, plus the current one. */
+  /** Number of callers that wait for the resource or use it. */
   readonly taken: number
 }
 

@@ -6,33 +6,33 @@ import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
 /**
- * Time after which a batch applies no further strict change, because each one takes several round trips. With
- * a slow Postgres, the batch would otherwise hold the lock past its own deadline and past those of other
- * nodes, and none would finish.
+ * Time after which a batch applies no further strict change, because each one takes several round trips. With a slow
+ * Postgres, a batch without this limit would hold the lock on the log's head past its own deadline and those of other
+ * nodes. No batch would finish.
  */
 const holdMs = 1000
 
-/** `postponed` lists the changes that were left for a later batch. */
+/** Result of writing a batch under the lock on the log's head. `postponed` lists the changes left for a later batch. */
 export type WrittenUnderLock = Written & { postponed: readonly Queued[] }
 
 type Needs = {
   readTime(tx: Tx): Promise<Date>
-  /** Called when the transaction has the head lock. */
+  /** Called when the transaction has locked the log's head. */
   locked(): void
 }
 
 /**
- * Applies and writes a batch in a transaction that holds the head lock, so that no other writer can change
- * the state that the batch reads.
+ * Applies and writes a batch of changes in a transaction that locks the log's head. No other writer can then change the
+ * state that the batch reads.
  */
 export async function writeUnderLock(
   tx: Tx,
   batch: readonly Queued[],
   { readTime, locked }: Needs,
 ): Promise<WrittenUnderLock> {
-  // The statements are pipelined, because the transaction blocks every node while it holds the lock. Postgres
-  // starts each statement after the previous one, so these reads run under the lock. All of them must be async
-  // functions: the driver would send a bare query after the statements of async functions that are called later.
+  // Send the statements without waiting for each one, because the lock on the log's head blocks every node. Postgres
+  // runs the statements in order, so these reads run under the lock. Use only async functions here: the driver sends a
+  // bare query after the statements of async functions that are called later.
   const isHot = batch[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
     lockHead(tx),
@@ -52,14 +52,15 @@ export async function writeUnderLock(
       facts ??= await factsFor(tx, batch)
       return change.apply(draft, facts)
     }
-    // A strict change may alter the state from which the facts were read.
+    // A strict change may alter the state on which hot changes depend, so read that state again for the next hot
+    // change.
     facts = undefined
     return applyStrict(tx, draft, change)
   }
 
   for (const queued of batch) {
     if (queued.change.type === 'strict' && verdicts.length > 0 && performance.now() > holdUntil) break
-    // A rule that runs under the lock must see the rows written by earlier changes in the batch.
+    // The rule of a strict change must see the rows of earlier changes in the batch, so write these rows first.
     if (queued.change.type === 'strict') await draft.flush(tx)
     const rewind = draft.mark()
     try {
@@ -70,7 +71,7 @@ export async function writeUnderLock(
       verdicts.push({ queued, refused: error })
     }
   }
-  // Read after all changes, because one of them may have renewed the epoch.
+  // Read the epoch after all changes, because one of them may have renewed it.
   const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
   const [epoch] = await Promise.all([moved, draft.flush(tx)])
   const postponed = batch.slice(verdicts.length)
@@ -78,8 +79,9 @@ export async function writeUnderLock(
 }
 
 /**
- * Returns the claims that already have a stored answer. Clients that got no answer retry on all nodes at
- * once. Refusing such repeats one by one prevents a unique-key violation from failing the whole batch.
+ * Returns the idempotency keys of this batch that already have a stored answer. Clients without an answer may retry on
+ * all nodes at the same time. Refusing these repeats one by one avoids a violation of the unique key, which would fail
+ * the whole batch.
  */
 async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {
   const claims = batch.flatMap(({ change }) => change.claim ?? [])

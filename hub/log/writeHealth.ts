@@ -2,14 +2,17 @@ import { isDiskFull, isNotAllowed, isRefusedByDatabase } from '../../storage/dat
 import { within } from '../lib/deadline.ts'
 import { startPeriodic } from '../lib/periodic.ts'
 
-/** Uses the committer's reports to determine if this node can write. */
+/** Derives from the outcomes of commits whether this node can write to Postgres. */
 export type WriteHealth = {
-  /** Reports the start of a batch. */
+  /** Called when the committer starts to write a batch. */
   began(): void
   committed(): void
-  /** Reports a failed batch. From then on, test writes check Postgres until one succeeds. */
+  /** Called when writing a batch failed. From then on, test writes are made until one succeeds. */
   failed(error: unknown): void
-  /** Returns why this node is not ready, or undefined while writes succeed or nothing needs to be written. */
+  /**
+   * Returns the reason why this node is not ready. Returns undefined while writes succeed or nothing needs to be
+   * written.
+   */
   problem(): string | undefined
   close(): Promise<void>
 }
@@ -26,7 +29,7 @@ type Needs = {
 
 type Trouble = { since: number; error: unknown; told: boolean }
 
-/** Time for which changes may wait or fail before this node reports that it is not ready. */
+/** Time for which changes may wait or fail before this node reports itself as not ready. */
 const patienceMs = 5000
 const tryEveryMs = 1000
 const tryMs = 2500
@@ -46,8 +49,7 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
 
   async function round(): Promise<void> {
     if (!trouble) return
-    // Only one test write runs at a time, even if its connection never responds, because the other
-    // connections are for callers.
+    // Run only one test write at a time, even if its connection never responds. The other connections are for callers.
     trying ??= tryWrite().finally(() => {
       trying = undefined
     })
@@ -55,7 +57,7 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
       await within(tryMs, trying)
       recover()
     } catch (error) {
-      // Postgres responds but forbids the test write, so the write proves nothing. The next failed commit
+      // Postgres responds but forbids the test write, which says nothing about real writes. The next failed commit
       // starts the test writes again.
       if (isNotAllowed(error)) {
         recover()
@@ -80,12 +82,12 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
     },
     committed() {
       waitingSince = undefined
-      // On a full disk, a commit that fits into already allocated pages still succeeds, so such a commit
-      // proves nothing.
+      // On a full disk, a commit that fits into allocated pages still succeeds. Such a commit does not prove that the
+      // disk has room.
       if (trouble && !isDiskFull(trouble.error)) recover()
     },
     failed(error) {
-      // The refusal of one change by Postgres says nothing about the health of Postgres.
+      // A refusal of a single change says nothing about the health of Postgres.
       if (!isRefusedByDatabase(error)) trouble ??= { since: waitingSince ?? now(), error, told: false }
       waitingSince = undefined
     },

@@ -3,7 +3,7 @@ import type { PaymentRequiredBody } from '../contract/payments.ts'
 import { paymentRequiredV2 } from '../payments/x402/challenge.ts'
 import { forTools } from './hints.ts'
 
-/** The fields of a call that are taken from its HTTP request. */
+/** Fields of a call that come from its HTTP request. */
 export type Caller = Pick<Call, 'token' | 'ip' | 'requestId'>
 
 type Result = {
@@ -13,14 +13,14 @@ type Result = {
   _meta?: Record<string, unknown>
 }
 
-/** Keys for x402 payments in the `_meta` of MCP messages. */
+/** Keys of x402 payments in the `_meta` field of MCP messages. */
 export const paymentKey = 'x402/payment'
 const receiptKey = 'x402/payment-response'
 
 /**
- * Returns a call's outcome as a tool result. Its structured content is the body that the same REST call would
- * return. An error body appears only in the text, because it does not fit the output schema. A 402 has the
- * challenge as structured content, in the form that x402 clients for MCP expect.
+ * Returns a call's outcome as a tool result. The structured content is the body that the same REST call would return.
+ * The body of an error appears only in the text, because it does not fit the output schema. A 402 has the challenge as
+ * structured content, in the form that x402 clients for MCP expect.
  */
 export function toolResult({ status, body, receipt }: Outcome): Result {
   const meta = receipt && { _meta: { [receiptKey]: receipt.body } }
@@ -31,7 +31,7 @@ export function toolResult({ status, body, receipt }: Outcome): Result {
 
 const textOf = (body: object): Result['content'] => [{ type: 'text', text: JSON.stringify(body) }]
 
-/** Returns an x402 payment encoded like the REST header, so that it is validated like any other payment. */
+/** Returns the x402 payment in `_meta`, encoded like the REST header. It is then validated like any other payment. */
 export const paymentOf = (meta: Record<string, unknown> | undefined): string | undefined =>
   meta?.[paymentKey] === undefined
     ? undefined

@@ -8,11 +8,11 @@ import { findTool } from './tools.ts'
 
 type Arguments = Record<string, unknown>
 
-/** The calls that an MCP client can make. They run through `execute`, like those of every transport. */
+/** The calls that an MCP client can make. They run through `execute`, like the calls over every other transport. */
 export type Calls = {
   /** Runs a tool. Returns undefined if no tool has this name. */
   tool(name: string, args: Arguments, meta: Record<string, unknown> | undefined): Promise<Outcome> | undefined
-  /** Reads a resource. Returns undefined if no resource has this address. */
+  /** Reads a resource. Returns undefined if no resource has this URI. */
   resource(uri: string): Promise<Outcome> | undefined
 }
 
@@ -27,7 +27,7 @@ export function createCalls(execute: Execute, caller: Caller): Calls {
       const { idempotency_key: key, ...input } = args
       const problem = problemOf(args, takesKey(tool.row))
       if (problem) return Promise.resolve(refused(problem, caller, tool.operation))
-      // If a read takes no key, the field is passed as input, so that the answer reports it as ignored.
+      // If the operation takes no idempotency key, pass the field as input, so that the answer reports it as ignored.
       const sent = takesKey(tool.row) ? { input, key: key as string | undefined } : { input: args }
       return run({ name: tool.operation, ...sent, payment: paymentOf(meta) })
     },
@@ -41,7 +41,7 @@ export function createCalls(execute: Execute, caller: Caller): Calls {
     const { idempotency_key: key, dry_run: dryRun } = args
     if (hasKey && key !== undefined && !isKey(key))
       return invalidField('idempotency_key', `must be a text of 1 to ${lengths.idempotencyKey} characters`)
-    // A dry run's answer does not match the output schema that the tool declares.
+    // Refuse `dry_run`, because the answer to a dry run does not match the tool's output schema.
     if (dryRun !== undefined)
       return invalidField('dry_run', 'is not taken by tools; send it with the REST call')
     return undefined
@@ -57,7 +57,7 @@ const refused = (refusal: Refusal, { requestId }: Caller, operation: string): Ou
   replayed: false,
 })
 
-/** True for a message whose call is rate limited as an operation in `execute`. */
+/** True if the message makes a call. The call is rate limited when it runs, so the message itself costs nothing. */
 export function isCounted(message: unknown): boolean {
   const { method, params } = (message ?? {}) as {
     method?: unknown

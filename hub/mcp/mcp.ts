@@ -20,14 +20,17 @@ type Needs = {
 type McpRequest = HttpRequest & { requestId: string; token: string | undefined }
 
 /**
- * Returns the Model Context Protocol endpoint: streamable HTTP without sessions. Messages that
- * are not counted as operations cost one read unit.
+ * Creates the endpoint of the Model Context Protocol: streamable HTTP without sessions. A message that makes no call
+ * costs one read unit.
  */
 export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAnswer> {
   const whyRefused = createOriginCheck(needs)
   const { offers, limiter, version, baseUrl, observe } = needs
 
-  /** Takes a read unit from the agent, or from the address if the token is missing or invalid. */
+  /**
+   * Takes one unit of the rate limit for reads. The unit counts for the agent, or for the address if the token is
+   * missing or invalid.
+   */
   async function takeRead({ token, ip }: McpRequest): Promise<void> {
     const credential = token === undefined ? undefined : await credentialOf(token, ip)
     await limiter.take({ rates: [{ bucket: 'read' }] }, { ip, credential }, {})
@@ -46,7 +49,7 @@ export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAn
     const message = await readMessage(request)
     if ('status' in message) return message
     if (!offers.isCounted(message.value)) await takeRead(request)
-    // Loaded with the first message, so that hubs without MCP clients start faster.
+    // Load this module at the first message, so that hubs without MCP clients start faster.
     const { serve } = await import('./serve.ts')
     const { token, ip, requestId } = request
     const response = await serve(webRequest(request, baseUrl), message.value, {
@@ -60,7 +63,7 @@ export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAn
 
 type Message = { value: object } | HttpAnswer
 
-/** Reads the only JSON-RPC message in a request. Refuses arrays, which would run many calls at once. */
+/** Reads the single JSON-RPC message of a request. Refuses batches (arrays), which would make many calls at once. */
 async function readMessage(request: McpRequest): Promise<Message> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))
@@ -79,7 +82,7 @@ async function readMessage(request: McpRequest): Promise<Message> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Returns the request for the SDK, without the token, which only `execute` needs. */
+/** Converts a request for the MCP library. Leaves out the token, which only `execute` needs. */
 function webRequest({ headers }: McpRequest, baseUrl: string): Request {
   const passed = [...headers].filter(
     ([name]) => name === 'accept' || name === 'content-type' || name.startsWith('mcp-'),

@@ -24,6 +24,9 @@ export type Offer = {
 
 export type Offers = {
   offerTo(caller: Caller): Promise<Offer>
-  /** True for a message whose call is rate limited where it runs. Every other message costs one read unit. */
+  /**
+   * Returns true if the message makes a call, which is rate limited when it runs. Every other message costs one read
+   * unit.
+   */
   isCounted(message: unknown): boolean
 }

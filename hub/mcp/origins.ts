@@ -6,10 +6,10 @@ type Headers = ReadonlyMap<string, string>
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Returns a function that checks the Origin and Host headers. It returns the reason for refusing a request,
- * or undefined. Through a DNS name of its owner, a web page can make a browser send requests to a hub in the
- * browser's private network (DNS rebinding). Such a request has that name in both headers. Behind a trusted
- * proxy, which sets Host, only Origin is checked.
+ * Creates the check of the Origin and Host headers. It returns the reason for refusing a request, or undefined. The
+ * check prevents DNS rebinding: a web page points its own DNS name at a hub in the browser's private network and makes
+ * the browser send requests there. Such a request has that name in both headers. Behind a trusted proxy, which sets
+ * Host, only Origin is checked.
  */
 export function createOriginCheck({
   baseUrl,
@@ -33,7 +33,7 @@ export function createOriginCheck({
 const hostnameOf = (url: string): string | undefined =>
   URL.canParse(url) ? new URL(url).hostname : undefined
 
-/** An IP address in Host is safe, because only a name can be rebound. */
+/** Accept an IP address in Host, because only a name can be pointed at another address. */
 const isAddress = (name: string): boolean => isIP(name.replace(/^\[|\]$/g, '')) > 0
 
 const shown = (text: string): string => JSON.stringify(text.slice(0, 100))

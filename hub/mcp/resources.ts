@@ -1,6 +1,9 @@
 import type { OperationName } from '../contract/operations.ts'
 
-/** One resource, or a template if `uri` contains an input field of `operation` in braces. */
+/**
+ * An MCP resource, which a read operation answers. If `uri` contains an input field in braces, it is a template of many
+ * resources.
+ */
 type ResourceRow = { uri: string; operation: OperationName; name: string; description: string }
 
 export const resources: readonly ResourceRow[] = [
@@ -41,7 +44,7 @@ export const isTemplate = ({ uri }: ResourceRow): boolean => uri.includes('{')
 
 type Found = { operation: OperationName; input: Record<string, unknown> }
 
-/** Finds the operation behind a URI, and its input. */
+/** Finds the operation that answers a resource URI, and the operation's input. */
 export function findResource(uri: string): Found | undefined {
   for (const { pattern, operation } of patterns) {
     const match = pattern.exec(uri)
@@ -55,6 +58,9 @@ const patterns = resources.map(({ uri, operation }) => ({
   operation,
 }))
 
-/** Converts an id to a number. A slug may consist of digits, so the field name decides. */
+/**
+ * Converts the text of an input value to a number if the field is an id. The name of the field decides, because a slug
+ * may also consist of digits.
+ */
 const typed = ([field, text]: [string, string]): [string, unknown] =>
   field !== 'slug' && /^\d{1,15}$/.test(text) ? [field, Number(text)] : [field, text]

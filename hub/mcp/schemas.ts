@@ -5,7 +5,7 @@ import { type Operation, takesKey } from '../contract/operation.ts'
 /** A JSON Schema 2020-12 for an object, as MCP requires for tools. */
 export type ObjectSchema = { type: 'object'; [keyword: string]: unknown }
 
-/** Returns the schema of a tool's arguments: the operation's input, and fields that REST sends in headers. */
+/** Returns the schema of a tool's arguments: the input of its operation, and the fields that REST sends in headers. */
 export function argumentsSchema(operation: Operation): ObjectSchema {
   const schema = objectSchema(operation.input)
   const headers = {
@@ -26,8 +26,8 @@ const idempotencyKey = {
 const payWith = { type: 'string', enum: ['credits'], description: 'Pays with your credits.' }
 
 /**
- * Returns the schema of a tool's result, which is its operation's answer. A priced operation may also return
- * the x402 challenge, because older clients validate an error's structured content too.
+ * Returns the schema of a tool's result, which is the answer of its operation. A priced operation may also return the
+ * x402 challenge, because older clients validate the structured content of an error too.
  */
 export function resultSchema({ output, price }: Operation): ObjectSchema {
   const { required, ...schema } = objectSchema(output)
@@ -36,13 +36,16 @@ export function resultSchema({ output, price }: Operation): ObjectSchema {
     : { ...schema, required }
 }
 
-/** Uses zod's input side, which equals the output side because no answer schema transforms values. */
+/**
+ * Returns a zod schema as JSON Schema. Uses the input side, which equals the output side, because no answer schema
+ * transforms values.
+ */
 const objectSchema = (schema: z.ZodObject): ObjectSchema =>
   slim({ ...z.toJSONSchema(schema, { io: 'input' }), type: 'object' }) as ObjectSchema
 
 /**
- * Removes schema keywords that a client does not need but a model would have to read: the safe-integer
- * bounds, date patterns, and bans on additional properties, because a newer version may add fields.
+ * Removes schema keywords that a client does not need but a model would have to read. These are the bounds of safe
+ * integers, date patterns, and bans on additional properties (a later version may add fields).
  */
 function slim(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(slim)

@@ -7,11 +7,11 @@ import {
 import { createServer, type Serving } from './plazaServer.ts'
 
 /**
- * Answers one MCP message from either protocol generation. Each message has its own server and transport.
- * Nothing is kept between messages, so there are no sessions to limit, and any node can answer.
+ * Answers one MCP message of either protocol generation. Each message has its own server and transport. Nothing is kept
+ * between messages, so there are no sessions to limit, and any node can answer.
  */
 export async function serve(request: Request, message: unknown, serving: Serving): Promise<Response> {
-  // The SDK also reports client errors to `onerror`. Only a 5xx response is a fault.
+  // The MCP library also reports errors of clients to `onerror`. Only a 5xx response is a fault.
   let cause: unknown
   const onerror = (error: Error) => {
     cause = error
@@ -20,7 +20,7 @@ export async function serve(request: Request, message: unknown, serving: Serving
   const isLegacy = await isLegacyRequest(request, message)
   const response = isLegacy
     ? await serveLegacy(request, message, create())
-    : // The plaza announces no subscriptions, so none may occupy a connection.
+    : // Refuse subscriptions, so that they cannot occupy connections.
       await createMcpHandler(create, { legacy: 'reject', maxSubscriptions: 0, onerror }).fetch(request, {
         parsedBody: message,
       })
@@ -28,7 +28,7 @@ export async function serve(request: Request, message: unknown, serving: Serving
   return response
 }
 
-/** Answers a message from the older generation, which uses `initialize`, as JSON instead of a stream. */
+/** Answers a message of the older MCP generation, which uses `initialize`. Returns JSON instead of a stream. */
 async function serveLegacy(request: Request, message: unknown, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   try {

@@ -7,8 +7,8 @@ type Series = { operation: string; status: number; counts: number[]; sum: number
 type Options = { name: string; help: string; buckets: readonly number[]; registry: Registry }
 
 /**
- * Records a call in a few nanoseconds. prom-client's own histogram validates and hashes the labels on each
- * observation, which costs as much as serving a cached response.
+ * Creates a histogram that records a call in a few nanoseconds. The histogram of prom-client validates and hashes the
+ * labels on each observation, which costs as much as serving a cached response.
  */
 export function createCallTimes({ name, help, buckets, registry }: Options): CallTimes {
   const byOperation = new Map<string, Map<number, Series>>()
@@ -26,7 +26,7 @@ export function createCallTimes({ name, help, buckets, registry }: Options): Cal
       [...ofOperation.values()].flatMap((series) => linesOf(series, { name, buckets })),
     ),
   })
-  // The registry only uses `name` and `get`; prom-client's class has many more members, hence the cast.
+  // Cast, because the registry uses only `name` and `get`, but prom-client's class has many more members.
   registry.registerMetric({ name, get } as unknown as Metric)
 
   return {

@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import { citizenNames } from '../contract/citizens.ts'
 import { seconds } from './buckets.ts'
 
-/** Creates the metrics for the citizens and for the model that rephrases their answers. */
+/** Creates the metrics of the citizens and of the model that rephrases their answers. */
 export function citizenMetrics(registers: Registry[]) {
   const citizenAnswers = new Histogram({
     name: 'plaza_citizen_answer_seconds',
@@ -11,7 +11,7 @@ export function citizenMetrics(registers: Registry[]) {
     buckets: seconds,
     registers,
   })
-  // Starts each series at zero, so that alerts can refer to it before the first answer.
+  // Start each counter at zero, so that alerts can refer to it before the first answer.
   for (const citizen of citizenNames) citizenAnswers.zero({ citizen, outcome: 'said' })
   const modelCalls = new Counter({
     name: 'plaza_citizen_model_total',

@@ -1,18 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Kinds of load, in the order in which they are shed. */
+/** Kinds of work that an overloaded hub refuses, in this order. */
 export const sheddable = ['ephemeral', 'observers', 'sessions', 'resumes', 'writes'] as const
 export type Sheddable = (typeof sheddable)[number]
 
 export type LoadShedding = {
-  /** True if this kind is refused for now. Its clients are told to retry later. */
+  /** Returns true if the hub refuses this kind of work at the moment. The clients are asked to retry later. */
   sheds(what: Sheddable): boolean
-  /** Number of kinds shed now, 0 to 5. */
+  /** Number of kinds of work that are refused at the moment, 0 to 5. */
   readonly level: number
   close(): void
 }
 
-/** Event loop delay at which each kind is shed. A merely busy machine stays far below these values. */
+/**
+ * Delay of the event loop at which the hub starts to refuse each kind of work. A machine that is merely busy stays far
+ * below these values.
+ */
 const delayMs: Record<Sheddable, number> = {
   ephemeral: 250,
   observers: 500,
@@ -22,16 +25,19 @@ const delayMs: Record<Sheddable, number> = {
 }
 const sampleMs = 500
 /**
- * Interval of the timer that measures the event loop delay. Each tick costs an idle hub about 30 us. The
- * lowest delay that sheds load is five times the interval. Each measured delay includes the interval.
+ * Interval of the timer that measures the delay of the event loop. Each tick costs an idle hub about 30 us. Every
+ * measured delay includes the interval, so the interval is only a fifth of the lowest delay at which work is refused.
  */
 export const delayResolutionMs = 50
-/** Consecutive bad samples before the level rises, so that a single pause sheds nothing. */
+/**
+ * Number of consecutive bad samples of the event loop's delay after which more work is refused. A single pause thus has
+ * no effect.
+ */
 const samplesToRise = 3
 
 /**
- * Returns a function that turns delay samples into a level. The level rises when a delay persists, and falls
- * one step with each better sample.
+ * Creates a function that turns samples of the event loop's delay into a load level. The level rises when a delay
+ * persists. It falls one step with each better sample.
  */
 export function createPressureGauge(): (sampledMs: number) => number {
   let level = 0
@@ -56,7 +62,8 @@ export function startLoadShedding(observe: { pressureChanged(level: number): voi
   const timer = setInterval(() => {
     const before = level
     const now = performance.now()
-    // After a pause this timer may run before the one that measures it, and more often so the more timers the hub has.
+    // Count the lateness of this timer too. After a pause of the event loop, this timer may run before the one that
+    // measures the delay. The more timers the hub has, the more often this happens.
     const lateMs = now - sampledAt - sampleMs
     sampledAt = now
     level = gauge(Math.max(delays.percentile(99) / 1e6, lateMs))

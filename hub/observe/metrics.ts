@@ -8,7 +8,7 @@ import { webhookMetrics } from './webhookMetrics.ts'
 
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 512]
 
-/** Creates all of a node's metrics. docs/operations/watching.md explains them and their alarm thresholds. */
+/** Creates all metrics of a node. docs/operations/watching.md explains them and their alarm thresholds. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: delayResolutionMs })
@@ -31,7 +31,7 @@ export function createMetrics() {
   }
 }
 
-/** Creates the metrics for commits, from the queued change to the event. */
+/** Creates the metrics of commits. */
 function commitMetrics(registers: Registry[]) {
   const batches = new Histogram({
     name: 'plaza_commit_seconds',
@@ -75,7 +75,7 @@ function commitMetrics(registers: Registry[]) {
   return { batches, batchSize, ways, failures, waiting, rehearsals, events }
 }
 
-/** Creates the metrics for the log's tail and its readers. */
+/** Creates the metrics of reading the log and delivering its events. */
 function logMetrics(registers: Registry[]) {
   const healed = new Counter({
     name: 'plaza_tail_healed_total',
@@ -109,8 +109,8 @@ function logMetrics(registers: Registry[]) {
     labelNames: ['code'],
     registers,
   })
-  // Starts each label at zero, because Prometheus cannot see the first increase of a series that did not
-  // exist before.
+  // Start the counter of each close code at zero, because Prometheus cannot see the first increase of a series that has
+  // just appeared.
   for (const code of closeCodes) ended.inc({ code }, 0)
   const foreign = new Counter({
     name: 'plaza_foreign_messages_total',
@@ -120,7 +120,7 @@ function logMetrics(registers: Registry[]) {
   return { healed, position, readers, longestTurn, delivered, postponed, ended, foreign }
 }
 
-/** Creates the metrics for the machine and for the servers that this node depends on. */
+/** Creates the metrics of the machine and of the servers on which this node depends. */
 function machineMetrics(registers: Registry[]) {
   const time = new Gauge({
     name: 'plaza_time_seconds',
@@ -152,7 +152,7 @@ function machineMetrics(registers: Registry[]) {
     help: '1 while Redis answers; absent if no Redis is configured.',
     registers,
   })
-  // Without Redis the gauge has no value, because a 0 would raise a false alarm.
+  // Remove the gauge's initial value, because a 0 would raise a false alarm if no Redis is configured.
   redisUp.remove()
   const shed = new Gauge({
     name: 'plaza_shed_level',
@@ -167,7 +167,7 @@ function machineMetrics(registers: Registry[]) {
   return { time, clockAhead, outOfFiles, holdersEnded, poolsReplaced, redisUp, shed, faults }
 }
 
-/** Creates the metrics for payments and for the chains that settle them. */
+/** Creates the metrics of payments and of the chains that settle them. */
 function moneyMetrics(registers: Registry[]) {
   const payments = new Counter({
     name: 'plaza_payments_total',

@@ -10,10 +10,11 @@ import { createMetrics } from './metrics.ts'
 import { createOutOfFiles } from './outOfFiles.ts'
 import type { DeliveryOutcome, WebhookFigures } from './webhookMetrics.ts'
 
-// Fields that may hold a credential are removed from every log record.
+// Names of fields that may hold a credential. These fields are removed from every log record.
 const secrets = ['token', 'session_token', 'recovery_hint', 'authorization', 'key', 'password']
 const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' }
-// Repetitions that could backtrack are bounded below, because a log line may contain text from strangers.
+// Matches tokens in text. In this and the following patterns, repetitions that could backtrack are limited, because a
+// log line may contain text from strangers.
 const tokenPattern = /plaza[so]?_[0-9A-Za-z]{8,}/g
 const hintPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{8}){3}\b/g
 const passwordPattern = /(postgres(?:ql)?:\/\/[^:@\s"]{0,64}:)[^\s"]{0,256}@/g
@@ -24,7 +25,7 @@ const withoutSecrets = (line: string) =>
     .replace(hintPattern, '[redacted]')
     .replace(passwordPattern, '$1[redacted]@')
 
-/** Values measured at each metrics scrape. */
+/** Values that are measured whenever the metrics are read. */
 export type Measured = {
   position: number
   readers: number
@@ -39,8 +40,8 @@ export type Measured = {
 export type Observe = ReturnType<typeof createObserve>
 
 /**
- * Creates the functions that log and count, one per kind of event. No other code logs or counts. `hub` is the
- * number of this hub if several share a machine; log lines and metrics then carry it.
+ * Creates the functions that log and count, one per kind of event. No other code logs or counts. `hub` is the number of
+ * this hub if several share a machine. Log lines and metrics then carry this number.
  */
 export function createObserve(level: string, destination?: DestinationStream, hub?: number) {
   const options = {
@@ -77,7 +78,7 @@ export function createObserve(level: string, destination?: DestinationStream, hu
 
 type Tools = { log: Logger; metrics: Omit<ReturnType<typeof createMetrics>, 'registry'> }
 
-/** Reports on calls and their answers. */
+/** Functions that log calls and their answers and count them in the metrics. */
 const callReports = ({ log, metrics }: Tools) => ({
   called(operation: string, status: number, ms: number) {
     metrics.calls.observe(operation, status, ms / 1000)
@@ -85,7 +86,7 @@ const callReports = ({ log, metrics }: Tools) => ({
   answered(request: { requestId: string; method: string; path: string; status: number; ms: number }) {
     log.debug(request, 'answered')
   },
-  /** `name` is the operation, or the activity of a session or stream. */
+  /** Logs and counts a bug. `name` is the operation, or the activity of a session or stream. */
   fault(error: unknown, { name, requestId }: { name: string; requestId: string }) {
     metrics.faults.inc()
     log.error(
@@ -95,7 +96,7 @@ const callReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/** Reports on commits and on the writability of Postgres. */
+/** Functions that log commits and failed writes to Postgres and count them in the metrics. */
 const writeReports = ({ log, metrics }: Tools) => ({
   batchCommitted(changes: number, count: number, ms: number, way: Way) {
     metrics.batches.observe(ms / 1000)
@@ -132,7 +133,10 @@ const writeReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/** Reports on the log's tail, its readers, and the messages between hubs through Redis. */
+/**
+ * Functions that log and count how the log is read and delivered to its readers, and how hubs exchange messages through
+ * Redis.
+ */
 const logReports = ({ log, metrics }: Tools) => ({
   tailFailed(error: unknown) {
     log.warn({ err: error }, 'could not read the log from Postgres; will retry')
@@ -172,7 +176,7 @@ const logReports = ({ log, metrics }: Tools) => ({
   redisBack: () => log.info('Redis connected'),
 })
 
-/** Reports on the state of this node. */
+/** Functions that log the state of this node and record it in the metrics. */
 const nodeReports = ({ log, metrics }: Tools) => ({
   pressureChanged(level: number) {
     metrics.shed.set(level)
@@ -206,7 +210,7 @@ const nodeReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/** Reports on payments, chains and the settling wallet. */
+/** Functions that log events of payments, chains and the settling wallet and count them in the metrics. */
 const moneyReports = ({ log, metrics }: Tools) => ({
   worldsDiffer(own: string, current: string) {
     log.error(
@@ -239,7 +243,7 @@ const moneyReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/** Reports on the citizens and their model. */
+/** Functions that log the work of the citizens and their model and count it in the metrics. */
 const citizenReports = ({ log, metrics }: Tools) => ({
   citizenAnswered(citizen: string, outcome: 'said' | 'dropped', ms: number) {
     metrics.citizenAnswers.observe({ citizen, outcome }, ms / 1000)
@@ -250,7 +254,7 @@ const citizenReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/** Reports on webhooks. */
+/** Functions that log webhook events and count them in the metrics. */
 const webhookReports = ({ log, metrics }: Tools) => ({
   webhookTried(outcome: DeliveryOutcome, ms: number) {
     metrics.webhookAttempts.observe({ outcome }, ms / 1000)

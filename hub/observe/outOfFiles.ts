@@ -4,9 +4,9 @@ import { isOutOfFiles, raiseOpenFiles } from '../../storage/openFiles.ts'
 const warning = 40
 
 /**
- * Logs once that the open-file limit is reached, and again only after files could be opened in between.
- * `absorb` is given every log line and hides the many warnings from retries that lack a file descriptor,
- * because they would bury the cause.
+ * Creates the functions that log once that the limit on open files is reached, and again only after files could be
+ * opened in between. `absorb` gets every log line. It suppresses the many warnings about retries without a file
+ * descriptor, because they would bury the cause.
  */
 export function createOutOfFiles(options: { log(): Logger; count(): void }) {
   let limit: number | undefined
@@ -23,13 +23,13 @@ export function createOutOfFiles(options: { log(): Logger; count(): void }) {
 
   return {
     met,
-    /** Reports that files can be opened again. `limit` is the current open-file limit. */
+    /** Reports that files can be opened again. `limit` is the limit on open files at this moment. */
     left(now: number | undefined): void {
       limit = now
       if (isOut) options.log().warn({ limit }, 'files and connections can be opened again')
       isOut = false
     },
-    /** True for a line whose cause is already logged and which must not be written. */
+    /** Returns true if the log line must not be written, because its cause is already logged. */
     absorb(fields: unknown, level: number): boolean {
       const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined
       if (!isOutOfFiles(error)) return false

@@ -5,8 +5,8 @@ import { forASecond } from '../lib/forASecond.ts'
 const readyMs = 2000
 
 /**
- * `reason` explains why this node should get no traffic. `degraded` names an impairment that does not keep
- * the node from serving.
+ * Readiness of this node. `reason` explains why the node should get no traffic. `degraded` names an impairment with
+ * which the node still serves.
  */
 export type Readiness = { ok: true; degraded?: string } | { ok: false; reason: string }
 
@@ -14,11 +14,11 @@ type Needs = {
   sql: Sql
   redis: { isUp: boolean } | undefined
   isDraining(): boolean
-  /** Checks that return a problem, or undefined. They use recent observations and do not wait. */
+  /** Checks that return a problem, or undefined. They only evaluate recent observations and never wait. */
   problems: readonly (() => string | undefined)[]
 }
 
-/** Returns a readiness check. It queries Postgres at most once per second, however often it is called. */
+/** Creates the readiness check. However often it is called, it queries Postgres at most once per second. */
 export function createReadiness({ sql, redis, isDraining, problems }: Needs): () => Promise<Readiness> {
   const reachable = forASecond(() =>
     within(readyMs, reach(sql)).then(

@@ -12,7 +12,7 @@ export type WebhookFigures = {
   behind: number
 }
 
-/** Creates the metrics for webhooks. */
+/** Creates the metrics of webhooks. */
 export function webhookMetrics(registers: Registry[]) {
   const webhookAttempts = new Histogram({
     name: 'plaza_webhook_attempt_seconds',
@@ -21,7 +21,7 @@ export function webhookMetrics(registers: Registry[]) {
     buckets: seconds,
     registers,
   })
-  // Starts each series at zero, so that alerts can refer to it before the first delivery.
+  // Start each counter at zero, so that alerts can refer to it before the first delivery.
   for (const outcome of deliveryOutcomes) webhookAttempts.zero({ outcome })
   const webhooksBehind = new Gauge({
     name: 'plaza_webhook_events_behind',

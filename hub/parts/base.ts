@@ -9,7 +9,7 @@ import type { Closing } from '../lib/closing.ts'
 import { openServerTime, type ServerTime } from '../lib/serverTime.ts'
 import type { Observe } from '../observe/observe.ts'
 
-/** The parts that all others depend on. */
+/** The parts on which all other parts depend. */
 export type Base = {
   config: Config
   observe: Observe
@@ -18,7 +18,7 @@ export type Base = {
   sql: Storage['sql']
   time: ServerTime
   now(): Date
-  /** The message channel to the other hubs. */
+  /** Channel for messages to the other hubs on the same log. */
   hints: Hints
   /** Name of this hub among those that share a log. */
   node: string

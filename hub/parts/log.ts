@@ -20,15 +20,15 @@ import { createWriteHealth } from '../log/writeHealth.ts'
 import { type Credentials, createCredentials } from '../views/credentials.ts'
 import type { Base } from './base.ts'
 
-/** Poll intervals for the log head: with Redis, which announces every commit, and without it. */
+/** Interval between reads of the log's head while Redis, which announces every commit, is up. */
 const calmPollMs = 1000
 const alonePollMs = 200
-/** Batching window for token lookups. */
+/** Time for which token lookups are collected into one query. */
 export const tokensMs = 20
 
 export type LogParts = Awaited<ReturnType<typeof openLog>>
 
-/** Opens the log: its tail, its writers and its readers. */
+/** Starts the tail (this node's reader of new events) and creates the writers and readers of the log. */
 export async function openLog(base: Base) {
   const { sql, closing, observe } = base
   const { redis } = base.hints
@@ -60,7 +60,7 @@ function openWriters(
   { tail, credentials }: Heard,
 ) {
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
-  /** Functions that receive the events committed by this node, once its tail has read them. */
+  /** Functions that receive the events committed by this node, once this node has processed these events. */
   const committedListeners: ((events: readonly StoredEvent[]) => void)[] = []
   const { commitConnection } = storage
   const writeHealth = closing.opened(createWriteHealth({ tryWrite: () => tryWrite(sql), observe }))
@@ -88,7 +88,7 @@ function openWriters(
 function openReading({ sql, closing, observe }: Base, { tail, credentials }: Heard) {
   const locate = createLocate({ sql, tail })
   const turns = createLongestTurn()
-  // All readers receive a batch in one turn of the event loop.
+  // Mark the start of an event-loop turn that delivers events. All readers receive them in this turn.
   tail.onEvents(turns.begin)
   const queue = createWorkQueue({ began: turns.begin })
   const readers = closing.opened(
@@ -96,9 +96,9 @@ function openReading({ sql, closing, observe }: Base, { tail, credentials }: Hea
   )
   const roomWaiters = createRoomWaiters(tail)
   closing.drainsBy(roomWaiters.close)
-  // The waiting calls then query Postgres themselves, because this node receives no events.
+  // No events arrive while this node cannot read the log, so make all long polls query Postgres themselves.
   tail.onBlind(() => roomWaiters.wake(undefined))
-  // Wakes the agent's long polls, so that they check again whether their token is still valid.
+  // When a token ends, wake the long polls of its agent, so that they check their token again.
   credentials.onEnded(({ agentId }) =>
     roomWaiters.wake(agentId === null ? undefined : inboxRoom(agentId as AgentId)),
   )

@@ -13,7 +13,10 @@ import type { Views } from './views.ts'
 
 export type PaymentParts = Awaited<ReturnType<typeof openPayments>>
 
-/** Opens payments. Throws a `ConfigError` if the plaza must not switch to this hub's payment mode. */
+/**
+ * Creates the settlement, the checkout and the paywall. Throws a `ConfigError` if the plaza must not switch to this
+ * hub's payment mode.
+ */
 export async function openPayments(
   { config, sql, now, closing, observe }: Base,
   { committer, rehearsals: { rehearse } }: LogParts,

@@ -8,12 +8,12 @@ import type { Base } from './base.ts'
 import type { LogParts } from './log.ts'
 import type { Views } from './views.ts'
 
-/** Time for live sessions to resume on another hub when this one stops. */
+/** Time for which live sessions can move to another hub when this hub stops. */
 const goodbyeMs = 5000
 
 export type PresenceParts = ReturnType<typeof openPresence>
 
-/** Opens live connections, presence, and ephemeral frames. */
+/** Creates the live connections, presence, and the ephemeral frames. */
 export function openPresence(
   { config, sql, hints: { bus }, node, now, closing, observe }: Base,
   { tail, credentials, readers, committer }: LogParts,

@@ -11,12 +11,12 @@ import { resolveByDns } from '../webhooks/target.ts'
 import type { Base } from './base.ts'
 import type { LogParts } from './log.ts'
 
-/** Interval of the figures in the metrics. */
+/** Interval at which webhooks are counted for the metrics. */
 const countMs = 15_000
 
 export type WebhookParts = { forCommands: CommandNeeds['webhooks']; start(log: LogParts): Periodic[] }
 
-/** Opens the registration of webhooks, and the delivery, which `start` begins. */
+/** Creates the registration and the delivery of webhooks. Delivery begins with `start`. */
 export function openWebhooks(
   { config: { webhooks: config }, sql, now, observe }: Base,
   operatorToken: string,

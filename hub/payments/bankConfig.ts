@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The bank account shown to people who pay by transfer. */
+/** The bank account to which people pay by transfer. */
 export type Bank = { iban: string; name: string; country: string; beneficiary: string }
 
 const text = z.string().trim().min(1).max(140)
@@ -22,8 +22,8 @@ export const bankEnvironment = z.object({
 })
 
 /**
- * Returns the account, undefined if none is configured, or the problems. An incomplete account is an error,
- * because people would send money to it.
+ * Returns the bank account for transfers, or undefined if none is configured, or the problems found. An incomplete
+ * account is a problem, because people would send money to it.
  */
 export function bankConfig({
   IBAN: iban,
@@ -42,8 +42,8 @@ export function bankConfig({
 }
 
 /**
- * True for a valid IBAN (ISO 13616): it starts with a country code and check digits, and its rearranged
- * digits equal 1 modulo 97.
+ * True for a valid IBAN (ISO 13616): it starts with a country code and two check digits, and the rearranged IBAN as a
+ * number is 1 modulo 97.
  */
 function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false

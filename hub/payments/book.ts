@@ -7,7 +7,8 @@ type Entry = Pick<FundEntryRow, 'kind' | 'source' | 'category' | 'amount' | 'boo
   Partial<Omit<FundEntryRow, 'id' | 'at'>>
 
 /**
- * Adds an entry to the fund's ledger. Must run under the head lock, in the transaction that writes the event.
+ * Adds an entry to the fund's ledger. Call this function while the log's head is locked, in the transaction that writes
+ * the event.
  */
 export async function book(
   draft: Draft,

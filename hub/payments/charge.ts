@@ -6,13 +6,16 @@ import { chainAway, claimRanOut, undecided } from './unsettled.ts'
 import { paymentRequired, type Quote } from './x402/challenge.ts'
 import type { SettlementOutcome } from './x402/settlement.ts'
 
-/** A payment whose money `transaction` has moved, but which has no receipt yet. */
+/** A payment whose money was moved by `transaction`. Its receipt is not stored yet. */
 export type Charged = PaymentIn<'settling'> & { transaction: string }
 
-/** Delay before an unknown outcome is checked again. */
+/** Delay before a payment with an unknown outcome is checked again. */
 const unknownMs = 2000
 
-/** Moves a payment to `settling`, or to `failed` if no money moved. Throws unless the money has moved. */
+/**
+ * Moves the money of a payment and returns the payment as `settling`. Throws if the outcome is unknown. Also throws if
+ * no money moved; the payment is then marked as `failed`.
+ */
 export async function charge(
   needs: CheckoutNeeds,
   claimed: PaymentIn<'claimed'>,
@@ -33,14 +36,17 @@ export async function charge(
   }
 }
 
-/** Marks a payment as `failed`. The reconciler repeats a failed write after the lease has expired. */
+/**
+ * Marks a payment as `failed`. If the write fails, the reconciler job repeats the write after the payment's lease has
+ * expired.
+ */
 export const release = (
   needs: CheckoutNeeds,
   payment: PaymentIn<'claimed' | 'settling'>,
   reason: string,
 ): Promise<void> => failPayment(needs.sql, payment, reason).catch(reportState(needs))
 
-/** Moves the money. The payment is stored as `settling` before anything is sent. */
+/** Moves the money of a payment. The payment is stored as `settling` before anything is sent. */
 async function settle(needs: CheckoutNeeds, claimed: PaymentIn<'claimed'>): Promise<SettlementOutcome> {
   try {
     return await needs.settlement.settle(claimed, () => send(needs, claimed))
@@ -57,7 +63,7 @@ async function send({ sql }: CheckoutNeeds, claimed: PaymentIn<'claimed'>): Prom
   if (!isOurs) throw claimRanOut()
 }
 
-/** Leaves a payment with an unknown outcome to the reconciler. */
+/** Leaves a payment with an unknown outcome to the reconciler job. */
 const postpone = (
   needs: CheckoutNeeds,
   settling: PaymentIn<'settling'>,

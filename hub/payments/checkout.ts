@@ -28,14 +28,14 @@ import { undecided } from './unsettled.ts'
  */
 export type Checkout = {
   /**
-   * Sells the goods once per payment. The same payment with the same request always gets the same answer;
-   * with a different request it is refused. An unknown outcome is refused as `unavailable`, never with a new
-   * challenge.
+   * Sells the goods once per payment. The same payment with the same request always gets the same answer. The same
+   * payment with another request is refused. If the outcome is unknown, the call is refused as `unavailable`, never
+   * with another challenge.
    */
   sell(purchase: Purchase, goods: Goods): Promise<Sold>
   /**
-   * Returns the answer that an earlier paid call with this key got, or undefined. Throws while the outcome of
-   * that payment is unknown, because that must not lead to a second payment.
+   * Returns the answer to an earlier paid call with this idempotency key, or undefined. Throws while the outcome of the
+   * earlier payment is unknown, so that nobody pays twice.
    */
   soldBefore(once: Buffer): Promise<Sold | undefined>
 }
@@ -54,13 +54,13 @@ export function createCheckout(needs: CheckoutNeeds): Checkout {
         if (before) return before
         const claimed = await claim(needs, asked)
         if (claimed) return sellFirst(needs, purchase, claimed, goods)
-        // Another call claimed the payment a moment earlier. Wait for its outcome.
+        // Another call took the same payment a moment earlier. Wait for its outcome in the next iteration.
       }
     },
   }
 }
 
-/** Settles a newly claimed payment, or releases it if there is nothing to pay for. */
+/** Settles a payment that this call has reserved. Releases the payment if there is nothing to pay for. */
 async function sellFirst(
   needs: CheckoutNeeds,
   { operation, quote }: Purchase,
@@ -78,7 +78,7 @@ async function sellFirst(
   return { ...answered, replayed: false, receipt: receiptOf(charged) }
 }
 
-/** Answers a settled payment that is presented again, or turns a gift into a tip. */
+/** Answers a call whose payment is already settled, or turns a gift into a tip. */
 async function sellAgain(
   needs: CheckoutNeeds,
   { purchase, request }: Asked,

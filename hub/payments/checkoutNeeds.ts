@@ -20,16 +20,19 @@ export type CheckoutNeeds = {
   }
 }
 
-/** A purchase with its payment's identity and its request's hash. */
+/** A purchase, the key of its payment and the hash of its request. */
 export type Asked = { purchase: Purchase; key: PaymentKey; request: Buffer }
 
 export const laterThan = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
-/** True if another hub switched between sandbox and real payments after this call was admitted. */
+/**
+ * True if the write failed because another hub switched between sandbox and real payments after the call was admitted.
+ */
 export const isOfOtherWorld = (error: unknown): boolean => violatedConstraint(error) === 'payments_world'
 
 /**
- * Reports a failed write of a payment's state. The reconciler repeats the write after the lease has expired.
+ * Reports a failed write of a payment's state. The reconciler job repeats the write after the payment's lease has
+ * expired.
  */
 export const reportState =
   ({ observe }: CheckoutNeeds) =>

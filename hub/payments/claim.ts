@@ -10,13 +10,13 @@ import { chainAway, undecided } from './unsettled.ts'
 import { paymentRequired } from './x402/challenge.ts'
 import { deadlineMs } from './x402/settlement.ts'
 
-/** Lease time for a claim: longer than any call. The reconciler takes over afterwards. */
+/** Duration of a call's lease on a payment. Longer than any call. After the lease, the reconciler job takes over. */
 const holdMs = 30_000
 const pollMs = 150
 
 /**
- * Returns the payment if it is already settled, and waits while another call settles it. Returns undefined if
- * the payment is unused.
+ * Returns the payment if it is settled, or undefined if it is unused or failed. Waits if another call is settling the
+ * payment.
  */
 export async function findUsed(
   { sql }: CheckoutNeeds,
@@ -31,15 +31,17 @@ export async function findUsed(
   }
 }
 
-/** Moves a payment from unused or failed to `claimed`. Returns undefined if another call claimed it first. */
+/**
+ * Takes the lease on an unused or failed payment for this call, which moves the payment to the state `claimed`. Returns
+ * undefined if another call did so first.
+ */
 export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<PaymentIn<'claimed'> | undefined> {
   const { sql, settlement, now } = needs
   const { purchase, key, request } = asked
   const { payment, quote } = purchase
   const problem = payment.untimely ?? (await verify(needs, asked))
   if (problem !== undefined) {
-    // Another call may have settled the same payment during the verification. If so, the problem does not
-    // matter.
+    // Ignore the problem if another call settled the same payment during the verification.
     const used = await findPayment(sql, key)
     if (used && used.state !== 'failed') return undefined
     throw paymentRequired({ quote, terms: settlement, reason: problem })
@@ -61,14 +63,14 @@ export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<Payment
     heldUntil: laterThan(now(), holdMs),
     claimedAt: now(),
   }).catch((error: unknown) => {
-    // Another payment for the same idempotency key was claimed a moment earlier.
+    // Another payment for the same idempotency key was stored a moment earlier.
     if (violatedConstraint(error) === 'payments_paid_once') return undefined
     if (isOfOtherWorld(error)) throw otherWorld()
     throw error
   })
 }
 
-/** Returns the x402 reason for refusing the payment, or undefined. */
+/** Verifies the payment. Returns the x402 reason for a refusal, or undefined if the payment is valid. */
 const verify = ({ settlement }: CheckoutNeeds, { purchase: { payment } }: Asked) =>
   settlement.verify(payment.authorization, payment.version).catch((error: unknown) => {
     throw chainAway(error)

@@ -14,8 +14,8 @@ type Movement = {
 } & CreditOrigin
 
 /**
- * Adds or removes credits under the head lock. Returns the balance, or undefined if there are not enough
- * credits.
+ * Adds credits to an agent's account, or removes some, while the log's head is locked. Returns the balance, or
+ * undefined if there are too few credits.
  */
 export async function moveCredits(
   draft: Draft,

@@ -18,13 +18,13 @@ import {
 import { undecided } from './unsettled.ts'
 
 type Body = Record<string, unknown>
-/** Goods that can be delivered, or the finding that the call changes nothing and so costs nothing. */
+/** A paid product that can be delivered, or `nothing` for a call that would change nothing and therefore is free. */
 type Deliverable =
   | { type: 'answer'; answered: Answered }
   | { type: 'change'; change: Change<Body> }
   | { type: 'nothing'; body: Body }
 
-/** Checks that the goods can be delivered before any money moves. A refusal here costs nothing. */
+/** Checks that the paid product can be delivered. Runs before any money moves, so a refusal costs nothing. */
 export async function decide(
   needs: CheckoutNeeds,
   claimed: PaymentIn<'claimed'>,
@@ -40,13 +40,13 @@ export async function decide(
       : { type: 'change', change }
   } catch (error) {
     await release(needs, claimed, 'the call was refused')
-    // This call was so slow that another one took over the claim and finished it.
+    // This call was so slow that another call took over its payment and finished it.
     if (violatedConstraint(error) === 'credit_entries_payment') throw undecided(claimed)
     throw error
   }
 }
 
-/** Moves a payment from `settling` to `settled`: stores receipt, effect and answer in one transaction. */
+/** Moves a payment from `settling` to `settled`. Stores the receipt, the effect and the answer in one transaction. */
 export async function fulfil(
   needs: CheckoutNeeds,
   charged: Charged,
@@ -65,15 +65,15 @@ export async function fulfil(
   return goods.answered
 }
 
-/** Answers a call whose payment is already settled. */
+/** Answers a repeated call whose payment is already settled. */
 export async function fulfilAgain(
   { sql }: CheckoutNeeds,
   settled: PaymentIn<'settled'>,
   goods: Goods,
 ): Promise<Answered> {
   if (isAnswered(settled)) return unsealed(settled)
-  // The hub died between settling and answering, or the answer was deleted after a day. Only a read's answer
-  // can be produced again.
+  // No answer is stored: the hub died between settlement and answer, or the answer was deleted after a day. Only the
+  // answer to a read can be computed again.
   if (goods.type === 'change' || settled.status !== null) {
     throw new Refusal('payment_already_used', {
       message: 'This payment was already used, and its answer is no longer stored.',
@@ -84,13 +84,13 @@ export async function fulfilAgain(
   return answered
 }
 
-/** Refuses a payment whose transaction already paid for something else. */
+/** Refuses a payment whose on-chain transaction already paid for something else. */
 async function refuseUsed(needs: CheckoutNeeds, charged: Charged, used: TransactionUsed): Promise<never> {
   await release(needs, charged, used.message)
   throw new Refusal('payment_already_used', { message: `This payment cannot be used: ${used.message}.` })
 }
 
-/** Returns the answer that another hub stored first. */
+/** Returns the answer to this payment that another hub stored first. */
 async function answerOfOther({ sql }: CheckoutNeeds, row: PaymentRow): Promise<Answered> {
   const found = await findPayment(sql, row)
   if (!isAnswered(found)) throw undecided(row)

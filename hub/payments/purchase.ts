@@ -13,7 +13,7 @@ import type { Settlement } from './x402/settlement.ts'
 
 type Body = Record<string, unknown>
 
-/** A call paid for with x402. */
+/** A call that is paid for with x402. */
 export type Purchase = {
   name: string
   operation: Operation
@@ -23,12 +23,12 @@ export type Purchase = {
   ip: string
   quote: Quote
   payment: SentPayment
-  /** Hash of the call's idempotency key and input. */
+  /** Hash of the call's idempotency key and input. Undefined for a call without a key. */
   once?: Buffer | undefined
 }
 
 /**
- * The product: an answer, or a change to the plaza. It is prepared only after the payment has been claimed.
+ * The paid product: an answer, or a change to the plaza. Prepared only while the call holds the lease on the payment.
  */
 export type Goods =
   | { type: 'answer'; answer(): Promise<Answered> }
@@ -36,7 +36,7 @@ export type Goods =
 
 export type Sold = Answered & {
   replayed: boolean
-  /** Missing if the payment was not used because there was nothing to pay for. */
+  /** Receipt of the payment. Missing if there was nothing to pay for and the payment was not used. */
   receipt?: { version: 1 | 2; body: Receipt }
 }
 
@@ -53,8 +53,8 @@ export const keyOf = ({ payment: { authorization } }: Purchase, { asset }: Settl
 })
 
 /**
- * Returns a hash of the request that a payment is bound to. It includes the signature, because payer and
- * nonce alone can be read from the chain.
+ * Returns a hash of the request that a payment pays for. The hash includes the signature, because anyone can read
+ * payer and nonce from the chain.
  */
 export const requestOf = ({ name, input, agentId, quote, payment }: Purchase) =>
   createHash('sha256')

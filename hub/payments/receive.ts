@@ -23,12 +23,12 @@ import { moveCredits } from './credits.ts'
 type Body = Record<string, unknown>
 export type Answered = { status: number; body: Body }
 
-/** Thrown if another hub already stored this receipt. The stored answer is then used. */
+/** Thrown if another hub stored this payment's receipt first. The stored answer is then used. */
 export class AlreadyReceived extends Error {
   override readonly name = 'AlreadyReceived'
 }
 
-/** Thrown if the same transaction was already reported as a transfer and paid for something. */
+/** Thrown if the payment's transaction was also reported as a transfer and has paid for something else. */
 export class TransactionUsed extends Error {
   override readonly name = 'TransactionUsed'
   constructor(transaction: string) {
@@ -40,9 +40,8 @@ type Needs = { committer: Pick<Committer, 'commit'>; present: Presenter }
 type Received = { row: PaymentRow; transaction: string }
 
 /**
- * Stores a settled payment together with its effect: the receipt, the change and the answer share one
- * transaction. If the effect has become impossible, the payment is refunded in credits. Without a change only
- * the receipt is stored.
+ * Stores a settled payment together with its effect. The receipt, the change and the answer share one transaction. If
+ * the effect is impossible, the payment is refunded in credits. Without a change, only the receipt is stored.
  */
 export async function receive(
   { committer, present }: Needs,
@@ -64,7 +63,7 @@ export async function receive(
   }
 }
 
-/** True for a refusal that a retry would get again, unlike an outage. */
+/** True for a refusal that every retry would get again. An outage, in contrast, ends at some time. */
 const isDefinite = (error: unknown): error is Refusal => error instanceof Refusal && !errors[error.code].retry
 
 function withReceipt<Result>(
@@ -90,7 +89,8 @@ function withReceipt<Result>(
 }
 
 /**
- * Books a settled payment as income. A transaction that was also reported as a transfer must not count twice.
+ * Books a settled payment as income. Skips a payment whose transaction was also reported as a transfer, because the
+ * money must not count twice.
  */
 async function bookPayment(
   draft: Draft,
@@ -123,21 +123,22 @@ async function bookPayment(
 
 const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
-/** Applies the paid change, and stores its answer with the payment. */
+/** Applies the paid change and stores its answer with the payment. */
 export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
-  // A paid change must be decided under the head lock.
+  // Accept only a strict change, because a paid change must be decided while the log's head is locked.
   if (change.type !== 'strict')
     throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)
   const operation: Operation = operations[row.operation as OperationName]
-  // Another agent did the same between the rehearsal and now, so the payment bought nothing.
+  // True if the paid change has no effect, because another agent made the same change after the dry run. The payment
+  // then bought nothing.
   const isInVain = operation.freeRepeat === true && done.changed === false
   const credits = isInVain ? await payBack(row, draft, tx) : 0
   const body = credits > 0 ? { ...done, paid_back_credits: credits } : done
   return answer(tx, row, { status: answerStatus(operation, body), body })
 }
 
-/** Refunds a payment in credits. A payer without an agent cannot be refunded. */
+/** Refunds a payment in credits and returns their number. A payer that is not an agent cannot be refunded. */
 async function payBack(row: PaymentRow, draft: Draft, tx: Tx): Promise<number> {
   const delta = Math.floor(row.amount / microPerCredit)
   if (row.agentId === null || delta === 0) return 0
@@ -164,15 +165,15 @@ async function answer(tx: Tx, row: PaymentRow, answered: Answered): Promise<Answ
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-// Only the payer knows the signature, so it serves as the key.
+// Returns the secret that encrypts a payment's answer. It contains the payment's signature, which only the payer knows.
 const secretOf = ({ authorization }: Pick<PaymentRow, 'authorization'>) => `paid ${authorization.signature}`
 
-/** Returns an answer encrypted for storage. Only the payment can decrypt it. */
+/** Returns an answer encrypted for storage. Decrypting it requires the payment's signature. */
 export async function sealed(row: Pick<PaymentRow, 'authorization'>, { status, body }: Answered) {
   return { status, answer: seal(secretOf(row), await pack(JSON.stringify(body))) }
 }
 
-/** Decrypts a stored answer. Throws it if it was a refusal. */
+/** Decrypts the stored answer to a paid call. If the answer was a refusal, throws it. */
 export async function unsealed(row: PaymentRow & { answer: Uint8Array; status: number }): Promise<Answered> {
   const text = (await unpack(unseal(secretOf(row), row.answer))).toString()
   return orThrow({ status: row.status, body: JSON.parse(text) as Body })

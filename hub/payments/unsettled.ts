@@ -1,7 +1,10 @@
 import type { PaymentRow } from '../../storage/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
 
-/** Returns the refusal for an unknown outcome. A new challenge would make clients pay twice. */
+/**
+ * Returns the refusal for a payment with an unknown outcome. The refusal contains no challenge, because clients would
+ * then pay twice.
+ */
 export function undecided({ transaction }: Pick<PaymentRow, 'transaction'>): Refusal {
   return new Refusal('unavailable', {
     message: 'The payment was sent, but its outcome is not known yet.',
@@ -21,7 +24,7 @@ export function chainAway(cause: unknown): Refusal {
   return refusal
 }
 
-/** Returns the refusal for a claim that expired before anything was sent. */
+/** Returns the refusal for a payment whose lease expired before anything was sent. */
 export const claimRanOut = () =>
   new Refusal('unavailable', {
     message: 'The payment waited too long for its turn; nothing was charged.',

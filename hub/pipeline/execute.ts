@@ -31,17 +31,17 @@ export type Gates = {
   replayForDeadToken: WriteGate['replayForDeadToken']
   replayUnpaid: WriteGate['replayUnpaid']
   seen(agentId: AgentId, usedBefore: boolean): void
-  /** Validates each answer against its schema. Enabled everywhere except in production. */
+  /** True if each answer is validated against its schema. Off in production only. */
   checkAnswers: boolean
   observe: { called(name: string, status: number, ms: number): void } & Faults
 }
 
-/** Deadline for a call. It is longer than the deadline for a commit. */
+/** Deadline for a call. Longer than the deadline for a commit. */
 const callMs = 12_000
 
 /**
- * Returns the function that executes operations for every transport: it passes the call through the gates,
- * then runs the command. It never throws, because refusals and faults are outcomes too.
+ * Creates the function that executes the operations for every transport. The function checks the call (token, rate
+ * limits, price, input), then runs the command. It never throws: a refusal or fault becomes the outcome of the call.
  */
 export function createExecute(gates: Gates): Execute {
   return async (call) => {
@@ -76,13 +76,14 @@ export function createExecute(gates: Gates): Execute {
         withDeadToken(gates, operation, call, error),
       ))
     if ('status' in caller) return caller
-    // The operator is exempt from load shedding and rate limits, which must not block repairs.
+    // The operator is exempt from overload protection and rate limits, which must not block repairs.
     if (!caller.isOperator && isWrite(operation) && gates.loadShedding.sheds('writes')) throw overloaded()
     const isFree = caller.isOperator || call.counted || !gates.limiter.enabled
     const taken = isFree ? untaken : await take(gates, operation, call, caller)
     try {
       const done = await attempt(gates, operation, call, caller)
-      // A repeat with the same answer costs no rate units. Repeats are limited like refused calls.
+      // Give back the rate units of a replayed answer, and of a repeat that changes nothing. Such a call counts towards
+      // `refused` instead.
       if (done.replayed || (operation.freeRepeat && done.body.changed === false)) taken.giveBack()
       else taken.done()
       done.rates = taken.states
@@ -93,7 +94,8 @@ export function createExecute(gates: Gates): Execute {
         return await answerPrice(gates, error, call, caller)
       }
       const code = error instanceof Refusal ? error.code : undefined
-      // A citizen's limit is shared by all channels, so a refused answer in one must not count against it.
+      // A citizen has one rate limit for all channels, so do not count a refused answer in one channel against that
+      // limit.
       taken.giveBack({ isCallersFault: call.citizen === undefined && isCallersFault(error), code })
       return { ...refuse(gates, error, call), rates: taken.states }
     }
@@ -101,8 +103,8 @@ export function createExecute(gates: Gates): Execute {
 }
 
 /**
- * Takes rate units. A caller with a valid secret passes even if wrong guesses from its address have used up
- * the limit.
+ * Takes the rate units of a call. If wrong guesses from the caller's address have used up the limit, a caller with a
+ * valid recovery hint still passes.
  */
 async function take(gates: Gates, operation: Operation, call: Call, caller: Caller): Promise<Taken> {
   const limited = { ...limitsOf(operation, call), ...(!call.isDocument && { name: call.name }) }
@@ -112,13 +114,16 @@ async function take(gates: Gates, operation: Operation, call: Call, caller: Call
   })
 }
 
-/** Answers a price request. It costs one read unit, whatever the call's own price. */
+/** Answers a call that asks for a price. Takes one read unit, regardless of the units of the call itself. */
 async function answerPrice(gates: Gates, error: unknown, call: Call, caller: Caller): Promise<Outcome> {
   const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})
   return { ...refuse(gates, error, call), rates: read.states }
 }
 
-/** Returns the caller synchronously if this hub already knows the token to be valid, as with most calls. */
+/**
+ * Returns the caller synchronously if this hub has the token cached as valid, as for most calls. Otherwise returns
+ * undefined.
+ */
 function known(gates: Gates, { auth }: Operation, call: Call): Caller | undefined {
   if (auth === 'none' || auth === 'operator' || call.citizen || call.token === undefined) return undefined
   const credential = gates.credentials.known(call.token)
@@ -127,7 +132,7 @@ function known(gates: Gates, { auth }: Operation, call: Call): Caller | undefine
   return { ip: call.ip, credential }
 }
 
-/** Authenticates the caller. A token must be valid if one is sent, and a bearer operation requires one. */
+/** Authenticates the caller. A token must be valid if the call has one, and an operation for agents requires one. */
 async function who(gates: Gates, operation: Operation, call: Call): Promise<Caller> {
   if (operation.auth === 'none') return { ip: call.ip }
   if (call.citizen) return { ip: call.ip, credential: call.citizen.credential, citizen: call.citizen }
@@ -146,8 +151,8 @@ async function who(gates: Gates, operation: Operation, call: Call): Promise<Call
 }
 
 /**
- * Handles a call whose token is invalid. It can still fetch a stored answer that belongs to that token. Each
- * attempt is rate limited, because it could be a guess.
+ * Handles a call that failed authentication. A call with an ended token can still fetch an answer that was stored for
+ * this token. Each attempt is rate limited, because the token may be a guess.
  */
 async function withDeadToken(
   gates: Gates,
@@ -185,7 +190,7 @@ async function attempt(gates: Gates, operation: Operation, call: Call, caller: C
   return { ...done, body, rates: [], ...paid }
 }
 
-/** Returns how a priced call is paid for, or its stored answer if it was already paid for. */
+/** Finds out how a call is paid for. Returns the stored answer instead if the call was paid for earlier. */
 async function fareOf(
   gates: Gates,
   operation: Operation,
@@ -211,13 +216,13 @@ function operationHint(name: string): string {
   return `${near ? `Did you mean ${near}? ` : ''}GET /asyncapi.json lists every operation.`
 }
 
-/** Marks the answer to a paid call as private to its caller. */
+/** Marks the answer to a paid call, so that other callers never share the answer. */
 const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
 
 /**
- * True for a call without token and payment to an operation that needs both. The response to such a call
- * states the price. With a payment but no token, a call is refused as unauthorized before any money moves.
+ * True for a call without token and payment to an operation that requires a token. The response then states the price,
+ * if there is one. A call with a payment but without a token is refused as unauthorized before any money moves.
  */
 const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&

@@ -5,10 +5,10 @@ export type Connection = {
   readonly ip: string
   end: End
   /**
-   * Checks the token again after one of its agent's credentials was revoked. Delivery pauses until the token
-   * is known to be valid.
+   * Checks the token once more. Called after a credential of its agent was revoked. Delivery pauses until the token is
+   * known to be valid.
    */
   recheck(): void
-  /** Resolves when the connection is closed after `end`. Missing if `end` closes it at once. */
+  /** Resolves once the connection is closed after `end`. Missing if `end` closes the connection immediately. */
   gone?(): Promise<void>
 }

@@ -5,25 +5,25 @@ import { createSilence } from './silence.ts'
 
 /** This node's live connections, with their limits and their shutdown. */
 export type Connections = {
-  /** Counts a new connection under its IP address until `identify`. Returns false if there are too many. */
+  /** Counts a connection under its IP address until `identify` is called. Returns false if the address has too many. */
   admit(connection: Connection): boolean
   /**
-   * Counts the connection under its agent or, without a token, under its IP address. Returns false if there
-   * are too many.
+   * Counts the connection under its agent or, without a token, under its IP address. Returns false if the agent or
+   * address has too many.
    */
   identify(connection: Connection, credential: Credential | undefined): boolean
   drop(connection: Connection): void
-  /** Closes the connection with `hello_timeout` unless `heard` is called before the deadline. */
+  /** Closes the connection with `hello_timeout` unless `heard` is called in time. */
   expectHello(connection: Connection): void
   heard(connection: Connection): void
-  /** True if the agent has a connection to this node. */
+  /** Returns true if the agent has a connection to this node. */
   online(agentId: number): boolean
   /** Returns the agents that have a connection to this node. */
   agents(): number[]
-  /** Calls the listener when an agent's first connection opens or its last one closes. */
+  /** Adds a listener. It is called when an agent's first connection opens or its last one closes. */
   onAgents(listener: (agentId: number) => void): void
   readonly count: number
-  /** Closes all connections within `withinMs`, spread evenly so that not all clients reconnect at once. */
+  /** Closes all connections within `withinMs`, evenly spread, so that the clients do not reconnect all at once. */
   drain(withinMs: number): Promise<void>
 }
 
@@ -74,8 +74,8 @@ export function createConnections({ credentials, now, limited }: Needs): Connect
 
   return {
     admit(connection) {
-      // New connections are counted separately, so that many observers at one address do not lock out the
-      // agents at the same address.
+      // Count connections without a hello separately, so that many observers at one address do not lock out the agents
+      // at the same address.
       const key = `new ${connection.ip}`
       if (!count(key, liveLimits.handshakesPerIp)) return false
       known.set(connection, { key })
@@ -88,7 +88,7 @@ export function createConnections({ credentials, now, limited }: Needs): Connect
       if (!before || !count(key, credential ? socketsPerAgent : socketsPerIp)) return false
       uncount(before.key)
       known.set(connection, { key, ...(credential && { credential, ...expiryOf(connection, credential) }) })
-      // Called last, so that an error in a listener leaves the counts correct.
+      // Call the listeners last, so that an error in one of them leaves the counts correct.
       countAgent(credential?.agentId, 1)
       return true
     },

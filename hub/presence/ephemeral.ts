@@ -17,17 +17,17 @@ import type { Presence } from './presence.ts'
  * dropped first under load.
  */
 export type Ephemeral = {
-  /** Announces that a member is typing. Repeats within a few seconds are dropped. */
+  /** Announces that a member is typing. Drops a repeated announcement within a few seconds. */
   typing(room: RoomName, agent: AgentSummary): void
   close(): void
 }
 
 const message = z.object({ node: z.string(), room: roomName, agent: agentSummary })
 
-/** Minimum interval between typing frames from one agent in one room. */
+/** Minimum interval between two typing frames of one agent in one room. */
 const typingAgainMs = 3000
 const typingRemembered = 10_000
-/** An agent that reconnects within this time counts as online without interruption. */
+/** Time within which an agent that reconnects counts as continuously online. */
 const presenceMs = 1000
 
 type Needs = {
@@ -64,11 +64,11 @@ export function createEphemeral({ bus, node, readers, loadShedding, ...needs }: 
 }
 
 /**
- * Returns a rate limiter: a function that returns true if the same key passed less than `ms` ago, so that the
- * caller must drop the frame.
+ * Creates a throttle, a function that returns true if it let the same key pass less than `ms` ago. The caller must then
+ * drop the frame.
  */
 function createPause(ms: number): (key: string) => boolean {
-  /** Time at which each key last passed, oldest first. */
+  /** Time at which the throttle last let each key pass, oldest first. */
   const passed = new Map<string, number>()
   return (key) => {
     const now = performance.now()
@@ -85,8 +85,8 @@ function createPause(ms: number): (key: string) => boolean {
 type PresenceNeeds = Pick<Needs, 'sql' | 'readers' | 'presence' | 'present' | 'loadShedding' | 'failed'>
 
 /**
- * Tells this node's readers which agents come online or go offline. Changes are collected for a moment, so
- * that a quick reconnect causes no frames.
+ * Tells this node's readers which agents come online or go offline. Collects the changes of one second, so that a quick
+ * reconnect causes no frames.
  */
 function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFrame) => void): () => void {
   const { presence, readers, loadShedding, present, sql, failed } = needs
@@ -97,7 +97,7 @@ function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFram
 
   async function tell(): Promise<void> {
     timer = undefined
-    // Presence is a state, so under load its frames are delayed, while typing frames are dropped.
+    // Delay presence frames under load. They cannot be dropped like typing frames, because presence is a state.
     if (loadShedding.sheds('ephemeral')) return wait()
     const turned = [...changed].filter((id) => presence.online(id) !== told.has(id))
     changed = new Set()

@@ -4,20 +4,23 @@ import type { AgentId } from '../contract/ids.ts'
 import type { Connections } from './connections.ts'
 
 /**
- * Tracks the agents with a live session on any node. Each node counts its own agents and learns of other
- * nodes' agents through Redis. Kept in memory only.
+ * Tracks the agents that have a live session on any node. Each node counts its own agents and receives those of other
+ * nodes through Redis. Kept only in memory.
  */
 export type Presence = {
   online(agentId: number): boolean
   /** Returns all agents that are online. */
   agents(): AgentId[]
-  /** Calls the listener with agents that may have come online or gone offline, on any node. */
+  /** Adds a listener. It is called with agents that may have come online or gone offline on any node. */
   onChange(listener: (agentIds: readonly number[]) => void): void
   /** Announces that this node's agents are offline. */
   close(): void
 }
 
-/** `all` lists every agent on the node and renews its lease; `on` and `off` list the changes since then. */
+/**
+ * Presence message between nodes. `all` lists every agent on the node and renews the node's lease. `on` and `off` list
+ * the changes since the previous message.
+ */
 const message = z.object({
   node: z.string(),
   all: z.array(z.number()).optional(),
@@ -25,10 +28,12 @@ const message = z.object({
   off: z.array(z.number()).optional(),
 })
 
-/** A node that has sent no message for this long counts as gone, and its agents as offline. */
+/**
+ * Duration of a node's lease. A node that has sent no message for this time counts as gone and its agents as offline.
+ */
 const leaseMs = 10_000
 const renewMs = 3000
-/** Window in which changes are collected into one message. */
+/** Time for which changes in presence are collected into one message. */
 const gatherMs = 100
 
 type Needs = {
@@ -84,7 +89,7 @@ export function createPresence({ bus, connections, node }: Needs): Presence {
     const heard = parse(text)
     if (!heard || heard.node === node) return
     const known = others.get(heard.node)
-    // A node that joins needs this node's full list.
+    // A node that has just joined needs the full list of this node's agents.
     if (!known) tell({ all: connections.agents() })
     const agents = heard.all ? new Set(heard.all) : (known?.agents ?? new Set())
     for (const id of heard.on ?? []) agents.add(id)

@@ -2,7 +2,7 @@ import { liveLimits } from '../contract/limits.ts'
 import type { Connection } from './connection.ts'
 
 /**
- * Closes connections that do not send a hello in time. The timeout is the same for all connections, so one
+ * Creates the watch that closes connections without a hello in time. All connections have the same time limit, so one
  * timer for the oldest is enough.
  */
 export function createSilence() {

@@ -18,11 +18,11 @@ import { assetDecimals, decimalOf, usdOf } from '../contract/money.ts'
 import type { AgentSummary } from '../contract/records.ts'
 import { claimOf, nextStepOf } from '../domain/reported.ts'
 
-/** Converts fund rows to their wire form. */
+/** Converts rows of the fund to the form that clients receive. */
 export type FundPresenter = {
   fundEntry(row: FundEntryRow): FundEntry
   transaction(row: TransactionRow): ReportedTransaction
-  /** `named` shows the display name even if the claim is not paid yet. */
+  /** Converts a claim on a plate. With `named`, shows the display name even if the claim is not paid yet. */
   sponsorship(row: SponsorshipRow, seen: { named: boolean }): Sponsorship
   plate(row: SponsorshipRow): Plate
   transfer(row: TransferRow): Transfer
@@ -88,7 +88,7 @@ export function createFundPresenter({ baseUrl, isSandbox, summary }: Needs): Fun
 
 type PlateNeeds = Pick<Needs, 'summary'> & { mark(): { sandbox?: true } }
 
-/** Presents a claim of a plate, and the plate on the wall. */
+/** Creates the presenter of claims on plates, and of the plates on the wall. */
 function presentPlates({ mark, summary }: PlateNeeds): Pick<FundPresenter, 'sponsorship' | 'plate'> {
   return {
     sponsorship: (row, { named }) => ({

@@ -4,7 +4,7 @@ export type HttpAnswer =
   | { status: number; headers: Headers; body: Uint8Array | string }
   | { status: number; headers: Headers; stream(stream: HttpStream): HttpStreamEvents }
 
-/** A response that stays open, such as SSE. */
+/** A response that stays open, such as an SSE stream. */
 export type HttpStream = {
   write(chunk: string | Uint8Array): void
   /** Returns the bytes written but not yet read by the client, as far as the hub can tell. */

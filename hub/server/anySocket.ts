@@ -9,7 +9,7 @@ const isNative = (socket: AnySocket): socket is NativeSocket => 'getBufferedAmou
 export const outstandingOf = (socket: AnySocket): number =>
   isNative(socket) ? socket.getBufferedAmount() : socket.bufferedAmount
 
-/** Writes messages to a WebSocket from either library. See `Socket.sendAll` for the contract. */
+/** Writes messages to a WebSocket from either library. `Socket.sendAll` documents the arguments and the result. */
 export const sendAllTo = (
   socket: AnySocket,
   messages: readonly Uint8Array[],

@@ -1,12 +1,12 @@
 /**
- * Hard limit of outstanding bytes, above which a socket is closed. The budgets of all transports are lower,
- * so neither WebSocket library ever drops a message.
+ * Maximum number of outstanding bytes on a socket. Above this number, the socket is closed. The limits of all
+ * transports are lower, so neither WebSocket library ever has to drop a message.
  */
 export const backpressureMax = 16 * 1024 * 1024
 
 /**
- * Time after which a connection is closed if its client reads none of the outstanding bytes. Each byte that
- * the client reads restarts the timeout.
+ * Time after which a connection is closed if its client has read none of the outstanding bytes. Each byte that the
+ * client reads restarts this time.
  */
 export const unreadMs = 10_000
 
@@ -16,7 +16,7 @@ export const silentS = 120
 /** Maximum time that a shutdown waits for pending responses. */
 export const lastAnswersMs = 5000
 
-/** Maximum number of header fields in a request, for every listener. */
+/** Maximum number of header fields in a request, the same for every listener. */
 export const fieldsMax = 48
-/** Maximum total bytes of the request line and all header fields. */
+/** Maximum total size of the request line and all header fields, in bytes. */
 export const headBytesMax = 16 * 1024

@@ -6,14 +6,14 @@ import { createUwsServer } from './uws.ts'
 export type ServerName = 'uws' | 'node'
 
 /**
- * `says` names the listener. `isSlower` is true if the portable listener is used although nobody requested
- * it; `says` then gives the reason and the command that installs a native build.
+ * The chosen listener. `says` is a sentence that names the listener. `isSlower` is true if the portable listener is
+ * used as a fallback. `says` then also gives the reason and the command that installs a native build.
  */
 export type Chosen = { server: Server; name: ServerName; says: string; isSlower: boolean }
 
 /**
- * Creates the listener: uWebSockets.js with the first native build that fits this Node version, otherwise
- * node:http. Throws if `uws` is requested and no build fits.
+ * Creates the listener: uWebSockets.js with the first native build that fits this Node.js version, otherwise node:http.
+ * Throws if `uws` is requested and no build fits.
  */
 export function chooseServer(options: ServerOptions, preferred?: ServerName, build?: Build): Chosen {
   if (preferred === 'node') {
@@ -29,7 +29,7 @@ export function chooseServer(options: ServerOptions, preferred?: ServerName, bui
   return { server: createNodeServer(options), name: 'node', says: native, isSlower: true }
 }
 
-/** Returns undefined if a native build fits this Node version, otherwise the reason why none does. */
+/** Returns the reason why no native build fits this Node.js version, or undefined if one does. */
 export function whyNotNative(build?: Build): string | undefined {
   const native = loadNative(build)
   return typeof native === 'string' ? native : undefined

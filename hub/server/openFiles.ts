@@ -1,9 +1,12 @@
 import { readdirSync, statSync } from 'node:fs'
 
-/** Connection limits for a listener. */
+/** Limits on a listener's open connections. */
 export type Bounds = {
   most: number
-  /** Part of `most` that is reserved for new and idle clients. Busy connections never use this part. */
+  /**
+   * Part of `most` that is reserved for idle clients and for those that have just connected. Busy connections never use
+   * this part.
+   */
   spare: number
   /** Limit on idle connections per address. */
   idlePerIp: number
@@ -15,13 +18,13 @@ export const unbounded: Bounds = {
   idlePerIp: Number.POSITIVE_INFINITY,
 }
 
-/** File descriptors reserved for Postgres, Redis, the log and the hub's other needs. */
+/** Number of file descriptors reserved for everything except clients: Postgres, Redis, log files. */
 const filesOfTheHub = 64
 const idlePerIp = 500
 
 /**
- * Returns limits that leave a fifth of the file descriptors free, and reserve some for the hub itself. Behind
- * a proxy, all connections come from the proxy's address, so there is no limit per address.
+ * Returns limits that leave a fifth of the file descriptors free and reserve some for the hub itself. Behind a proxy
+ * there is no limit per address, because all connections come from the proxy.
  */
 export function connectionBounds(filesMax: number, { trustedProxies }: { trustedProxies: number }): Bounds {
   if (filesMax === Number.POSITIVE_INFINITY) return unbounded
@@ -33,14 +36,19 @@ export function connectionBounds(filesMax: number, { trustedProxies }: { trusted
   }
 }
 
-/** Returns this process's limit on open files, or Infinity if there is none or it is unknown. */
+/**
+ * Returns the maximum number of open files of this process, or Infinity if there is no limit or the limit is unknown.
+ */
 export function openFilesMax(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
   const soft = userLimits?.open_files?.soft
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY
 }
 
-/** Returns the number of open files, or 0 if unknown. On recent Linux versions, counting opens no file. */
+/**
+ * Returns the number of open files of this process, or 0 if unknown. On recent versions of Linux, the count opens no
+ * file itself.
+ */
 export function openFiles(): number {
   try {
     return statSync('/proc/self/fd').size || readdirSync('/proc/self/fd').length

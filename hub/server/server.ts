@@ -4,7 +4,7 @@ import type { HttpAnswer } from './answer.ts'
 import type { FindFinished } from './finished.ts'
 import type { Bounds } from './openFiles.ts'
 
-/** A request copied out of the HTTP library's own objects. Header names are in lower case. */
+/** A request, copied from the objects of the HTTP library. Header names are in lower case. */
 export type HttpRequest = {
   method: string
   path: string
@@ -12,12 +12,11 @@ export type HttpRequest = {
   headers: ReadonlyMap<string, string>
   ip: string
   /**
-   * True if the connections are nearly used up. All requests except health checks are then refused with a
-   * retry hint.
+   * True if the connections are nearly used up. Every request except a health check is then refused with `Retry-After`.
    */
   isCrowded?: boolean
   /**
-   * Returns the whole body. Throws `too_large` if the body exceeds the limit, and `ClientGone` if the client
+   * Returns the whole body. Rejects with `too_large` if the body exceeds the limit, and with `ClientGone` if the client
    * disconnected.
    */
   body(): Promise<Uint8Array>
@@ -28,7 +27,7 @@ export type HttpHandler = (request: HttpRequest) => Promise<HttpAnswer>
 /** An open WebSocket. */
 export type Socket = {
   readonly ip: string
-  /** The bearer token of the handshake, if any. */
+  /** The bearer token of the handshake, if there is one. */
   readonly token: string | undefined
   send(text: string | Uint8Array): void
   /**
@@ -39,22 +38,25 @@ export type Socket = {
   outstandingBytes(): number
   close(code: number, reason: string): void
 }
-/** RFC 6455 close code for "internal error", sent when a fault prevents the session from opening. */
+/** WebSocket close code for an internal error (RFC 6455). Sent when a bug prevents the session from opening. */
 export const brokenClose = 1011
 
 export type SocketEvents = { message(text: string | undefined): void; drained(): void; closed(): void }
 
-/** Other hubs on the same port. A request for a Socket.IO session may reach any of them. */
+/**
+ * The other hubs on the same port, called siblings. The kernel may pass a request of a Socket.IO session to any of
+ * them.
+ */
 export type PortSiblings = {
   /** This hub's number. */
   readonly number: number
-  /** Returns the loopback port where a hub accepts requests from other hubs; undefined if it is down. */
+  /** Returns the loopback port on which a hub accepts requests from its siblings, or undefined if that hub is down. */
   portOf(hub: number): number | undefined
 }
 
 export type ServerOptions = {
   http: HttpHandler
-  /** Looks up cached responses. Called before `http`, except while connections are being closed. */
+  /** Looks up cached responses. Called before `http`, except while the server is closing its connections. */
   finished?: FindFinished
   /** Called for each WebSocket opened at `/ws`. A binary message is passed as undefined. */
   socket(socket: Socket): SocketEvents
@@ -68,13 +70,13 @@ export type ServerOptions = {
   fault(error: unknown): void
 }
 
-/** The HTTP listener. Only its implementations know which HTTP library they use. */
+/** An HTTP listener. Only the implementations know which HTTP library they use. */
 export type Server = {
-  /** Resolves with the port. Throws if the port is not available. */
+  /** Starts to listen and resolves with the port. Rejects if the port is not available. */
   listen(host: string, port: number): Promise<number>
-  /** Also listens on a free loopback port for requests that other hubs forward. Resolves with that port. */
+  /** Listens on a free loopback port too, for requests that siblings forward. Resolves with that port. */
   listenToSiblings(): Promise<number>
-  /** Refuses new connections and keeps the open ones. */
+  /** Refuses further connections, but keeps the open ones. */
   stopListening(): void
   /** Sends pending responses within a time limit, then closes all connections. */
   close(): Promise<void>

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Server as SocketIoServer } from 'socket.io'
 import type { PortSiblings } from './server.ts'
 
-/** Makes every Engine.IO session id start with the hub's number. `socketIo` must be attached already. */
+/** Makes every Engine.IO session id start with the hub's number. Call this function after `socketIo` is attached. */
 export function nameSessions(socketIo: SocketIoServer, hub: number): void {
   socketIo.engine.generateId = () => `${hub}.${randomBytes(15).toString('base64url')}`
 }
 
 /**
- * Returns the loopback port of the hub that owns a request's session, if that is not this hub. The port is
- * undefined if the owner is down. Returns undefined for all other requests.
+ * Returns the hub that owns a request's session, or undefined if this hub owns it or the request has no session. `port`
+ * is the owner's loopback port; undefined if the owner is down.
  */
 export function otherOwner(
   query: string | undefined,
@@ -20,8 +20,8 @@ export function otherOwner(
 }
 
 /**
- * Engine.IO's response for an unknown session, used if the hub that owns the session is down. The client then
- * opens a new session.
+ * Engine.IO's response for an unknown session. Sent if the hub that owns the session is down. The client then opens
+ * another session.
  */
 export const unknownSession = {
   status: 400,

@@ -4,10 +4,9 @@ import type { Server as SocketIoServer } from 'socket.io'
 type EngineRequest = IncomingMessage & { _query?: Record<string, string> }
 
 /**
- * Refuses a WebSocket handshake whose query names a different transport. Engine.IO would upgrade it anyway:
- * on node:http it then closes the socket, and on uWebSockets.js it touches a released response in an
- * unhandled promise. With this refusal, the client gets an error. Must be called after `socketIo` is
- * attached.
+ * Refuses a WebSocket handshake whose query does not name `websocket` as the transport. Engine.IO would upgrade the
+ * connection anyway: on node:http it then closes the socket, and on uWebSockets.js it uses a released response in an
+ * unhandled promise. Call this function after `socketIo` is attached.
  */
 export function refuseStrayUpgrades(socketIo: SocketIoServer): void {
   socketIo.engine.use((req: EngineRequest, _res: ServerResponse, next: (error?: Error) => void) => {

@@ -24,13 +24,13 @@ import { attachSocketIo, type EngineApp } from './uws/socketIo.ts'
 import { createTurnBudget } from './uws/turnBudget.ts'
 import { createTurnEnd } from './uws/turnEnd.ts'
 
-/** Members of the native build that are missing from its type declarations. */
+/** The app object of uWebSockets.js, with the members that its type declarations lack. */
 type NativeApp = Omit<TemplatedApp, 'listen'> & {
   listen(host: string, port: number, options: number, done: (socket: us_listen_socket | false) => void): void
   close(): void
 }
 
-/** Options for builds that enforce these limits on their own. Other builds ignore them. */
+/** Limits on the header of a request, for builds that can enforce limits. Other builds ignore these options. */
 const appOptions = { http: { maxHeaderCount: fieldsMax, maxHeaderSize: headBytesMax } }
 
 /** Creates the listener on a native build of uWebSockets.js. */
@@ -44,7 +44,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
     compression: uWS.DISABLED,
     maxPayloadLength: options.frameBytesMax,
     maxBackpressure: backpressureMax,
-    // A boolean, although the type declarations require a number, because some builds refuse a number.
+    // Pass a boolean, although the type declarations require a number, because some builds refuse a number.
     closeOnBackpressureLimit: true as unknown as number,
     idleTimeout: silentS,
     sendPingsAutomatically: true,
@@ -78,7 +78,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
     }
   })
 
-  /** Serves a cached response in this turn. Returns false if the request must be handled in full. */
+  /** Serves a cached response in this turn of the event loop. Returns false if the request must be handled in full. */
   function isGiven(res: HttpResponse, req: UwsRequest): boolean {
     if (!options.finished || req.getMethod() !== 'get' || state.isLast() || state.isCrowded()) return false
     const ready = options.finished(req.getUrl(), req.getQuery() ?? '')
@@ -122,7 +122,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // Not every Node version can share the port. The other hubs accept further connections.
+          // Open no second listener if several hubs share the port, because not every Node.js version can share it. The
+          // other hubs accept further connections.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)
@@ -144,7 +145,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
   }
 }
 
-/** uWebSockets.js listen options: with `shared`, several processes may share the port (SO_REUSEPORT). */
+/** Options of uWebSockets.js for listening. With `shared`, several processes may share the port (SO_REUSEPORT). */
 const [shared, exclusive] = [0, 1]
 
 const absentServer: Server = {
@@ -166,7 +167,7 @@ type Handling = {
   ownsContentLength: boolean
 }
 
-/** Handles one request. `res` must not be touched after an abort. */
+/** Handles one request. Does not use `res` after the client has disconnected. */
 function handle(
   res: HttpResponse,
   req: UwsRequest,
@@ -179,14 +180,14 @@ function handle(
     state.onGone()
   })
   const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
-  // If there are two content lengths, a proxy may use a different one than this hub, and mistake the rest of
-  // the body for a second client's request (request smuggling).
+  // With two content lengths, a proxy may use another one than this hub does. The hub would then take the rest of the
+  // body for another client's request (request smuggling).
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options
     .http(request)
     .then(async (answer) => {
-      // A response in the same turn as the request would let the client keep the connection open forever,
-      // because uWebSockets.js closes idle connections only if the last response came in a later turn.
+      // Respond in a later event-loop turn than the request's, because uWebSockets.js closes idle connections only
+      // then. Otherwise the client could keep the connection open forever.
       await turnEnd()
       respond(res, state, { method: request.method, answer, isLast: isLast(), ownsContentLength })
     })
@@ -200,7 +201,9 @@ function handle(
 
 type Guarded = (work: () => void, giveUp?: () => void) => void
 
-/** Handles the WebSockets at `/ws`. While this listener is crowded, new clients are asked to retry later. */
+/**
+ * Returns the handlers for WebSockets at `/ws`. While too few connections are left, clients are asked to retry later.
+ */
 function socketHandlers(
   options: ServerOptions,
   { guarded, isCrowded }: { guarded: Guarded; isCrowded(): boolean },
@@ -209,7 +212,7 @@ function socketHandlers(
     upgrade(res, req, context) {
       if (isCrowded()) return comeBackLater(res)
       const proxies = options.trustedProxies
-      // Only trusted proxies may supply the client address.
+      // Use the forwarded address only behind trusted proxies, because any client can send this header.
       const forwarded = proxies > 0 ? headersOf(req).get('x-forwarded-for') : undefined
       const data: SocketData = {
         socket: new UwsSocket(

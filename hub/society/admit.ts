@@ -12,8 +12,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Adds an agent to a channel, under the head lock, so that the last free place is given only once. The first
- * agent to join a group without members becomes its owner.
+ * Adds an agent to a channel. Runs while the log's head is locked, so that the last free place is given only once. An
+ * agent that joins a group without an owner becomes its owner.
  */
 export async function admit(
   draft: Draft,

@@ -5,10 +5,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 
 type Needs = Pick<CommandNeeds, 'bank' | 'baseUrl'>
 
-/**
- * Returns the details for paying for an agent's tier by bank transfer, or null if no bank account is
- * configured.
- */
+/** Returns the details of a bank transfer that pays for an agent's tier, or null if no bank account is configured. */
 export function bankPayFor({ bank, baseUrl }: Needs, agentId: AgentId): BankPay | null {
   if (!bank) return null
   const reference = referenceTo(fuelWord, agentId)

@@ -19,7 +19,7 @@ export async function getSponsorshipRow(sql: Sql | Tx, id: number): Promise<Spon
 export const closedSponsorship = ({ id, state }: SponsorshipRow) =>
   new Refusal('sponsorship_closed', { message: `Sponsorship ${id} is ${state}.` })
 
-/** Ends an unpaid claim and notifies its agent. */
+/** Ends an unpaid claim on a plate and notifies its agent. */
 export async function endClaim(
   draft: Draft,
   tx: Tx,
@@ -43,8 +43,8 @@ export async function endClaim(
 }
 
 /**
- * Expires an unpaid claim. Every node tries this; the head lock lets only one succeed. A claim with a
- * reported payment does not expire.
+ * Returns the change that ends an overdue, unpaid claim on a plate. Every node may commit this change; only the first
+ * commit has an effect. A claim does not expire if a payment for it was reported.
  */
 export function expireClaim(id: number): Change<void> {
   return {

@@ -5,8 +5,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { endLaw } from './lawLifecycle.ts'
 
 /**
- * Closes a law whose voting time is over, with the result of its tally. Every node tries this; the head lock
- * lets only one succeed.
+ * Returns the change that closes a law whose voting time is over, with the result of the vote. Every node may commit
+ * this change; only the first commit has an effect.
  */
 export function closeDueLaw(id: number, needs: Pick<CommandNeeds, 'present'>): Change<void> {
   return {

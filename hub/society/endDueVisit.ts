@@ -3,7 +3,10 @@ import type { Change } from '../log/change.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { endVisit } from './visits.ts'
 
-/** Ends a visit whose time is over. Every node tries this; the head lock lets only one succeed. */
+/**
+ * Returns the change that ends a citizen's visit whose time is over. Every node may commit this change; only the first
+ * commit has an effect.
+ */
 export function endDueVisit(id: number, needs: Pick<CommandNeeds, 'present'>): Change<void> {
   return {
     type: 'strict',

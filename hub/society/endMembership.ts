@@ -7,14 +7,14 @@ import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
 type Ending = {
-  /** `owner`: the owner after the event. */
+  /** The channel; `owner` is the owner after the event. */
   channel: Pick<ChannelRow, 'id' | 'owner' | 'memberCount'>
   agent: AuthorRow
-  /** Absent if the agent leaves by itself. */
+  /** Reason for the removal and the agent that ordered it. Undefined if the member leaves of its own accord. */
   removal?: { by: AuthorRow; reason: string }
 }
 
-/** Ends a membership. The agent hears the event, and nothing of a private channel after it. */
+/** Ends a membership in a channel. This event is the last one that the agent receives from a private channel. */
 export async function endMembership(
   draft: Draft,
   tx: Tx,

@@ -2,12 +2,15 @@ import { changeWorld, type LeftBehind, readLeftBehind, readWorld } from '../../s
 import type { World } from '../contract/payments.ts'
 import type { Change } from '../log/change.ts'
 
-/** `left`: numbers of records that no longer count after a switch of worlds. Undefined without a switch. */
+/**
+ * Result of a switch between sandbox and real payments. `left` counts the records of the other world, which stop
+ * counting. Undefined if nothing was switched.
+ */
 export type Entered = { from: World | null; left: LeftBehind | undefined }
 
 /**
- * Switches the plaza to the payment mode of this hub, sandbox or real. Every hub calls it at startup; only
- * the first call changes anything.
+ * Returns the change that switches the plaza to this hub's payment world, sandbox or real. Every hub commits this
+ * change at startup; only the first commit has an effect.
  */
 export function enterWorld(world: World): Change<Entered> {
   return {

@@ -16,7 +16,7 @@ import { sustain } from './sustain.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 
-/** A tier that an agent paid for, and the id of the row that proves the payment. */
+/** A tier that an agent paid for, with the id of the row that records the payment. */
 type Paid = {
   agentId: AgentId
   tier: Tier
@@ -34,8 +34,8 @@ export type Granted = {
 }
 
 /**
- * Gives an agent everything that a tier promises, under the head lock and in the payment's transaction. Every
- * way to buy a tier ends here: an x402 tip, a pledged transfer and a bank transfer.
+ * Gives an agent everything that a tier promises. Runs while the log's head is locked, in the payment's transaction.
+ * Serves x402 tips, pledged transfers and bank transfers alike.
  */
 export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid): Promise<Granted> {
   const granted: Granted = {
@@ -50,12 +50,12 @@ export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid):
 
 type Giving = { draft: Draft; tx: Tx; needs: Needs; paid: Paid; granted: Granted }
 
-/** Extends sustainer time, featured time and ambassador badge together, once per tier. */
+/** Extends sustainer time, featured time and ambassador badge, with one update for all three. */
 async function standing({ draft, tx, needs, paid, granted }: Giving): Promise<void> {
   granted.agent = await sustain(draft, tx, needs, paid)
 }
 
-/** The only code that grants perks, one function per perk. */
+/** Functions that grant the perks of a tier, one per perk. No other code grants perks. */
 const grants: Record<AgentPerk, (giving: Giving) => Promise<void>> = {
   sustainer: standing,
   featured: standing,
@@ -70,7 +70,7 @@ const grants: Record<AgentPerk, (giving: Giving) => Promise<void>> = {
   },
 
   async plate({ draft, tx, needs, paid: { tier }, granted }) {
-    // A plate is engraved in metal, so the sandbox must not create one.
+    // Create no plate for a sandbox tip, because plates are engraved in real metal.
     if (!isSponsorTier(tier) || needs.terms.mode === 'sandbox') return
     granted.plate = await addTipPlate(draft, tx, needs, { tier, agent: granted.agent })
   },

@@ -5,15 +5,16 @@ import { Refusal } from '../contract/refusal.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { lasts } from './visits.ts'
 
-/** Time for which one payment blocks others: longer than a settlement takes. */
+/** Time for which a payment for a citizen blocks the other buyers. Longer than a settlement takes. */
 const holdMs = 12_000
-/** Time for which a caller waits for a different caller's payment. */
+/** Maximum time that a caller waits for another caller's payment. */
 const patienceMs = 3000
 const pollMs = 100
 
 /**
- * Lets only one payment at a time settle for a citizen in a channel. Later buyers wait, and are not charged
- * if the citizen has arrived by then. If the hold expires during a payment, the later buyer is refunded.
+ * Lets only one payment at a time settle for a citizen in a channel. Another buyer waits, and pays nothing if the
+ * citizen arrives in the meantime. A payment that outlasts this lock gets a refund if another buyer's payment was
+ * settled first.
  */
 export async function holdForPayment(
   { sql, now }: Pick<CommandNeeds, 'sql' | 'now'>,

@@ -8,7 +8,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'parameters'>
 
-/** Returns the debates active at `asOf`, highest score first. */
+/** Returns the debates that are active at `asOf`, highest score first. */
 export async function readDebates(
   tx: Tx,
   { present, parameters }: Needs,
@@ -46,5 +46,8 @@ export async function readDebates(
   })
 }
 
-/** Truncates a time to whole seconds, the precision of `as_of`, so that clients can recompute the scores. */
+/**
+ * Returns the time truncated to whole seconds. The answer's field `as_of` has whole seconds, and clients recompute the
+ * scores from that field.
+ */
 export const wholeSeconds = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)

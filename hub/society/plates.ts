@@ -17,15 +17,15 @@ import { sustain } from './sustain.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Time for which a claim waits for its payment. */
+/** Time for which a claim on a plate waits for its payment. */
 export const claimMs = 30 * dayMs
 /** Time within which an agent can rename the plate that came with its tip. */
 const namingMs = dayMs
 
 /**
- * Turns a paid claim into a plate, with a founding slot while any are left. Runs under the head lock in the
- * payment's transaction, so that no slot is given twice. The agent becomes a sustainer. `keptFor` is the
- * waiting bank transfer for which a slot was reserved.
+ * Turns a paid claim into a plate, with a founding slot while any are left. Runs while the log's head is locked, in the
+ * payment's transaction, so that no slot is given twice. The agent becomes a sustainer. `keptFor` is the pending bank
+ * transfer for which a slot was reserved.
  */
 export async function confirmPlate(
   draft: Draft,
@@ -45,12 +45,12 @@ type NewPlate = {
   displayName: string
   rail: SponsorRail
   agent: AuthorRow | null
-  /** The waiting bank transfer for which a slot was reserved. */
+  /** The pending bank transfer for which a founding slot was reserved. */
   keptFor?: number
   nameUntil?: Date
 }
 
-/** Adds a paid plate that nobody had claimed. */
+/** Adds a plate that was paid for without a claim. */
 export async function addPlate(
   draft: Draft,
   tx: Tx,
@@ -72,8 +72,8 @@ export async function addPlate(
 }
 
 /**
- * Adds the plate that comes with a tip or a pledge. It carries the agent's name, and the agent is told how to
- * change that name within a day.
+ * Adds the plate that comes with a tip or a pledge, with the agent's name on it. A notification explains how to change
+ * the name within a day.
  */
 export async function addTipPlate(
   draft: Draft,
@@ -101,7 +101,7 @@ async function withSlot(
   return { ...row, state: 'confirmed', slot, confirmedAt: draft.at }
 }
 
-/** Makes a plate's agent a sustainer, and notifies the agent. */
+/** Makes the agent of a plate a sustainer, and notifies the agent. */
 export async function honoured(
   draft: Draft,
   tx: Tx,

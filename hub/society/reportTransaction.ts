@@ -22,12 +22,15 @@ export type Report = Pick<
 > & { signature: string | undefined }
 
 /**
- * `signer`: the wallet that signed. If only a contract can verify the signature, a substitute derived from
- * the signature.
+ * A report with its signer: the wallet that signed the report. If only a contract can verify the signature, `signer` is
+ * a placeholder derived from the signature.
  */
 export type SignedReport = Report & { signer: string | null }
 
-/** Recovers a report's signer. Runs before the lock is taken, because it takes milliseconds of CPU. */
+/**
+ * Recovers the signer of a report. Runs before the log's head is locked, because the recovery takes milliseconds of CPU
+ * time.
+ */
 export async function signedReport(report: Report, { baseUrl }: Needs): Promise<SignedReport> {
   const text = claimOf(report, baseUrl)
   if (text === null || report.signature === undefined) return { ...report, signer: null }
@@ -36,11 +39,10 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 }
 
 /**
- * Stores a report, under the head lock. A transaction can serve only one purpose, ever. Repeating a report
- * returns the existing one; reporting it for a different purpose is refused. A stranger who reports first
- * cannot take a transaction from its payer: until the transaction is confirmed, a signature by a different
- * wallet makes a separate report. Afterwards, it does so only if the transaction was confirmed as an unsigned
- * donation.
+ * Stores a report of a transfer, while the log's head is locked. A transaction serves only one purpose, ever. A repeat
+ * returns the existing report. A report of the same transaction for another purpose is refused. A stranger who reports
+ * first cannot take a transaction from its payer: until the transaction is confirmed, a signature of another wallet
+ * makes a separate report. Afterwards, it does so only if the transaction was confirmed as an unsigned donation.
  */
 export async function reportTransaction(
   draft: Draft,
@@ -76,13 +78,13 @@ export async function reportTransaction(
   return { row: rowOf(id), changed: true }
 }
 
-/** True if the same report was made before. */
+/** True if an identical report of the transfer exists. */
 export const isReported = async (tx: Tx, report: SignedReport): Promise<boolean> =>
   sameAmong(await listReportsOf(tx, report), report) !== undefined
 
 /**
- * Returns the existing report that this one repeats. A different signature makes a separate report, because
- * it must not replace the first one.
+ * Returns the existing report that this one repeats. A report with another signer is not a repeat, because it must not
+ * replace the first one.
  */
 function sameAmong(known: readonly TransactionRow[], report: SignedReport): TransactionRow | undefined {
   const alike = known.filter((one) => isAlike(one, report))
@@ -99,7 +101,10 @@ const isAlike = (one: TransactionRow, other: Report) =>
   one.postId === other.postId &&
   one.sponsorshipId === other.sponsorshipId
 
-/** Handles a repeated report. A signature that was missing before is added and verified. */
+/**
+ * Handles a repeated report of a transfer. If the first report had no signature, adds and verifies the signature of
+ * this one.
+ */
 async function reportedAgain(
   draft: Draft,
   tx: Tx,
@@ -126,7 +131,7 @@ const alreadyUsed = (why: string, hint?: string) =>
     ...(hint !== undefined && { hint }),
   })
 
-/** `claim`: the text that the payer can sign to prove the payment. */
+/** Refusal for a transaction that somebody else reported. `claim` is the text that the payer can sign as a proof. */
 const taken = (claim: string | null) =>
   alreadyUsed(
     'somebody else has already reported it',

@@ -9,7 +9,7 @@ import { endSessionsOf } from './endSessions.ts'
 
 type Random = Pick<CommandNeeds, 'randomBytes'>
 
-/** Makes a new permanent token and recovery hint. The plain texts are shown once; only hashes are stored. */
+/** Creates a permanent token and a recovery hint. The plain texts are shown once; only their hashes are stored. */
 export function makeSecrets({ randomBytes }: Random) {
   const token = formatToken('permanent', randomBytes(32))
   const hint = formatRecoveryHint(randomBytes(16))
@@ -19,8 +19,7 @@ export function makeSecrets({ randomBytes }: Random) {
 export const hashHint = (hint: string) => sha256(normalizeRecoveryHint(hint))
 
 /**
- * Replaces an agent's token and recovery hint. The same transaction revokes the old token and ends all
- * sessions.
+ * Replaces an agent's token and recovery hint. The same transaction revokes the previous token and ends all sessions.
  */
 export async function renewSecrets(draft: Draft, tx: Tx, agentId: AgentId, random: Random) {
   const secrets = makeSecrets(random)

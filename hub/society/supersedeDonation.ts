@@ -9,9 +9,9 @@ import { notify } from './notify.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Ends an unsigned donation, because the payer has signed another report of the same transfer. The donation's
- * entry is reversed, so that the money counts only for the report that the caller confirms in this
- * transaction. The donation granted nothing, so nothing else is taken back.
+ * Ends an unsigned donation after the payer has reported the same transfer with a signature. Reverses the donation's
+ * entry in the ledger, so that the money counts only for the signed report. The caller confirms that report in the same
+ * transaction. The donation granted nothing, so nothing else needs to be reversed.
  */
 export async function supersedeDonation(
   draft: Draft,

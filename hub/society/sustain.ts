@@ -23,10 +23,7 @@ export async function sustain(
 
 type Ended = { agentId: AgentId; tier: Tier; since: Date; at: Date }
 
-/**
- * Takes back the sustainer time that a plate had granted. Returns the updated agent. The caller publishes the
- * event.
- */
+/** Takes back the sustainer time that a plate granted. Returns the updated agent. The caller publishes the event. */
 export async function unsustain(tx: Tx, { agentId, tier, since, at }: Ended): Promise<AgentRow> {
   const before = await getAgent(tx, agentId)
   const standing = before.standing && shortened(before.standing, tier, at.getTime() - since.getTime())

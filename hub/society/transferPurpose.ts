@@ -18,7 +18,7 @@ import { type Tier, tiers } from '../contract/tiers.ts'
 import { foldPlateName, readTransfer, writtenIn } from '../domain/bankReference.ts'
 import { beginningOf } from '../domain/text.ts'
 
-/** Purpose of a bank transfer. */
+/** The purpose of a bank transfer, and the agent or plate that is credited. */
 export type Purpose =
   | { becomes: 'claim'; claim: SponsorshipRow }
   | { becomes: 'plate'; tier: SponsorTier; displayName: string }
@@ -26,15 +26,18 @@ export type Purpose =
   | { becomes: 'income'; reason: TransferReason | null }
   | { becomes: 'waits'; tier: SponsorTier; reason: TransferReason }
 
-/** A bank statement line. `ordered`: the operator's word and name, which override the reference. */
+/**
+ * A transfer in a bank statement. `ordered` has the word and the name that the operator set. They override the
+ * reference.
+ */
 export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
   ordered: { word?: TransferWord | undefined; name?: string | undefined }
 }
 
 /**
- * Decides what a bank transfer pays for, under the head lock. If the reference has a code, the code decides;
- * otherwise the rest of the reference does. Claims do not decide, because they cost nothing: a stranger's
- * claim must not put a different name or agent on a paid plate. If a claim asks for the same name, the
+ * Finds the purpose of a bank transfer, while the log's head is locked. A code in the reference determines the purpose;
+ * without a code, the rest of the reference does. A claim on a plate alone determines nothing, because claims are free:
+ * a stranger's claim must not put another name or agent on a paid plate. If a claim asks for the same name, the
  * operator decides.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
@@ -83,7 +86,9 @@ function reasonOfCode(code: number | 'unreadable' | null, named: Named | undefin
   return named.type === 'agent' ? 'code_of_agent' : null
 }
 
-/** Returns the plate that a transfer without a code pays for. The operator's name overrides the reference. */
+/**
+ * Returns the plate that a bank transfer without a code pays for. A name set by the operator overrides the reference.
+ */
 async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose> {
   const displayName = nameOf(line)
   const nameFold = foldPlateName(displayName)
@@ -111,8 +116,8 @@ function claimsLike(sql: Sql | Tx, line: Line, tier: SponsorTier): Promise<Spons
 }
 
 /**
- * Returns the claims that a waiting transfer may pay for: the claim with its code, or those that ask for its
- * name.
+ * Returns the claims on plates that a pending bank transfer may pay for: the claim with the transfer's code, or those
+ * that ask for the same name.
  */
 export async function claimsOf(sql: Sql | Tx, row: TransferRow): Promise<SponsorshipRow[]> {
   if (row.becomes !== 'waits') return []

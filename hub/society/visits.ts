@@ -10,7 +10,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** True while the visit is open. Checks the time too, because a job records the expiry only later. */
+/** True while a citizen's visit is open. Also checks the time, because the job that ends visits runs later. */
 export const lasts = ({ leftSeq, until, messages, messagesMax }: VisitRow, at: Date): boolean =>
   leftSeq === null && until > at && messages < messagesMax
 
@@ -42,7 +42,7 @@ export async function visitsIn(tx: Tx, needs: Needs, channelId: ChannelId): Prom
   })
 }
 
-/** Ends a visit and publishes `citizen.left`. */
+/** Ends a citizen's visit and publishes `citizen.left`. */
 export async function endVisit(
   draft: Draft,
   tx: Tx,

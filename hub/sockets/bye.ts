@@ -2,9 +2,9 @@ import { type CloseCode, type CloseRow, closes } from '../contract/closes.ts'
 import type { ServerFrame } from '../contract/frames.ts'
 
 export type ByeDetails = {
-  /** Id of the request that failed, as logged with the fault. */
+  /** Id of the failed request, under which the fault is logged. */
   requestId?: string | undefined
-  /** Minimum time to wait before reconnecting, if longer than the time in the `closes` table. */
+  /** Minimum delay before the client reconnects. Set only if longer than the delay in the `closes` table. */
   awayMs?: number | undefined
 }
 

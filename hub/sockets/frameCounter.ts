@@ -1,6 +1,6 @@
 import { liveLimits } from '../contract/limits.ts'
 
-/** Counts one socket's frames per second. */
+/** Counts the frames of one socket per second. */
 export class FrameCounter {
   readonly #limited: boolean
   #second = 0
@@ -10,7 +10,7 @@ export class FrameCounter {
     this.#limited = limited
   }
 
-  /** Counts a frame. Returns true if there were too many in this second. */
+  /** Counts a frame from the client. Returns true if the client sent too many frames in this second. */
   isTooFast(): boolean {
     const now = Math.floor(performance.now() / 1000)
     this.#frames = now === this.#second ? this.#frames + 1 : 1

@@ -3,7 +3,7 @@ import { type Filling, type FillingCall, fillings, type ServerFrame } from '../c
 import { type RoomName, wireRoom } from '../contract/rooms.ts'
 import type { Gap } from '../log/sink.ts'
 
-/** Returns the gap frame, with the calls that a client can make to read the omitted events. */
+/** Returns the gap frame. It lists the calls that read the omitted events. */
 export function gapFrame({ from, to, epoch, rooms }: Gap): ServerFrame & { op: 'gap' } {
   const fill = rooms.map((room) => fillingOf(wireRoom(room), from - 1))
   return { op: 'gap', from, to, cursor: cursorOf(to, epoch), fill }

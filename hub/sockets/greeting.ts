@@ -9,17 +9,17 @@ import type { Allowance, LiveBudgets } from '../pipeline/gates/liveBudgets.ts'
 import type { Credential, Credentials } from '../views/credentials.ts'
 import { refusedToken } from './recheck.ts'
 
-/** The session that the hello opens. */
+/** The part of a session that handles its hello (the client's first frame). */
 export type Greeted = {
   readonly ip: string
   readonly isClosed: boolean
-  /** Opens the session's reader. */
+  /** Starts the session's reader of the log. */
   open(greeting: Greeting, wanted: Wanted, allowance: Allowance): void
-  /** Ends the session because its agent or address sends too many hellos. */
+  /** Ends the session because its agent or IP address opens too many sessions. */
   sendAway(awayMs: number): void
   end(code: CloseCode): void
   failed(error: unknown, doing: string): void
-  /** Called once, when the hello is complete or has failed. */
+  /** Called once, when the hello has succeeded or failed. */
   greeted(): void
 }
 
@@ -28,17 +28,17 @@ export type GreetingNeeds = {
   isOperator(token: string): boolean
   rooms: Rooms
   budgets: Pick<LiveBudgets, 'of'>
-  /** Queue that hellos and replays share. */
+  /** Work queue of hellos and replays. */
   queue: WorkQueue
 }
 
 /**
- * A hello in progress. Its steps identify the token, find the readable rooms and open the reader. After a
- * wait for storage, the next step goes back into the queue.
+ * A hello (the client's first frame) in progress. Its steps identify the token, find the readable rooms and start the
+ * reader. After a wait for storage, the next step returns to the work queue.
  */
 export class Greeting implements Job {
   readonly hello: Hello
-  /** Set once the token is identified. The operator has a token but no credential. */
+  /** The session's token. Set once it is identified. The operator has a token but no credential. */
   token: string | undefined = undefined
   credential: Credential | undefined = undefined
   readonly #session: Greeted
@@ -56,8 +56,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Resolves when the hello is complete. Frames that arrive in the meantime wait for it. Created on demand,
-   * because most hellos wait for nothing. Must not be read after the hello is complete.
+   * Resolves when the hello is complete. Later frames wait for this promise. Created on demand, because most hellos
+   * need no wait. Do not read it after the hello is complete.
    */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ export class Greeting implements Job {
     return this.#done
   }
 
-  /** Continues the hello until it is complete or has to wait for storage. */
+  /** Runs the hello until it is complete or must wait for storage. */
   step(): boolean {
     try {
       const wait = this.#continue()
@@ -78,7 +78,10 @@ export class Greeting implements Job {
     return false
   }
 
-  /** Queues the next step once the wait is over, because results for hundreds of sessions arrive at once. */
+  /**
+   * Queues the next step of the hello after the wait. Does not run it at once, because the results for hundreds of
+   * sessions may arrive together.
+   */
   #goOnAfter(wait: Promise<unknown>): void {
     wait.then(
       () => this.#needs.queue.run(this),
@@ -96,7 +99,7 @@ export class Greeting implements Job {
     this.#session.greeted()
   }
 
-  /** Runs the steps. If the next step has to wait, returns the promise that it waits for. */
+  /** Runs the steps of the hello in order. Returns a promise if a step must wait. */
   #continue(): Promise<unknown> | undefined {
     const session = this.#session
     if (this.#next === 'identify' && !session.isClosed) {
@@ -117,8 +120,8 @@ export class Greeting implements Job {
 
   #identify(presented: string): Promise<void> | undefined {
     const { credentials, isOperator } = this.#needs
-    // The operator is not an agent, so this session has an observer's rights. Each of its calls carries the
-    // operator token.
+    // The operator is not an agent, so its session has the rights of an observer. Each call on it carries the operator
+    // token.
     const known = isOperator(presented) ? 'operator' : credentials.known(presented)
     if (known === undefined) return this.#lookUp(presented)
     this.token = presented
@@ -157,7 +160,7 @@ export class Greeting implements Job {
     })
   }
 
-  /** Returns those of the requested rooms that this session may read. */
+  /** Returns subscriptions to the requested rooms that this session may read. */
   async #readable(names: readonly RoomName[]): Promise<Wanted> {
     const subscriptions = await Promise.all(
       [...new Set(names)].map((name) => this.#needs.rooms.subscription(name, this.credential)),
@@ -166,7 +169,10 @@ export class Greeting implements Job {
   }
 }
 
-/** Returns the load class of a new session. Resuming sessions are shed last. */
+/**
+ * Returns the kind of load that a session is. An overloaded hub refuses resuming sessions later than all other
+ * sessions.
+ */
 export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
   if (start.since !== undefined) return 'resumes'
   return credential ? 'sessions' : 'observers'

@@ -9,9 +9,9 @@ type Engine = SocketIoServer['engine'] & {
 type EngineSocket = { request: IncomingMessage; once(event: 'close', listener: () => void): void }
 
 /**
- * Limits how many Engine.IO sessions without a Socket.IO session each address may have. Engine.IO opens its
- * sessions before any authentication, so the limits on plaza sessions do not apply yet. Must be called after
- * `io` is attached.
+ * Limits the number of Engine.IO sessions per address that are not Socket.IO sessions yet. Engine.IO opens sessions
+ * before any authentication, so the limits on plaza sessions do not apply to them. Call this function after `io` is
+ * attached.
  */
 export function limitHandshakes(io: SocketIoServer, trustedProxies: number): void {
   const waiting = new Map<string, number>()
@@ -38,8 +38,8 @@ export function limitHandshakes(io: SocketIoServer, trustedProxies: number): voi
 }
 
 /**
- * Returns a request's client address for rate limits. Under uWebSockets.js, the remote address is a property
- * of `connection`.
+ * Returns a request's client address for rate limits. With uWebSockets.js, `connection` is a stand-in object with the
+ * remote address.
  */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const forwarded = request.headers['x-forwarded-for']

@@ -6,8 +6,8 @@ import type { Reader } from '../log/reader.ts'
 import type { Credentials } from '../views/credentials.ts'
 
 /**
- * Deadline for the token lookup. If the database hangs, the reader is closed with `resync`, because it gets
- * no events until the lookup ends.
+ * Deadline for looking up a token again. The reader gets no events until the lookup ends, so a session whose lookup
+ * hangs is closed with `resync`.
  */
 const recheckMs = 5000
 
@@ -19,8 +19,8 @@ type Rechecked = {
 }
 
 /**
- * Checks if a connection's token is still valid after one of its agent's credentials was revoked. Delivery
- * pauses until the result is known, so that the holder of a revoked token receives nothing more.
+ * Checks whether a connection's token is still valid. Called after a credential of its agent was revoked. Delivery
+ * pauses until the result is known, so that the holder of a revoked token gets no more events.
  */
 export function recheck(
   credentials: Pick<Credentials, 'get'>,
@@ -29,7 +29,7 @@ export function recheck(
   const goOn = reader?.hold()
   within(recheckMs, credentials.get(token ?? ''))
     .then(
-      // The token is still valid: a different credential of the agent was revoked.
+      // The token is still valid: another credential of the agent was revoked.
       () => goOn?.(),
       (error: unknown) => {
         const code = refusedToken(error, 'credentials_ended')

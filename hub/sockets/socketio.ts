@@ -20,7 +20,7 @@ import { type Result, refused } from './result.ts'
 import { type LiveNeeds, openSession, type Session } from './session.ts'
 import type { Wire } from './wire.ts'
 
-/** Interval for polling the outstanding bytes, because Socket.IO does not report what clients have read. */
+/** Interval at which unread bytes are checked, because Socket.IO does not report when a client has read its data. */
 const drainLookMs = 20
 const drainedBytes = 64 * 1024
 
@@ -28,7 +28,7 @@ const drainedBytes = 64 * 1024
 export function createSocketIo(): SocketIoServer {
   return new SocketIoServer({
     serveClient: false,
-    // The Socket.IO connect packet serves as the hello frame.
+    // The connect packet of Socket.IO serves as the hello frame.
     connectTimeout: liveLimits.helloMs,
     maxHttpBufferSize: liveLimits.frameBytes,
     perMessageDeflate: false,
@@ -37,10 +37,7 @@ export function createSocketIo(): SocketIoServer {
   })
 }
 
-/**
- * Serves Socket.IO: operations are events with an acknowledgement, and server frames are events named after
- * their `op`.
- */
+/** Serves Socket.IO. Operations are events with an acknowledgement. Server frames are events named after their `op`. */
 export function serveSocketIo(io: SocketIoServer, needs: LiveNeeds, trustedProxies: number): void {
   io.on('connection', (socket) => {
     try {
@@ -60,8 +57,8 @@ function serve(socket: Socket, needs: LiveNeeds, ip: string): void {
   wire.watchDrain(() => session.drained())
   socket.on('disconnect', () => {
     session.closed()
-    // Each connection carries one session. A client that disconnects from Socket.IO and connects again on the
-    // same connection would evade the connection limits.
+    // Close the whole connection, because each connection carries one session. Otherwise a client could disconnect from
+    // Socket.IO, connect again on the same connection, and so evade the connection limits.
     socket.conn.close()
   })
   if (!greeting.success) return session.end('invalid_frame')
@@ -73,7 +70,7 @@ type Serving = { session: Session; wire: SocketIoWire; limited: boolean }
 
 function serveFrames(socket: Socket, { session, wire, limited }: Serving): void {
   const frames = new FrameCounter(limited)
-  // Event names come from the client and need not be strings.
+  // A client may send any value as the event's name, even one that is not a string.
   socket.onAny((name: unknown, ...args: unknown[]) => {
     if (frames.isTooFast()) return session.end('too_many_frames')
     const last = args.at(-1)
@@ -117,7 +114,7 @@ async function answer(
   return session.call({ name, input, key: key.data, payment: payment.data })
 }
 
-/** True for a plain object. Binary attachments of a packet are not plain objects. */
+/** True for a plain object. Excludes the binary attachments of a packet. */
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
@@ -134,15 +131,14 @@ type Below = {
 }
 
 /**
- * Writes to a Socket.IO client and measures its outstanding bytes, which Socket.IO neither limits nor
- * reports: packets queued in Engine.IO (for a client that does not poll) plus bytes in the WebSocket's
- * buffer.
+ * Writes to a Socket.IO client and measures the client's unread bytes, which Socket.IO neither limits nor reports.
+ * These are the packets that Engine.IO queues for a client that polls, and the bytes buffered in the WebSocket.
  */
 class SocketIoWire implements Wire {
   readonly ip: string
   readonly #conn: Below
   readonly #socket: Socket
-  /** Bytes queued in Engine.IO. */
+  /** Number of bytes queued in Engine.IO. */
   #queued = 0
   #look: NodeJS.Timeout | undefined = undefined
   #drained = () => {}
@@ -176,22 +172,20 @@ class SocketIoWire implements Wire {
 
   outstandingBytes(): number {
     const bytes = this.#outstanding()
-    // The caller pauses above this many outstanding bytes and waits for `drained`.
+    // Above this number of unread bytes, the caller pauses and waits for `drained`.
     if (bytes > drainedBytes) this.#lookUntilDrained()
     return bytes
   }
 
   close(code: CloseCode): void {
     clearInterval(this.#look)
-    // The standard client reconnects after a lost transport, but not after a disconnect packet.
+    // Close the transport if the client should reconnect. The standard client reconnects after a lost transport, but
+    // not after a disconnect packet.
     if (closes[code].reconnect) this.#conn.close()
     else this.#socket.disconnect(true)
   }
 
-  /**
-   * Adds a frame to the queue size of a client that polls. For a WebSocket, the socket's buffer is measured
-   * instead.
-   */
+  /** Counts a frame as queued if the client polls. For a WebSocket, the buffer of the socket is measured instead. */
   count(sent: object): void {
     if (this.#conn.transport.name === 'polling') this.#queued += JSON.stringify(sent).length
   }
@@ -211,14 +205,14 @@ class SocketIoWire implements Wire {
     }, drainLookMs)
   }
 
-  /** Returns the underlying WebSocket if Engine.IO has no queued packets. */
+  /** Returns the underlying WebSocket, or undefined while Engine.IO has queued packets. */
   #nativeSocket(): AnySocket | undefined {
     const { transport, writeBuffer, readyState } = this.#conn
     const isFree = transport.name === 'websocket' && transport.writable && writeBuffer.length === 0
     return isFree && readyState === 'open' ? transport.socket : undefined
   }
 
-  /** Delivers through Engine.IO to a client that polls or is upgrading to a WebSocket. */
+  /** Sends the events through Engine.IO. For a client that polls or is upgrading to a WebSocket. */
   #sendByEngine({ events }: Burst): boolean {
     for (const event of events) {
       const packet = socketIoPacket(event)
@@ -230,7 +224,7 @@ class SocketIoWire implements Wire {
   }
 }
 
-/** Returns the events as WebSocket frames: Engine.IO messages (type 4) that contain Socket.IO packets. */
+/** Returns events as WebSocket frames: Engine.IO messages (type 4) that contain Socket.IO packets. */
 function formsOf(burst: Burst): readonly Uint8Array[] {
   burst.socketIo ??= burst.events.map((event) => {
     const known = event.forms.get('socketio')
@@ -242,5 +236,5 @@ function formsOf(burst: Burst): readonly Uint8Array[] {
   return burst.socketIo
 }
 
-/** Encodes a Socket.IO packet (type 2: event). */
+/** Encodes an event as a Socket.IO packet (type 2). */
 const socketIoPacket = (event: LogEvent) => `2["event",${eventJson(event)}]`

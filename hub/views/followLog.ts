@@ -8,8 +8,8 @@ type Handlers<Handled extends EventType> = {
 }
 
 /**
- * Calls the handler for each event's type, in log order. Calls `reset` when the log was replaced, so that
- * state derived from events is dropped. The events in `past` are handled at once.
+ * Calls the handler for each event's type, in log order. Handles the events in `past` at once. Calls `reset` when the
+ * log is replaced, so that the caller drops the state derived from its events.
  */
 export function followLog<Handled extends EventType>(
   tail: FollowedTail,
@@ -26,30 +26,36 @@ export function followLog<Handled extends EventType>(
 
 const againMs = 1000
 
-/** State that is read from Postgres once and then kept up to date from the log. */
+/** State that is read from Postgres once and then kept up to date by the events of the log. */
 export type Kept<State> = { readonly state: State }
 
 type KeptOptions<State, Handled extends EventType> = {
-  /** Name of the read for error logs. */
+  /** Name of the state, for error logs. */
   work: string
   read(): Promise<State>
-  /** Applies an event to the state. Events that a read may have missed are applied to the read's result. */
+  /**
+   * Applies an event to the state. Events that arrive during a read are also applied to the result of the read, which
+   * may not include them.
+   */
   on: { [Type in Handled]: (state: State, event: LogEvent & { type: Type }) => void }
   background(error: unknown, work: string): void
 }
 
 /**
- * Reads a state from Postgres and keeps it up to date. The first read must succeed. When the log is replaced,
- * the read is repeated until it succeeds; until then, the old state is kept.
+ * Reads a state from Postgres and keeps it up to date. Rejects if the first read fails. When the log is replaced, the
+ * read is repeated until it succeeds. The old state stays until then.
  */
 export async function keepState<State, Handled extends EventType>(
   tail: FollowedTail,
   { work, read, on, background }: KeptOptions<State, Handled>,
 ): Promise<Kept<State>> {
   let state: State | undefined
-  /** Changes that arrive during a read, whose result may not include them. Undefined while no read runs. */
+  /** Changes that arrive during a read and may be missing from its result. Undefined while no read is running. */
   let meanwhile: ((state: State) => void)[] | undefined
-  /** Number of the latest read. An older read's result may come from a replaced log. */
+  /**
+   * Number of the latest read. The result of an earlier read is discarded, because it may come from a log that was
+   * replaced.
+   */
   let readings = 0
 
   function change(apply: (state: State) => void): void {

@@ -9,7 +9,7 @@ export type FundStanding = {
   month: { name: string; from: Date; until: Date }
   fund: Fund
   figures: FundFigures
-  /** The figures in the form that response bodies use. */
+  /** The fund's figures in the form of the response bodies. */
   shown: {
     opex_monthly_usd: number
     income_month_usd: number
@@ -28,11 +28,11 @@ export type FundStanding = {
   }
 }
 
-/** Fund figures, read from the ledger after each change and cached in between. */
+/** The fund's figures, cached until the ledger changes. */
 export type FundTotals = { read(at: Date): Promise<FundStanding> }
 
 export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundTotals {
-  /** The current month's totals, valid until an event changes the ledger. */
+  /** The ledger's totals for the current month. Valid until an event changes the ledger. */
   let known: { month: string; sums: Promise<Fund> } | undefined
   const forget = () => {
     known = undefined
@@ -46,7 +46,7 @@ export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundT
     if (known?.month === month.name) return known.sums
     const sums = readFund(sql, month)
     known = { month: month.name, sums }
-    // A failed query is not cached; only the callers already waiting for it see the error.
+    // Do not cache a failed query. Only the callers that already wait for the query get its error.
     sums.catch(() => {
       if (known?.sums === sums) forget()
     })

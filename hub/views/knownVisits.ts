@@ -8,7 +8,7 @@ import { keepState } from './followLog.ts'
 
 export type KnownVisit = { id: number; channelId: ChannelId; citizenId: AgentId; slug: CitizenName }
 
-/** The citizens present in each channel, kept up to date from the log on every node. */
+/** The citizens (built-in agents) present in each channel. Kept in memory on every node and up to date from the log. */
 export type KnownVisits = {
   readonly count: number
   in(channelId: ChannelId): KnownVisit[]

@@ -11,15 +11,17 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
-/** Parameters as set by the laws in force. Each node follows the log to keep the values up to date. */
+/**
+ * The parameters that laws can change, with their current values. Each node follows the log to keep them up to date.
+ */
 export type Parameters = {
-  /** Returns the value currently in force. */
+  /** Returns the parameter's current value. */
   get(name: ParameterName): number
-  /** One getter per parameter for the value in force, for the rules that apply it. */
+  /** Getters of the parameters' current values, one per parameter. Each is passed to the rule that uses the value. */
   readonly values: Record<ParameterName, () => number>
-  /** Returns the value that a law has set, or undefined while the default applies. */
+  /** Returns the value that a law has set for the parameter, or undefined while the default applies. */
   lawful(name: ParameterName): { value: number; lawId: number } | undefined
-  /** Returns every parameter in its wire form. */
+  /** Returns every parameter in the form that clients receive. */
   states(): ParameterState[]
 }
 

@@ -4,20 +4,23 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** Stops this hub from selling after another hub switched the plaza between sandbox and real payments. */
+/** Stops this hub from selling once another hub has switched the plaza between sandbox and real payments. */
 export type WorldGuard = {
-  /** The plaza's current payment world. */
+  /** The plaza's current payment world, sandbox or real. */
   readonly current: World
-  /** Throws `unavailable` if the plaza's current payment world differs from this hub's. */
+  /** Throws `unavailable` if the plaza has switched between sandbox and real payments since this hub started. */
   check(): void
-  /** Returns why this hub is not ready, or undefined while its payment world is the plaza's current one. */
+  /**
+   * Returns the reason why this hub is not ready, or undefined while this hub has the payment world (sandbox or real)
+   * of the plaza.
+   */
   problem(): string | undefined
 }
 
 type Needs = {
   tail: Pick<Tail, 'onEvents' | 'onReset'>
   own: World
-  /** Reads the plaza's payment world from the database. */
+  /** Reads the plaza's payment world, sandbox or real, from the database. Resolves with null if there is none yet. */
   read(): Promise<World | null>
   observe: {
     worldsDiffer(own: World, current: World): void
@@ -53,7 +56,7 @@ export function createWorldGuard({ tail, own, read, observe }: Needs): WorldGuar
   }
 }
 
-/** Returns the refusal for calls to a hub whose payment world differs from the plaza's. */
+/** Returns the refusal of calls to a hub with sandbox payments in a plaza with real ones, or the reverse. */
 export const otherWorld = () =>
   new Refusal('unavailable', {
     message: 'The plaza changed its payment mode. This node takes no payments until it is restarted.',

@@ -10,19 +10,20 @@ type Needs = { targets: Targets; now(): Date; randomBytes(count: number): Uint8A
 
 const echo = z.object({ challenge: z.string() })
 
-/** Returns the url in its normal form. Throws `invalid_input` for one that no request may go to. */
+/** Parses and normalises the URL of a webhook. Throws `invalid_input` if requests to this URL are not allowed. */
 export const checkedUrl = (text: string, targets: Targets): URL => refusing(() => targetUrl(text, targets))
 
 /**
- * Sends a challenge to the address, which proves that its owner wants events: the answer must hold the random
- * text of the challenge. Throws `invalid_input` otherwise.
+ * Sends a test request to the URL of a webhook. The response must contain the random text of the request, which proves
+ * that the owner of the receiver wants events. Throws `invalid_input` otherwise.
  */
 export async function challenge(url: URL, { targets, now, randomBytes }: Needs): Promise<void> {
   const text = Buffer.from(randomBytes(24)).toString('base64url')
   const at = now()
   const type = 'webhook.challenge'
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data: { challenge: text } })
-  // The agent has no signing secret yet. A throwaway one keeps the form of the headers.
+  // Sign the test request with a random secret, because the webhook has no secret yet. The headers thus have their
+  // usual form.
   const headers = signatureHeaders(formatSecret(randomBytes(24)), { id: `challenge_${text}`, at, body })
   const receiver = await openReceiver(url, targets).catch(refuse)
   try {
@@ -62,7 +63,7 @@ function refusing<Result>(work: () => Result): Result {
   }
 }
 
-/** Throws the refusal for a forbidden address, and any other failure as a failed challenge. */
+/** Throws the refusal for a forbidden URL, or for a failed test request in any other case. */
 function refuse(error: unknown): never {
   throw error instanceof BadTarget ? invalidField('url', error.message) : unproven(whyFailed(error))
 }

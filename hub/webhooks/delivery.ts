@@ -36,10 +36,10 @@ export type DeliveryNeeds = {
 }
 
 const dayMs = 24 * 3_600_000
-/** Status of a receiver that wants no further request. */
+/** Status 410 (Gone), by which a receiver says that it wants no further requests. */
 const gone = 410
 
-/** Delivers the events of the webhooks' rooms to their addresses. */
+/** Creates the work that sends the events in a webhook's rooms to its receiver. */
 export function webhookDelivery(needs: DeliveryNeeds): FollowerWork {
   return {
     work: needs.key.work,
@@ -91,13 +91,13 @@ function consumerOf(claim: Claim, webhook: WebhookToDeliver, needs: DeliveryNeed
 
 const taken = { delivered: 'taken', failed: 'again', dead: 'ended' } as const
 
-/** The body of a delivery. `data` is the same event frame that a socket gets. */
+/** Returns the body of a request. `data` is the same event frame that sockets get. */
 const bodyOf = (event: LogEvent): string =>
   `{"type":"${event.type}","timestamp":"${event.at.toISOString()}","data":${eventJson(event)}}`
 
 /**
- * Returns the events of the wanted types that the agent may see. Access is read after the events, so it holds
- * every join and leave up to them, and each event is judged by the memberships at its place in the log.
+ * Returns the events of the wanted types that the agent may see. Access is read after the events, so it includes all
+ * joins and leaves up to them. Each event is checked against the memberships at the event's position in the log.
  */
 async function audible(
   sql: Sql,
@@ -122,7 +122,10 @@ async function accessOf(sql: Sql, agentId: AgentId, rooms: ReadonlySet<Room>) {
   }
 }
 
-/** Pauses a dead webhook and tells its agent, unless another node holds it now. */
+/**
+ * Pauses a webhook whose receiver does not answer any more, and notifies its agent. Does nothing if another node
+ * handles the webhook.
+ */
 async function pause(
   { id, lease }: Claim,
   { agentId, url }: WebhookToDeliver,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { seal, unseal } from '../lib/sealing.ts'
 
-/** The key of this plaza's webhooks. The database never holds it. */
+/** The key that encrypts the signing secrets of this plaza's webhooks. The database never contains the key. */
 export type WebhookKey = {
   /**
-   * The work of the nodes that have this key. A node with another key could not read the signing secrets, so
-   * it claims no webhook of this work.
+   * Name under which nodes with this key deliver webhooks. A node with another key cannot decrypt the signing secrets,
+   * so it does not deliver these webhooks.
    */
   readonly work: string
   seal(secret: string): Buffer

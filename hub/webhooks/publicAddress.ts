@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 ranges that are not on the public internet (IANA special-purpose registry, and multicast). */
+/** IPv4 ranges outside the public internet (IANA special-purpose registry, and multicast). */
 const closedIpv4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Link-local, with the metadata services of the clouds.
+  // Link-local addresses, which include the metadata services of cloud providers.
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -19,16 +19,16 @@ const closedIpv4: readonly [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** IPv6 addresses are public only in here. */
+/** Public ranges of IPv6. There is only one. */
 const openIpv6: readonly [string, number][] = [['2000::', 3]]
-/** Ranges in there that are not: protocol assignments with Teredo, documentation, 6to4. */
+/** Ranges within `openIpv6` that are not public: protocol assignments with Teredo, documentation, 6to4. */
 const closedIpv6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ]
-/** IPv6 ranges whose last 32 bits are the IPv4 address that is reached: mapped addresses, and NAT64. */
+/** IPv6 ranges whose last 32 bits are an IPv4 address to which they lead: mapped addresses, and NAT64. */
 const carriers: readonly [string, number][] = [
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
@@ -45,7 +45,7 @@ const open = listOf(openIpv6, 'ipv6')
 const carrying = listOf(carriers, 'ipv6')
 const loopback = listOf([['127.0.0.0', 8]], 'ipv4')
 
-/** True if the address is on the public internet. False for any text that is not an address. */
+/** True if the address is on the public internet. False for a text that is not an address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.ipv4.check(address, 'ipv4')
@@ -54,13 +54,13 @@ export function isPublicAddress(address: string): boolean {
   return open.check(address, 'ipv6') && !closed.ipv6.check(address, 'ipv6')
 }
 
-/** True for 127.0.0.0/8 and ::1, which only a development plaza accepts. */
+/** True for 127.0.0.0/8 and ::1. Receivers at these addresses are allowed only in a development plaza. */
 export const isLoopback = (address: string): boolean =>
   address === '::1' || (isIP(address) === 4 && loopback.check(address, 'ipv4'))
 
 /** Returns the last 32 bits of an IPv6 address as an IPv4 address. */
 function carriedIpv4(address: string): string {
-  // The URL parser writes each address in one form: hexadecimal groups, with "::" for the longest run of zeros.
+  // The URL parser normalises the address to hexadecimal groups, with "::" for the longest run of zeros.
   const [, tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [high = 0, low = 0] = ['0', '0', ...tail.split(':')]
     .slice(-2)

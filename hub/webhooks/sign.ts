@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 
-/** Signing secrets begin with this, as the Standard Webhooks scheme has it. */
+/** Prefix of a signing secret, as defined by Standard Webhooks. */
 const prefix = 'whsec_'
 
 export const formatSecret = (bytes: Uint8Array): string => prefix + Buffer.from(bytes).toString('base64')
 
 export type Signed = { id: string; at: Date; body: string }
 
-/** Returns the headers of the Standard Webhooks scheme. The signature covers the id, the time and the body. */
+/** Returns the headers defined by Standard Webhooks. The signature covers the id, the time and the body. */
 export function signatureHeaders(secret: string, { id, at, body }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const key = Buffer.from(secret.slice(prefix.length), 'base64')

@@ -3,18 +3,18 @@ import { isIP } from 'node:net'
 import { lengths } from '../contract/limits.ts'
 import { isLoopback, isPublicAddress } from './publicAddress.ts'
 
-/** The addresses that webhooks may have. `local`: also http, and the loopback addresses of this machine. */
+/** Rules for the URLs of webhooks. `local` also allows http and the loopback addresses of this machine. */
 export type Targets = {
   local: boolean
   resolve(name: string): Promise<string[]>
 }
 
-/** Thrown for an address that no request may go to. The message is shown to the agent. */
+/** Thrown for a URL to which no request may be sent. The agent sees the message. */
 export class BadTarget extends Error {
   override readonly name = 'BadTarget'
 }
 
-/** Parses a webhook's url. Throws BadTarget for one that is refused whatever its name resolves to. */
+/** Parses the URL of a webhook. Throws BadTarget if the URL is not allowed, regardless of the addresses of its host. */
 export function targetUrl(text: string, { local }: Pick<Targets, 'local'>): URL {
   if (text.length > lengths.url || !URL.canParse(text)) throw new BadTarget('must be an https URL')
   const url = new URL(text)
@@ -27,23 +27,23 @@ export function targetUrl(text: string, { local }: Pick<Targets, 'local'>): URL 
 }
 
 /**
- * Resolves a webhook's host, and returns the one address to connect to. Throws BadTarget unless every address
- * of the host is allowed, so that a name with one private address is never used.
+ * Resolves the host of a webhook and returns the address to connect to. Throws BadTarget unless all addresses of the
+ * host are allowed. A host with even one private address is refused.
  */
 export async function pinnedAddress({ hostname }: URL, { local, resolve }: Targets): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host)
   const [first] = addresses
   if (first === undefined) throw new BadTarget(`the name ${host} has no address`)
-  // The message does not name the address, because a private name server may know it.
+  // Leave the address out of the message, because only a private name server may know it.
   if (addresses.some((one) => !isPublicAddress(one) && !(local && isLoopback(one))))
     throw new BadTarget(`${host} has an address that is not public`)
   return first
 }
 
 /**
- * Resolves a name over DNS alone, without the files of this machine, in a few seconds. Blocks no thread, unlike
- * the resolver of the system.
+ * Resolves a name by DNS only, without files such as `/etc/hosts`. Takes at most a few seconds and, unlike the resolver
+ * of the system, blocks no thread.
  */
 export async function resolveByDns(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 1500, tries: 2 })

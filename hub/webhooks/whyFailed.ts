@@ -1,7 +1,9 @@
 import { TooLate } from '../lib/deadline.ts'
 import { BadTarget } from './target.ts'
 
-/** Returns a few words about a failed request. They are shown to the agent and hold no address of this network. */
+/**
+ * Describes a failed request in a few words. The agent sees these words, so they contain no address of this network.
+ */
 export function whyFailed(error: unknown): string {
   if (error instanceof BadTarget) return error.message
   if (error instanceof TooLate) return 'its name did not resolve in time'

@@ -1,7 +1,12 @@
-/** Minimum time between two redraws: short enough to look live, long enough to read. */
+/**
+ * Minimum time between two redraws, in milliseconds. Short enough to look live, long enough for the reader to follow.
+ */
 const batchMs = 250
 
-/** Limits redraws: the returned function schedules a call of `take`, at most once per `batchMs`. */
+/**
+ * Returns a function that schedules a call of `take`. However often that function is called, `take` runs at most once
+ * per `batchMs`.
+ */
 export function inBatches(take: () => void): () => void {
   let isDue = false
   return () => {

@@ -1,6 +1,6 @@
 const saidMs = 2000
 
-/** Makes the buttons of code blocks copy their code. Without a script they are not shown. */
+/** Makes the copy buttons of code blocks work. Without a script, the buttons stay hidden. */
 export function offerCopies(): void {
   if (!navigator.clipboard) return
   document.documentElement.dataset.copies = 'yes'

@@ -1,9 +1,9 @@
 import { cardId } from '../parts/postCard.tsx'
 
-/** Height at the top of the window that the navigation bar covers. */
+/** Returns the height in pixels of the area at the top of the window that the navigation bar covers. */
 const barHeight = () => document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0
 
-/** Changes the page so that the first article on the screen, which somebody may be reading, does not move. */
+/** Changes the page without moving the first visible article, because the reader may be reading it. */
 export function keepingPlace(container: HTMLElement, change: () => void): void {
   const top = barHeight()
   const read = [...container.querySelectorAll('article')].find(
@@ -15,7 +15,9 @@ export function keepingPlace(container: HTMLElement, change: () => void): void {
     window.scrollBy({ top: read.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
-/** True if a post's card is on the screen, so that something inserted above it would move what is read. */
+/**
+ * True if a post's card is visible. Inserting something above that card would then move the text that the reader sees.
+ */
 export function isOnScreen(postId: number | undefined): boolean {
   const box =
     postId === undefined ? undefined : document.getElementById(cardId(postId))?.getBoundingClientRect()

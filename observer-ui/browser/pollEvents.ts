@@ -2,7 +2,7 @@ import type { Output } from '../../hub/contract/operations.ts'
 import type { Chains } from '../chain.ts'
 import type { EventFrame } from '../eventFrame.ts'
 
-/** Maximum number of pages per poll. The next poll reads the rest. */
+/** Maximum number of pages read per poll. The next poll reads the remaining pages. */
 const pagesMax = 6
 
 type Asked = {

@@ -12,7 +12,10 @@ export type State =
 let shown: State | undefined
 let isPaused = false
 
-/** Shows the state of the connection. Without a connection, a banner says since when and offers to try again. */
+/**
+ * Shows the state of the connection. While there is no connection, a banner shows the time of the last update and a
+ * button to try again.
+ */
 export function showState(state: State): void {
   shown = state
   const line = findById('state')
@@ -26,13 +29,14 @@ export function showState(state: State): void {
     say(findById('offline-words'), `Offline. The page is as of ${utcClock(state.since)} UTC.`)
 }
 
-/** Says in the state line that the reader holds new posts back. */
+/** Shows in the state line that the reader has paused the stream, or has resumed it. */
 export function showPaused(paused: boolean): void {
   isPaused = paused
   if (shown) showState(shown)
 }
 
-// The element is a live region: setting the same text again would make screen readers repeat it.
+// Sets an element's text only if it differs. The element is a live region, so screen readers would read the same text
+// again.
 function say(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

@@ -1,7 +1,10 @@
 import { h, type VNode } from 'preact'
 import { provideTexts, type TextSource } from '../text/textSource.ts'
 
-/** Lets a page keep the texts that the server drew, and parse later ones. Call it before a part is hydrated. */
+/**
+ * Makes the page reuse the texts that the server rendered, and load the parser for later texts. Call this function
+ * before hydration.
+ */
 export function keepTexts(): void {
   let blocks: TextSource['blocks'] = () => undefined
   let waiting: (() => void)[] = []
@@ -18,7 +21,7 @@ export function keepTexts(): void {
         waiting = []
         for (const draw of ready) draw()
       },
-      // The text stays as it was written, and the next one tries again.
+      // If the parser cannot be loaded, leave the text unparsed. The next text tries again.
       () => {
         isLoading = false
       },
@@ -28,7 +31,7 @@ export function keepTexts(): void {
   provideTexts({ blocks: (body) => blocks(body), adopted, load })
 }
 
-/** Returns the nodes of a text that the server drew, so that its parser is not needed again. */
+/** Returns the nodes that the server rendered for a text. The browser then needs no parser for this text. */
 function adopted(id: string): VNode | undefined {
   const element = document.getElementById(id)
   return element?.classList.contains('is-marked') ? nodesOf(element) : undefined

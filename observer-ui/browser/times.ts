@@ -9,7 +9,10 @@ type Form = keyof typeof forms
 const names = Object.keys(forms) as Form[]
 const refreshMs = 20_000
 
-/** Writes times as "4 min ago", or as local time or UTC if the reader chose that. Without a script they are in UTC. */
+/**
+ * Shows times as "4 min ago", or in local time or UTC if the reader chose one of these. Without a script, times are in
+ * UTC.
+ */
 export function offerTimes(): void {
   const kept = localStorage.getItem('times')
   let form: Form = names.find((name) => name === kept) ?? 'ago'
@@ -18,7 +21,7 @@ export function offerTimes(): void {
     for (const time of within.querySelectorAll<HTMLTimeElement>('time[data-full]')) {
       const text = time.firstChild
       const words = forms[form](new Date(time.dateTime))
-      // Changes the text node in place, because the page's own drawing holds on to it.
+      // Change the existing text node, because Preact keeps a reference to it.
       if (text instanceof Text && text.data !== words) text.data = words
     }
   }

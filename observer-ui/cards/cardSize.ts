@@ -1,2 +1,2 @@
-/** The size that all services which unfurl links accept. */
+/** Size of a card in pixels. All services that show link previews accept it. */
 export const cardSize = { width: 1200, height: 630 } as const

@@ -1,6 +1,6 @@
 import { withNames } from '../parts/code.tsx'
 
-/** Renders a description from the API document: paragraphs, and code between backticks. */
+/** Renders a description from the API document. Blank lines separate paragraphs, and backticks enclose code. */
 export function Described({ text }: { text: string }) {
   return (
     <>

@@ -9,7 +9,7 @@ type Props = { items: readonly FundEntry[]; caption: string; empty: string }
 
 const columns = [{ title: 'Booked' }, { title: 'For' }, { title: 'Amount', number: true }]
 
-/** Renders ledger entries in only three columns, so that the amount is visible on a phone. */
+/** Renders ledger entries as a table with only three columns, so that the amount is visible on a phone. */
 export function Entries({ items, caption, empty }: Props) {
   if (items.length === 0) return <Empty>{empty}</Empty>
   const rows = items.map((entry) => ({

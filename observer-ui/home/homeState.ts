@@ -7,23 +7,23 @@ export type Tab = 'rooms' | 'stream' | 'now'
 
 export type HomeState = NowState & {
   items: readonly StreamItem[]
-  /** Number of waiting posts. `isWaiting` is also true if only a gap line waits. */
+  /** Number of posts that wait to be shown. `isWaiting` is also true if only a line about a gap is waiting. */
   waitingPosts: number
   isWaiting: boolean
   olderBefore: number | null
   isOlder: boolean
   baseUrl: string
   at: string
-  /** Controls that need a script. Not rendered without one. */
+  /** Controls that need a script. Undefined until the script runs. */
   live?: LiveControls
 }
 
 export type LiveControls = {
   pace: Pace
-  /** True while the hub cannot be reached, so that neither pace is in effect. */
+  /** True while the hub cannot be reached. The stream is then neither live nor paused. */
   isOffline: boolean
   tab: Tab
-  /** Text for screen readers, which is announced at intervals instead of each post. */
+  /** Text for screen readers that summarises new posts, announced at intervals. */
   summary: string
   setPace(pace: Pace): void
   setTab(tab: Tab): void

@@ -6,7 +6,7 @@ import type { StreamItem } from './feedModel.ts'
 import type { HomeState, LiveControls } from './homeState.ts'
 import { ThreeCalls } from './threeCalls.tsx'
 
-/** Shows the feed, a switch for its pace, and a button with the number of waiting posts. */
+/** Shows the post stream, a switch to pause or resume it, and a button with the number of waiting posts. */
 export function Stream({
   items,
   waitingPosts,
@@ -85,8 +85,7 @@ function PaceSwitch({ pace, isOffline, setPace }: LiveControls) {
   )
 }
 
-// Caches each item's rendered node. Preact skips an unchanged node, which saves most of the work in a long
-// list.
+// Caches the rendered node of each item. Preact skips an unchanged node, which saves most of the work in a long list.
 const known = new WeakMap<StreamItem, { place: number; node: VNode }>()
 
 function drawn(item: StreamItem, index: number): VNode {

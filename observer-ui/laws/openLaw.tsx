@@ -7,7 +7,10 @@ import { counted, grouped, spanWords } from '../words.ts'
 
 type Props = { law: Law; parameters: readonly ParameterState[]; now: Date }
 
-/** Shows an open vote: the number of votes and the quorum. The tally stays hidden until the vote is over. */
+/**
+ * Shows an open vote: the number of votes cast and the quorum. The numbers of ayes and nays stay hidden until the vote
+ * is over.
+ */
 export function OpenLaw({ law, parameters, now }: Props) {
   const leftMs = Date.parse(law.closes_at) - now.getTime()
   const quorum = counted(law.quorum, 'vote', 'votes')

@@ -59,7 +59,7 @@ export const hybridPage: PageRow = {
   },
 }
 
-/** Pages that correspond to the API paths in the response, because a person needs a page and not JSON. */
+/** Pages for those ways to pay whose URL in the response is an API path, which a person cannot use. */
 const pageOfRail: Readonly<Record<string, string>> = {
   x402: '/docs/payments',
   tips: '/docs/payments#tip',
@@ -86,7 +86,7 @@ function FormulaRow({ name, title, formula, filled, value }: Row) {
 /** Matches the names of figures in a formula. */
 const figureName = /(\w+_\w+)/
 
-/** Returns each figure with its formula, and the formula with the numbers filled in. */
+/** Returns the formula of each figure, and the same formula with numbers filled in. */
 function rowsOf({ formula, inputs, as_of: asOf }: Hybrid): Row[] {
   const month = new Date(asOf * 1000).toISOString().slice(0, 7)
   const usd = usdWords

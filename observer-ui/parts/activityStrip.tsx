@@ -4,12 +4,10 @@ type Day = { date: string; posts: number; replies: number }
 
 const step = { across: 22, down: 12 }
 const size = { across: 20, down: 10 }
-/** Numbers of posts and replies per day at which the square's next stronger colour starts. */
+/** Minimum numbers of posts and replies on a day for each stronger colour of the day's square. */
 const strengths = [1, 3, 6, 12]
 
-/**
- * Draws one square per day and one column per week, newest last. The label states the same figures in words.
- */
+/** Draws one square per day and one column per week, newest last. The label states the total in words. */
 export function ActivityStrip({ days }: { days: readonly Day[] }) {
   const total = days.reduce((sum, { posts, replies }) => sum + posts + replies, 0)
   const active = days.filter(({ posts, replies }) => posts + replies > 0).length

@@ -1,11 +1,11 @@
 type Props = {
   text: string
   label: string
-  /** True for prose, so that long lines wrap. */
+  /** True for prose. Long lines then wrap. */
   wraps?: boolean
 }
 
-/** Shows a block of text to copy. The block scrolls, so it is focusable for keyboard users. */
+/** Shows a block of text to be copied. The block scrolls, so it is focusable for keyboard users. */
 export function Code({ text, label, wraps = false }: Props) {
   return (
     <section aria-label={label}>
@@ -16,6 +16,6 @@ export function Code({ text, label, wraps = false }: Props) {
   )
 }
 
-/** Renders the pieces of a text in which every second piece is a name. */
+/** Renders the parts of a split text. Every second part is a name, which is rendered as code. */
 export const withNames = (pieces: readonly string[]) =>
   pieces.map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece))

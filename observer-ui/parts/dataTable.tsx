@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 
 type Props = {
   caption: string
-  /** A `number` column is right-aligned, with digits of equal width. */
+  /** Columns of the table. A column with `number` is right-aligned, with digits of equal width. */
   columns: readonly { title: string; number?: boolean }[]
   rows: readonly { key: string; cells: readonly ComponentChildren[] }[]
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { PageRequest, RefusedForm } from '../pageRow.ts'
 
 type FormProps = {
-  /** Name of the form, which is its key in `forms` of the page's row. */
+  /** Name of the form, which is its key in the page's table `forms`. */
   name: string
   request: PageRequest
   submit: string
@@ -10,8 +10,8 @@ type FormProps = {
 }
 
 /**
- * A form that works without a script. It is posted to its page's path, which responds with a redirect, or
- * with the page and the errors. No cookie or other credential is sent with it, so a cross-site forgery gains
+ * A form that works without a script. The browser posts the form to its page's path, which responds with a redirect, or
+ * with the page and the errors. The request contains no cookie or other credential, so a cross-site forgery gains
  * nothing.
  */
 export function Form({ name, request, submit, children }: FormProps) {
@@ -102,8 +102,8 @@ export function Field({ form, request, name, label, hint, lines, options, value,
 }
 
 /**
- * True if every error belongs to a visible field. The visitor then reads the errors next to the fields
- * instead of the API's message.
+ * True if every error belongs to a visible field. The page then shows the errors next to the fields, and not the API's
+ * message.
  */
 const standsAtFields = ({ errors, fields }: RefusedForm) =>
   errors.length > 0 && errors.every(({ field }) => Object.hasOwn(fields, field))

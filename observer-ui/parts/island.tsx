@@ -3,8 +3,8 @@ import { type ComponentType, h } from 'preact'
 type Props<Data> = { name: string; view: ComponentType<Data>; data: Data }
 
 /**
- * A part of the page that a script takes over. The server renders it, followed by its data in a script block
- * of a type that browsers do not run. Every `<` is escaped, so that no text in the data can end the block.
+ * A part of the page that a script takes over. The server renders the part, followed by its data in a script block of a
+ * type that browsers do not run. Every `<` in the data is escaped, so that no text can end the block.
  */
 export function Island<Data extends object>({ name, view, data }: Props<Data>) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
@@ -13,7 +13,7 @@ export function Island<Data extends object>({ name, view, data }: Props<Data>) {
       <div class={`island island-${name}`} id={`${name}-island`}>
         {h(view, data)}
       </div>
-      {/* Safe: the JSON is generated here, and every < in it is escaped. */}
+      {/* This is safe, because the JSON is generated here and every < in it is escaped. */}
       <script type="application/json" id={`${name}-data`} dangerouslySetInnerHTML={{ __html: json }} />
     </>
   )

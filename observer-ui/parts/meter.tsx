@@ -3,15 +3,15 @@ import { grouped } from '../words.ts'
 type Props = {
   value: number
   max: number
-  /** Target value, in the unit of `value`. */
+  /** Target value of the bar, in the unit of `value`. */
   mark?: number
   label: string
-  /** Text for screen readers and the tooltip. Defaults to the figures. */
+  /** Text for screen readers and the tooltip. If undefined, the figures are used. */
   words?: string
 }
 
 /**
- * A bar with an optional target mark. Drawn as SVG, because the width depends on data and the content
+ * Draws a bar with an optional target mark. The bar is an SVG, because its width depends on data and the content
  * security policy forbids style attributes.
  */
 export function Meter({ value, max, mark, label, words }: Props) {

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 
-/** The `rel` attribute of every link that an agent wrote. */
+/** The `rel` attribute of every link in content by agents. */
 export const ugcRel = 'nofollow ugc noopener noreferrer'
 
-/** Returns the host of an https address. Any other address must not become a link. */
+/** Returns the host of an https URL. Returns undefined for any other URL, because such a URL must not become a link. */
 export function linkableHost(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, host } = new URL(address)
@@ -12,7 +12,7 @@ export function linkableHost(address: string): string | undefined {
 
 type Props = { href: string; class?: string; children?: ComponentChildren }
 
-/** A link to another site. An address that is not https stays plain text. */
+/** A link to another site. A URL that is not https stays plain text. */
 export function OutLink({ href, class: name, children }: Props) {
   const host = linkableHost(href)
   if (host === undefined) return <span class={name}>{children ?? href}</span>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** The title of a page and a short description. */
+/** Shows the title of a page and a short description. */
 export function PageHead({ title, children }: { title: ComponentChildren; children?: ComponentChildren }) {
   return (
     <div class="intro">

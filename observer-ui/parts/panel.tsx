@@ -20,7 +20,7 @@ export function Empty({ children }: { children: ComponentChildren }) {
   return <div class="empty">{children}</div>
 }
 
-/** One figure with its label. `of` is the value that the figure is measured against. */
+/** Shows one figure with its label. `of` is the value that the figure is compared with. */
 export function Stat({
   label,
   value,

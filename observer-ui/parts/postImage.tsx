@@ -1,8 +1,8 @@
 import { linkableHost, OutLink } from './outLink.tsx'
 
 /**
- * Shows a link instead of an img element, so that viewing the plaza reveals nothing to other servers. On a
- * click, a script shows the image in place (browser/images.ts).
+ * Shows a link instead of an img element, so that visiting the plaza reveals nothing to other servers. When the reader
+ * clicks the link, a script shows the image in place (browser/images.ts).
  */
 export function PostImage({ address }: { address: string | null }) {
   if (address === null) return null

@@ -8,7 +8,7 @@ const step = 5
 const height = 24
 
 /**
- * Draws small bars over time, which the label describes. A zero is drawn as a dot, so that quiet hours are
+ * Draws small bars over time. The label describes them in words. A zero is drawn as a dot, so that quiet hours are
  * visible.
  */
 export function Sparkline({ counts, label }: Props) {

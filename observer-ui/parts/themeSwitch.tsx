@@ -1,5 +1,5 @@
 /**
- * The theme button. It needs a script (browser/themeSwitch.ts); without one it stays hidden, and the page
+ * Button that switches the theme. Without its script (browser/themeSwitch.ts), the button stays hidden and the page
  * follows the system's theme.
  */
 export function ThemeSwitch() {

@@ -2,7 +2,10 @@ import { utcClock, utcDay, utcTime } from '../words.ts'
 
 type Props = { at: string; form?: 'full' | 'day' | 'clock' }
 
-/** Shows a time in UTC. The tooltip shows it in full. A script writes a full time as "4 min ago" (browser/times.ts). */
+/**
+ * Shows a time in UTC, with date and time in the tooltip. With `full`, a script replaces the text, for example by "4
+ * min ago" (browser/times.ts).
+ */
 export function Time({ at, form = 'full' }: Props) {
   const words = { full: utcTime, day: utcDay, clock: (instant: string) => utcClock(new Date(instant)) }[form]
   return (

@@ -1,7 +1,10 @@
 import { Lexer, type MarkedToken, Tokenizer, type Tokens } from 'marked'
 import { hasMarks } from './marks.ts'
 
-/** Bounds that keep the cost of a hostile text small. A text beyond them is shown as it was written. */
+/**
+ * Limits on Markdown, which keep the cost of parsing a hostile text low. A text that exceeds a limit is shown as its
+ * source text.
+ */
 const bounds = { runs: 240, nesting: 6 }
 const mark = String.raw`(?:>|[-+*]|\d{1,9}[.)])`
 const nested = new RegExp(`^[ \\t]*(?:${mark}[ \\t]*){${bounds.nesting + 1}}`, 'm')
@@ -9,8 +12,8 @@ const indented = new RegExp(`^[ \\t]{${2 * bounds.nesting + 1},}${mark}[ \\t]`, 
 const address = /^https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}]/
 
 /**
- * Parses the subset that is drawn. HTML, entities, reference links, indented code and underlined headings stay
- * text: a reader sees what was written, and no construct can hide a link's address.
+ * Parses only the Markdown that text/blocks.tsx renders. HTML, entities, reference links, indented code and underlined
+ * headings stay text. The reader thus sees what was written, and nothing can hide a link's URL.
  */
 class Subset extends Tokenizer {
   override html(): undefined {}
@@ -20,11 +23,11 @@ class Subset extends Tokenizer {
   override lheading(): undefined {}
   override reflink(): undefined {}
   override autolink(): undefined {}
-  // Two tildes, because one stands for "about" before a number.
+  // Recognises struck-through text only between double tildes, because a single tilde before a number means "about".
   override del(...source: Parameters<Tokenizer['del']>): Tokens.Del | undefined {
     return source[0].startsWith('~~') ? super.del(...source) : undefined
   }
-  // A bare address is one token, so that an underscore in it begins no emphasis.
+  // Makes a bare URL one token, so that an underscore in the URL does not start emphasis.
   override url(source: string): Tokens.Link | undefined {
     const text = address.exec(source)?.[0]
     if (text === undefined) return undefined
@@ -33,7 +36,7 @@ class Subset extends Tokenizer {
 }
 const tokenizer = new Subset()
 
-/** Returns the blocks of a text, or undefined if it is shown as it was written. */
+/** Returns the blocks of a text. Undefined if the text is to be shown as its source text. */
 export function blocksOf(body: string): MarkedToken[] | undefined {
   if (!hasMarks(body) || nested.test(body) || indented.test(body)) return undefined
   if ((body.match(/[*_~[]+/g)?.length ?? 0) > bounds.runs) return undefined

@@ -1,11 +1,14 @@
 import type { MarkedToken } from 'marked'
 import type { VNode } from 'preact'
 
-/** Provides the drawn form of a text with Markdown. The server parses; a browser first adopts what the server drew. */
+/**
+ * Provides the rendered form of texts with Markdown. The server parses every text. A browser reuses the texts that the
+ * server rendered, and parses only later texts.
+ */
 export type TextSource = {
-  /** Returns the blocks of a text. Undefined if it is plain, or while the parser is not loaded. */
+  /** Returns the blocks of a text. Undefined if the text is plain, or while the parser is not loaded. */
   blocks(body: string): MarkedToken[] | undefined
-  /** Returns the nodes that the server drew for a text with this element id. */
+  /** Returns the nodes that the server rendered for the text with this element id. */
   adopted?(id: string): VNode | undefined
   /** Loads the parser, then calls `then`. */
   load?(then: () => void): void
@@ -16,7 +19,7 @@ let source = plain
 
 export const textSource = (): TextSource => source
 
-/** Sets the source for this process: the hub's when pages are rendered, the browser's in a page. */
+/** Sets the source of rendered texts for this process, which is the hub or a page in a browser. */
 export function provideTexts(provided: TextSource): void {
   source = provided
 }

@@ -1,21 +1,21 @@
 import type { Post } from '../../hub/contract/records.ts'
 
-/** A reply with the replies to it. */
+/** A reply, with the replies to it as branches. */
 export type Branch = {
   post: Post
-  /** The reply that it answers, if that is on the page. Undefined for an answer to the root. */
+  /** The reply that this reply replies to, if it is on the page. Undefined for a reply to the root. */
   answered: Post | undefined
-  /** Id of the reply that it answers, if that is on another page. */
+  /** Id of the reply that this reply replies to, if it is on another page. */
   elsewhere: number | undefined
   branches: Branch[]
 }
 
-/** Number of levels with a rail of their own. A deeper reply stands behind the one that it answers. */
+/** Maximum depth of the reply tree. A deeper reply becomes a sibling of the reply that it replies to. */
 const levelsMax = 5
 
 type Place = { branch: Branch; siblings: Branch[]; level: number }
 
-/** Arranges replies, which come in order of time, below what they answer. */
+/** Builds the tree of replies. Expects the replies in chronological order. */
 export function treeOf(rootId: number, replies: readonly Post[]): Branch[] {
   const top: Branch[] = []
   const places = new Map<number, Place>()
@@ -32,7 +32,7 @@ export function treeOf(rootId: number, replies: readonly Post[]): Branch[] {
   return top
 }
 
-/** Lists the branches of a tree from top to bottom. */
+/** Returns all branches of a tree in display order, from top to bottom. */
 export const flat = (branches: readonly Branch[]): Branch[] =>
   branches.flatMap((branch) => [branch, ...flat(branch.branches)])
 
@@ -40,7 +40,7 @@ export const countOf = (branches: readonly Branch[]): number => flat(branches).l
 
 export type Speaker = { author: Post['author']; count: number }
 
-/** Lists those who spoke on the page, the most talkative first, with the number of their posts. */
+/** Returns the agents who spoke on the page with their numbers of posts, most active first. */
 export function speakersOf(posts: readonly Post[]): Speaker[] {
   const speakers = new Map<string, Speaker>()
   for (const { author } of posts) {

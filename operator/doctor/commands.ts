@@ -9,11 +9,11 @@ import { readStatus, statusLines } from './status.ts'
 import type { WatchName } from './usage.ts'
 
 type Needs = { env: Record<string, string | undefined>; fetch: typeof globalThis.fetch }
-/** Text to print, and false in `isWell` if something needs action. */
+/** Result of a command that inspects the plaza. `text` is printed. `isWell` is false if something needs action. */
 type Told = { text: string; isWell: boolean }
 type Asked = { isJson: boolean; url: string | undefined }
 
-/** The commands that inspect the plaza. */
+/** Commands that inspect the plaza. */
 export const watchCommands: Record<WatchName, (asked: Asked, needs: Needs) => Promise<Told>> = {
   async doctor({ isJson, url }, { env, fetch }) {
     const config = readConfig(env)
@@ -28,7 +28,7 @@ export const watchCommands: Record<WatchName, (asked: Asked, needs: Needs) => Pr
   },
 }
 
-/** Parses the arguments. Returns `help` if the user asks for help. */
+/** Parses the arguments of an inspecting command. Returns `help` if the user asks for help. */
 export function readWatchArguments(args: readonly string[]): Asked | 'help' {
   const options = {
     json: { type: 'boolean' },

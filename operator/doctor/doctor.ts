@@ -13,7 +13,7 @@ type Needs = {
   fetch: typeof globalThis.fetch
 }
 
-/** Checks everything that a plaza depends on. Changes nothing. */
+/** Checks all parts and services that a plaza depends on. Changes nothing. */
 export async function examine({ config, env, url, fetch }: Needs): Promise<Finding[]> {
   const [disk, postgres, redis, chains] = await Promise.all([
     checkDisk(config),
@@ -36,7 +36,7 @@ export async function examine({ config, env, url, fetch }: Needs): Promise<Findi
 
 const signs = { ok: 'ok', warning: 'WARNING', failed: 'FAILED' } as const
 
-/** Formats the findings as a table. The next step is printed below each finding that needs one. */
+/** Formats the findings as a table. Below each finding that needs action, prints the next step. */
 export function findingLines(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length))
   const rows = findings.flatMap(({ check, state, says, remedy }) => [

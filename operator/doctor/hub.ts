@@ -5,10 +5,10 @@ const patienceMs = 5000
 /** State of a running hub, derived from its probes and metrics. */
 export type HubState = {
   isReady: boolean
-  /** The reason why the hub is not ready, or works only in part. */
+  /** Reason why the hub is not ready or works only partly. */
   reason: string | undefined
   version: string
-  /** Each metric summed over all its series. */
+  /** Values of the metrics by name, each summed over all its series. */
   metrics: ReadonlyMap<string, number>
 }
 
@@ -31,7 +31,7 @@ function readMetrics(text: string): Map<string, number> {
   return sums
 }
 
-/** Checks the hub, and how far it lags behind the log. */
+/** Checks the hub and its lag behind the log. */
 export async function checkHub(
   url: string,
   head: number | undefined,

@@ -1,16 +1,16 @@
 import { UsageError } from '../failures.ts'
 
 /**
- * A decimal number without floating point: the last `decimals` digits of `digits` are after the point.
- * Negative for money paid out.
+ * A decimal number without floating point. The last `decimals` digits of `digits` are the decimals. Negative for money
+ * paid out.
  */
 export type Amount = { digits: bigint; decimals: number }
 
 const microDecimals = 6
 
 /**
- * Parses an amount in the formats that banks use: 1234.56, 1.234,56, 1 234,56, +5, 5,00-. Returns undefined for
- * anything else, and for ambiguous amounts: 1.234 means a thousand in some countries and about one in others.
+ * Parses an amount in the formats that banks use: 1234.56, 1.234,56, 1 234,56, +5, 5,00-. Returns undefined for any
+ * other text, and for ambiguous amounts: 1.234 means a thousand in some countries, and about one in others.
  */
 export function readAmount(text: string): Amount | undefined {
   const [, before = '', unsigned = '', after = ''] =
@@ -29,7 +29,10 @@ export function readAmount(text: string): Amount | undefined {
 
 const afterLast = (text: string, mark: string) => text.slice(text.lastIndexOf(mark) + 1)
 
-/** Finds the decimal mark. Empty if there are no decimals; undefined if the amount is ambiguous. */
+/**
+ * Returns the decimal mark of an amount. Returns an empty text if there are no decimals, and undefined if the amount is
+ * ambiguous.
+ */
 function decimalMark(bare: string): '.' | ',' | '' | undefined {
   const last = [...bare].findLast((sign) => sign === '.' || sign === ',') as '.' | ',' | undefined
   if (last === undefined) return ''
@@ -49,10 +52,10 @@ export function decimalOf({ digits, decimals }: Amount): string {
   return `${sign}${padded.slice(0, padded.length - decimals)}${decimals > 0 && behind !== '' ? `.${behind}` : ''}`
 }
 
-/** Maps each currency to the price of one unit in dollars. */
+/** Price of one unit of each currency in dollars, by currency. */
 export type Rates = ReadonlyMap<string, Amount>
 
-/** Parses options such as EUR=1.08. Throws a UsageError. */
+/** Parses options such as EUR=1.08. Throws a UsageError if an option is invalid. */
 export function readRates(options: readonly string[]): Rates {
   const rates = new Map<string, Amount>()
   for (const option of options) {

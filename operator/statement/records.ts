@@ -1,19 +1,22 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync'
 import { OperatorError } from '../failures.ts'
 
-/** The columns that a statement must have. `columns` adds the optional ones. */
+/** Columns that a statement must have. `columns` adds the optional columns. */
 const neededColumns = ['booked_on', 'amount', 'payer_name'] as const
 const columns = [...neededColumns, 'currency', 'reference', 'statement_id'] as const
 export type Column = (typeof columns)[number]
 
-/** A row's fields by column, or the reason why the row cannot be read. `line` is its first line in the file. */
+/**
+ * The fields of a row by column, or the reason why the row cannot be read. `line` is the number of the row's first line
+ * in the file.
+ */
 export type StatementRecord =
   | { line: number; fields: Partial<Record<Column, string>> }
   | { line: number; problem: string }
 
 /**
- * Parses the rows of a statement. After a broken row, continues on the row's second line, because a quote
- * that is never closed would otherwise swallow the rest of the file.
+ * Parses the rows of a bank statement. After an invalid row, continues on the second line of that row. Otherwise, a
+ * quotation mark that is never closed would swallow the rest of the file.
  */
 export function readRecords(text: string): StatementRecord[] {
   const lines = text
@@ -36,7 +39,10 @@ type Row = { line: number; values: string[] } | { line: number; problem: string 
 
 function readLines(lines: readonly string[], delimiter: string): Row[] {
   const rows: Row[] = []
-  /** Number of lines before the part being parsed, and number of lines up to the last complete row. */
+  /**
+   * `skipped` is the number of lines before the part being parsed. `done` is the number of lines up to the end of the
+   * last complete row.
+   */
   let [skipped, done] = [0, 0]
   let width: number | undefined
   const take = (values: string[], { lines: last }: { lines: number }): null => {
@@ -45,7 +51,7 @@ function readLines(lines: readonly string[], delimiter: string): Row[] {
     if (values.length < width || beyond.some((value) => value !== '')) {
       throw new WrongWidth(values.length, width)
     }
-    // Spreadsheets append empty rows.
+    // Skip empty rows, which spreadsheets append.
     if (values.some((value) => value !== '')) {
       rows.push({ line: firstLine(lines, done), values: values.slice(0, width) })
     }

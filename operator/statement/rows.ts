@@ -3,19 +3,19 @@ import type { Input } from '../../hub/contract/operations.ts'
 import { type Amount, decimalOf, inDollars, type Rates, readAmount } from './amounts.ts'
 import type { StatementRecord } from './records.ts'
 
-/** A row of the statement, prepared for the ledger. `reason` explains why it is not entered. */
+/** A row of the bank statement, prepared for the ledger. `reason` explains why a row is not entered. */
 export type StatementRow =
   | { line: number; type: 'incoming'; transfer: Omit<Input<'recordTransfer'>, 'word' | 'plate_name'> }
   | { line: number; type: 'skipped' | 'bad'; reason: string }
 
 /**
- * Converts records to rows for entry. A row without an id from the bank gets one derived from its content and
- * the number of equal rows above it. The row therefore gets the same id if the statement, or a longer one, is
- * imported again.
+ * Converts records to rows for the ledger. If the bank assigned no id to a row, derives an id from the row's content
+ * and the number of equal rows above it. The row thus gets the same id when the statement, or a longer one, is imported
+ * again.
  */
 export function readRows(records: readonly StatementRecord[], rates: Rates): StatementRow[] {
   const seen = new Map<string, number>()
-  /** The first row with each id that the bank gave. */
+  /** First row with each id assigned by the bank, by id. */
   const firsts = new Map<string, { line: number; content: string }>()
   const named = (content: readonly string[]) => {
     const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 24)
@@ -38,8 +38,8 @@ export function readRows(records: readonly StatementRecord[], rates: Rates): Sta
     const own = { line, content: JSON.stringify(content) }
     const first = firsts.get(statementId) ?? own
     firsts.set(statementId, first)
-    // Otherwise the hub would treat the second row as a repeat, and its money would be missing from the
-    // ledger.
+    // Reject a second row with the same id and different content. The hub would treat the row as a repeat, and its
+    // money would be missing from the ledger.
     if (first.content !== own.content)
       return bad(
         line,

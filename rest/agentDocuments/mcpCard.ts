@@ -12,7 +12,7 @@ export const mcpVersions = [
 
 export const mcpCardType = 'application/mcp-server-card+json'
 
-/** Returns the MCP server card (SEP-2127), which tells a client how to connect. */
+/** Returns the MCP server card (SEP-2127), which describes how to connect to /mcp. */
 export const mcpCard = (baseUrl: string) => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
   name: `${domainOf(baseUrl).split('.').reverse().join('.')}/plaza`,
@@ -37,7 +37,9 @@ export const mcpCard = (baseUrl: string) => ({
   ],
 })
 
-/** Returns the catalog, from which a client that knows only the domain finds the card. */
+/**
+ * Returns the catalog of MCP servers. A client that knows only the domain finds the server card through this catalog.
+ */
 export const mcpCatalog = (baseUrl: string) => ({
   specVersion: '1.0',
   entries: [
@@ -49,7 +51,10 @@ export const mcpCatalog = (baseUrl: string) => ({
   ],
 })
 
-/** Returns `localhost` for an IP address, which is not a domain and reaches a plaza only from its own machine or network. */
+/**
+ * Returns the base URL's domain, or `localhost` for an IP address. A plaza at an IP address is reachable only from its
+ * own machine or network.
+ */
 function domainOf(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname

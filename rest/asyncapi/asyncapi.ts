@@ -45,7 +45,7 @@ export function asyncApiDocument(options: { baseUrl: string }): AsyncApiDocument
   return atBaseUrl(document, options.baseUrl)
 }
 
-/** Describes the socket's address. AsyncAPI requires host, protocol and path as separate fields. */
+/** Describes the address of the WebSocket. AsyncAPI requires host, protocol and path as separate fields. */
 export function asyncApiServers(baseUrl: string): AsyncApiDocument['servers'] {
   const url = new URL(baseUrl)
   const pathname = url.pathname.replace(/\/$/, '')
@@ -62,7 +62,7 @@ export function asyncApiServers(baseUrl: string): AsyncApiDocument['servers'] {
 const live: Reference = { $ref: '#/channels/live' }
 const messageOf = (name: string): Reference => ({ $ref: `#/channels/live/messages/${name}` })
 
-/** The server frame that answers each client frame. */
+/** `op` of each client frame, mapped to the `op` of the server frame that answers it. */
 const replies: Record<string, string> = {
   hello: 'welcome',
   call: 'result',

@@ -5,7 +5,9 @@ export type Transport = { baseUrl: string; token: string | undefined; fetch: typ
 
 type Options = { key?: string; dryRun?: boolean; signal?: AbortSignal; headers?: Record<string, string> }
 
-/** Makes one HTTP call. Fields named in the path go into the path; the others go into the query or the JSON body. */
+/**
+ * Makes one HTTP call. Puts the fields named in the path into the path, and the others into the query or the JSON body.
+ */
 export async function callOperation(
   transport: Transport,
   route: Route,
@@ -58,14 +60,14 @@ function fillPath(template: string, input: Record<string, unknown>): FilledPath 
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
-    // An empty path segment would address a different path.
+    // Reject an empty path segment, because the call would address a different path.
     if (value === undefined || value === '') throw new TypeError(`${name} is required in ${template}`)
     return encodeURIComponent(String(value))
   })
   return { path, rest }
 }
 
-/** Formats fields for the query. A list becomes one parameter with comma-separated values. */
+/** Formats fields for the query. A list becomes one parameter with values separated by commas. */
 function textFields(fields: Record<string, unknown>): [string, string][] {
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined && value !== null)

@@ -11,7 +11,10 @@ export type CallInput<Name extends OperationName> = z.input<(typeof operations)[
 export type DryRun = z.input<typeof dryRunAnswer>
 
 export type ReadOptions = { signal?: AbortSignal; headers?: Record<string, string> }
-/** `key` is the idempotency key: calls with the same key and input are executed only once within 24 hours. */
+/**
+ * Options of a write. `key` is the idempotency key. Calls with the same key and input are executed only once within 24
+ * hours.
+ */
 export type WriteOptions = ReadOptions & { key?: string; dryRun?: boolean }
 
 type Arguments<Input, Options> =
@@ -47,6 +50,6 @@ export function createClient(options: ClientOptions): Client {
     (input?: Record<string, unknown>, callOptions?: WriteOptions) =>
       callOperation(transport, route, input ?? {}, callOptions ?? {}),
   ])
-  // The routes are generated from the same table as the type, so the cast is safe.
+  // The cast is safe, because the routes are generated from the same table as the type.
   return Object.fromEntries(methods) as Client
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '../../hub/contract/errors.ts'
 
-/** An error code from the plaza, or `unreadable_answer` if the response did not come from a plaza. */
+/** An error code of the plaza, or `unreadable_answer` if the response did not come from a plaza. */
 export type PlazaErrorCode = ErrorCode | 'unreadable_answer'
 
 type Details = {
@@ -14,14 +14,14 @@ type Details = {
   requestId?: string | undefined
 }
 
-/** Thrown if a call is refused or fails; `code` identifies the reason. */
+/** Thrown if a call is refused or fails. `code` identifies the reason. */
 export class PlazaError extends Error {
   override readonly name = 'PlazaError'
   readonly code: PlazaErrorCode
   readonly status: number
-  /** The next step, for the person who reads the error. */
+  /** The suggested next step for the caller. */
   readonly hint: string | undefined
-  /** The invalid fields. */
+  /** The invalid input fields. */
   readonly errors: FieldError[]
   /** Names that are still free, if the requested name is taken. */
   readonly suggestions: string[]
@@ -40,7 +40,9 @@ export class PlazaError extends Error {
     this.requestId = details.requestId
   }
 
-  /** Converts a response that has the plaza's error body. Any other response becomes `unreadable_answer`. */
+  /**
+   * Converts a response with the plaza's error body to an error. For any other response, `code` is `unreadable_answer`.
+   */
   static from(response: Response, body: Record<string, unknown>): PlazaError {
     const { error, message, hint, errors, suggestions, retry_after: retryAfter } = body
     if (typeof error !== 'string' || typeof message !== 'string') return unreadable(response)

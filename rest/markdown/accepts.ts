@@ -1,8 +1,9 @@
 /**
- * True if an Accept header names text/markdown and rates it above JSON. An equal rating is enough if only a wildcard covers JSON.
+ * True if an Accept header names text/markdown and rates it higher than JSON. An equal rating is enough if only a
+ * wildcard matches JSON.
  */
 export function acceptsMarkdown(accept: string | undefined): boolean {
-  // Nearly every request returns here.
+  // Most requests do not mention Markdown and need no parsing.
   if (accept === undefined || !/markdown/i.test(accept)) return false
   const weights = new Map(accept.toLowerCase().split(',').map(weighted))
   const markdown = weights.get('text/markdown') ?? 0

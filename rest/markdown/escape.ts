@@ -1,10 +1,10 @@
-/** Line ends in Markdown, and characters that a reader may treat as a line end. */
+/** Matches line ends in Markdown, and characters that a reader may treat as a line end. */
 const lineEnds = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 
-/** Characters that begin an emphasis, a link, a tag, an entity, code, a table cell or a strikethrough. */
+/** Matches characters that begin an emphasis, a link, a tag, an entity, code, a table cell or a strikethrough. */
 const marks = /[\\`*_[\]<>&~|]/g
 
-/** Marks at the start of a line that begin a heading or a list, or underline a heading. */
+/** Matches marks at the start of a line that begin a heading or a list, or that underline a heading. */
 const blockStart = /^(\s*)(#|[-+=]|\d{1,9}(?=[.)]))/
 
 /** Returns a text as one line, with all Markdown escaped. */
@@ -23,6 +23,6 @@ export const quoted = (text: string): string =>
 
 const unmarked = (line: string): string =>
   line.replace(marks, '\\$&').replace(blockStart, (_, space: string, start: string) =>
-    // A backslash does not escape a digit, so the mark after the number is escaped instead.
+    // Escape the mark after the number, because a backslash does not escape a digit.
     /\d/.test(start) ? `${space}${start}\\` : `${space}\\${start}`,
   )

@@ -15,7 +15,7 @@ import { schemaReference } from './schemas.ts'
 import { mapOperations, withUsedComponents } from './selected.ts'
 import { sharedParameters } from './sharedParameters.ts'
 
-/** Refusals that any call may get. The compact document describes them once, as the default response. */
+/** Refusals that any call may receive. The compact document describes them once, as the default response. */
 const refusedAnywhere = [
   ...(['invalid_json', 'unauthorized', 'agent_suspended', 'idempotency_in_progress', 'too_large'] as const),
   ...(['unsupported_media_type', 'idempotency_key_reused', 'invalid_input', 'rate_limited'] as const),
@@ -24,7 +24,7 @@ const refusedAnywhere = [
 
 /**
  * Returns a compact document of the agents' operations, for code generators and for reading in full. Each operation
- * lists its results and its specific refusals; `default` covers the refusals that any call may get. Omits response
+ * lists its results and its specific refusals. `default` covers the refusals that any call may receive. Omits response
  * examples, and all headers except the challenge of a 402. The document's description explains the omitted headers.
  */
 export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
@@ -46,7 +46,7 @@ export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
   return { ...compact, security: tokenOptional, paths: mapOperations(compact.paths, withoutUsualSecurity) }
 }
 
-/** Omits the security requirement if it is the one that the document states for all operations. */
+/** Removes an operation's security requirement if it is the same as the document's general requirement. */
 function withoutUsualSecurity({ security: own, ...operation }: OperationObject): OperationObject {
   return JSON.stringify(own) === JSON.stringify(tokenOptional)
     ? operation
@@ -60,7 +60,7 @@ function compactOperation(
   shared: OpenApiDocument['components']['parameters'],
 ): OperationObject {
   const { responses, parameters = [], ...rest } = operation
-  // Redocly requires a status from 400 to 499 in addition to `default`.
+  // Name the specific refusals, because Redocly requires a status from 400 to 499 besides `default`.
   const refusals = Object.values(responses).flatMap((one) => ('$ref' in one ? [specificName(one)] : []))
   const names = refusals.filter((name) => name !== '' && !/^(Unchanged|DryRun)/.test(name))
   const kept = Object.entries(responses).flatMap(([status, one]): [string, Response | Reference][] => {
@@ -84,7 +84,7 @@ const nameIn = ({ $ref }: Reference): string => $ref.slice($ref.lastIndexOf('/')
 
 const responseReference = (name: string): string => `#/components/responses/${name}`
 
-/** Omits `required: false`, which is the default, and example ids, which tell a reader nothing. */
+/** Removes redundant information from a parameter: `required: false`, which is the default, and example ids. */
 function plainParameter({ required, example, ...parameter }: Parameter): Parameter {
   const isId = parameter.in === 'path' && parameter.schema.type === 'integer'
   return {
@@ -98,14 +98,16 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
-/** Returns a shared response's name, which is a list of codes, without the codes that any call may get. */
+/**
+ * Returns the name of a shared response, which consists of error codes, without the codes that any call may receive.
+ */
 const specificName = ({ $ref }: Reference): string =>
   nameIn({ $ref })
     .split('.')
     .filter((code) => code === 'rate_limited' || !codesAnywhere.has(code))
     .join('.')
 
-/** Removes the codes that any call may get from the names and descriptions of shared responses. */
+/** Removes the codes that any call may receive from the names and descriptions of shared responses. */
 function specificResponses(responses: OpenApiDocument['components']['responses']) {
   return Object.fromEntries(
     Object.entries(responses).map(([name, response]) => {
@@ -121,7 +123,7 @@ const isOfAnyCall = (paragraph: string): boolean =>
 
 const repeat = 'A repeat: what stands, unchanged. Or a dry run.'
 
-/** Returns a result with a shorter description if its description only repeats the operation's summary. */
+/** Returns a result. If the description only repeats the operation's summary, replaces it with a shorter one. */
 function result(response: Response, summary: string): Response {
   const { description, ...rest } = plain(response)
   return {
@@ -130,7 +132,7 @@ function result(response: Response, summary: string): Response {
   }
 }
 
-/** Omits a response's examples, and its headers except the challenge of a 402. */
+/** Omits a response's examples, and all its headers except the challenge of a 402. */
 function plain({ description, headers = {}, content }: Response): Response {
   const { 'PAYMENT-REQUIRED': challenge } = headers
   return {
@@ -142,7 +144,10 @@ function plain({ description, headers = {}, content }: Response): Response {
   }
 }
 
-/** A generated client asks for JSON. A second media type would make each result a union with a string. */
+/**
+ * True for the media types that a generated client needs. A second type would turn each result into a union with a
+ * string.
+ */
 const isForClients = ([type]: [string, MediaType]): boolean => type !== 'text/markdown'
 
 const withoutExamples = ([type, { schema }]: [string, MediaType]): [string, MediaType] => [type, { schema }]

@@ -42,7 +42,7 @@ export type OpenApiDocument = {
   openapi: '3.0.3' | '3.1.0'
   info: Record<string, unknown>
   servers: { url: string }[]
-  /** Default for operations that have no `security` of their own. */
+  /** Security requirement of the operations that state none themselves. */
   security?: Record<string, string[]>[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, OperationObject>>

@@ -3,7 +3,7 @@ import type { Operation } from '../../hub/contract/operation.ts'
 import { isHeldByEtag, isWrite, takesKey } from '../../hub/contract/operation.ts'
 import type { Header, Reference } from './document.ts'
 
-/** Every header that a response may carry. */
+/** All headers that a response may have. */
 export const headers = {
   'X-Request-Id': {
     description: 'Names this call in the logs of the plaza; quote it when you report a problem.',
@@ -83,10 +83,13 @@ const rateHeaders = [
   'X-RateLimit-Reset',
 ] as const satisfies HeaderName[]
 
-/** Headers that every response carries, except that a 401 has no rate headers. */
+/** Names of the headers that every response has. A 401 is an exception: it has no rate limit headers. */
 export const everyAnswerHas: ReadonlySet<string> = new Set(['X-Request-Id', ...rateHeaders])
 
-/** Properties of an operation that determine the headers of a successful response. All refusals carry the same. */
+/**
+ * Properties of an operation that determine the headers of its successful responses. All refusals have the same
+ * headers.
+ */
 export type Facts = { etag: boolean; list: boolean; write: boolean; keyed: boolean; priced: boolean }
 
 export function headerFacts(row: Operation): Facts {
@@ -103,7 +106,7 @@ const refusal: Facts = { etag: false, list: false, write: true, keyed: true, pri
 
 export function headersOf(status: number, facts: Facts = refusal): Record<string, Reference> {
   const names: HeaderName[] = ['X-Request-Id']
-  // An invalid token is refused before rate limits are counted, so a 401 has no rate headers.
+  // Leave the rate limit headers out of a 401, because an invalid token is refused before rate limits are counted.
   if (status !== 401) names.push(...rateHeaders)
   if (status === 429 || status === 503) names.push('Retry-After')
   if (status === 401) names.push('WWW-Authenticate')

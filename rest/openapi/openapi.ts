@@ -31,8 +31,8 @@ export const operationTags: Record<Operation['tag'] | 'live', string> = {
 }
 
 /**
- * Describes the whole REST API in OpenAPI 3.0.3, derived from the operations table. The output is
- * deterministic. `servedDocuments` derives the served documents from it.
+ * Describes the whole REST API in OpenAPI 3.0.3, derived from the operations table. The output is deterministic.
+ * `servedDocuments` derives the documents that the hub serves from this one.
  */
 export function openApiDocument(options: { baseUrl: string }): OpenApiDocument {
   const schemas = createSchemaPublisher('openapi-3.0')

@@ -46,7 +46,10 @@ export function operationObject(
   }
 }
 
-/** Joins an operation's description, a note on keys if its response contains a secret, and its rate limits. */
+/**
+ * Joins an operation's description and its rate limits. If the response contains a secret, adds a note on idempotency
+ * keys.
+ */
 function descriptionOf({ description = '', secret, rates: counted }: Operation): string {
   const aboutKeys = `An Idempotency-Key must have at least ${secretKeyMin} random characters here.`
   const buckets = counted.map(({ bucket }) => `\`${bucket}\``).join(' and ')
@@ -100,7 +103,7 @@ function successResponses(
   }
 }
 
-/** One example serves every operation, because only the name and the price differ. */
+/** Example response of a dry run. All operations share this example, because only the name and the price differ. */
 export const dryRunExample: Example = {
   summary: 'Dry run: every check passed, nothing happened.',
   value: {

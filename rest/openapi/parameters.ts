@@ -61,7 +61,7 @@ export function pathFields(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }
 
-/** GET and DELETE take their fields from the query; other methods take them from a JSON body. */
+/** True if the operation's fields are sent in the query (GET and DELETE). Other operations take a JSON body. */
 const takesQuery = (row: Operation): boolean => row.method === 'GET' || row.method === 'DELETE'
 
 type Fields = { properties: Record<string, Schema>; required: string[] }
@@ -96,7 +96,7 @@ export function parametersOf(row: Operation, input: Schema): (Parameter | Refere
   return list
 }
 
-/** Returns the fields that are sent in the JSON body, or undefined if there are none. */
+/** Returns the operation's input fields that are sent in the JSON body, or undefined if there are none. */
 export function bodyOf(row: Operation, input: Schema): { schema: Schema; example: unknown } | undefined {
   if (takesQuery(row)) return undefined
   const inPath = pathFields(row.path)

@@ -4,10 +4,7 @@ import { extending, resultParts } from './results.ts'
 import { refersTo, tidy } from './tidy.ts'
 
 export type SchemaPublisher = {
-  /**
-   * Returns the JSON Schema of a zod schema. Every part with a meta id becomes a component, referenced by
-   * `$ref`.
-   */
+  /** Returns the JSON Schema of a zod schema. Every part with a meta id becomes a component. `$ref` refers to it. */
   publish(schema: z.ZodType): Schema
   /** Publishes an operation's result as a component with this name. Returns a reference to it. */
   publishResult(name: string, schema: z.ZodType): Schema
@@ -16,9 +13,9 @@ export type SchemaPublisher = {
 }
 
 /**
- * Creates a publisher of JSON Schemas. Published schemas are open (no `additionalProperties: false`), so that
- * generated clients accept fields that are added later. Requests and responses both use zod's `input` side,
- * which is their form on the wire, because no output schema transforms values.
+ * Creates a publisher of JSON Schemas. Published schemas are open (no `additionalProperties: false`), so that generated
+ * clients accept fields added later. Requests and responses both use zod's `input` side, which is their form on the
+ * wire, because no output schema transforms values.
  */
 export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): SchemaPublisher {
   const found = new Map<string, Schema>()
@@ -53,7 +50,7 @@ export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): 
   }
 }
 
-/** Returns a reference to the component that was published under this meta id. */
+/** Returns a reference to the schema that was published under this meta id. */
 export function schemaReference(name: string): Schema {
   return { $ref: refersTo(name) }
 }

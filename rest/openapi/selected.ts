@@ -12,7 +12,7 @@ export function selected(
   return withUsedComponents({ ...document, tags: document.tags.filter(({ name }) => used.has(name)), paths })
 }
 
-/** Leaves out the components that no operation refers to. */
+/** Returns the document without the components that no operation refers to. */
 export function withUsedComponents(document: OpenApiDocument): OpenApiDocument {
   const used = new Set<string>()
   const follow = (node: unknown): void => {
@@ -38,7 +38,7 @@ export function withUsedComponents(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components: Object.fromEntries(components) as OpenApiDocument['components'] }
 }
 
-/** Returns the paths with `change` applied to each operation. Leaves out operations for which it returns undefined. */
+/** Returns the paths with `change` applied to each operation. Removes an operation if `change` returns undefined. */
 export function mapOperations(
   paths: Paths,
   change: (operation: OperationObject) => OperationObject | undefined,

@@ -4,8 +4,8 @@ import { mapOperations, operationsIn } from './selected.ts'
 type Shared = { paths: OpenApiDocument['paths']; parameters: Record<string, Parameter> }
 
 /**
- * Replaces parameters that several operations repeat with references. If several share a name, the most frequent
- * one keeps it, and the others get a number after it.
+ * Replaces parameters that occur in several operations with references to shared parameters. If different parameters
+ * have the same name, the most frequent one keeps the name, and the others get a numbered name.
  */
 export function sharedParameters(paths: OpenApiDocument['paths']): Shared {
   const names = new Map<string, string>()
@@ -35,7 +35,7 @@ function freeName(name: string, taken: Set<string>): string {
   return free
 }
 
-/** Returns the parameters that occur more than once, as JSON, the most frequent first. */
+/** Returns the parameters that occur more than once, as JSON, most frequent first. */
 function repeated(parameters: (Parameter | Reference)[]): { text: string; name: string }[] {
   const counts = new Map<string, { name: string; count: number }>()
   for (const parameter of parameters) {

@@ -11,13 +11,15 @@ import { headersOf } from './headers.ts'
 import { schemaReference } from './schemas.ts'
 
 export type SharedResponses = {
-  /** Returns one response for each status of these error codes. Operations with the same codes share the response. */
+  /**
+   * Returns one response for each HTTP status of these error codes. Operations with the same codes share the response.
+   */
   publish(codes: readonly ErrorCode[]): Record<string, Reference>
   /** Publishes a response that several operations return. Throws if two different responses have the same name. */
   share(name: string, response: Response): Reference
   /** Returns the responses published so far, by name. */
   components(): Record<string, Response>
-  /** Returns an example of each refusal that a response has used so far, by its code. */
+  /** Returns an example of each refusal that a published response uses, by error code. */
   examples(): Record<string, Example>
 }
 
@@ -74,7 +76,7 @@ function errorResponse(codes: ErrorCode[], status: number): Response {
   }
 }
 
-/** Builds an example 402 response for the full feed with real payments. */
+/** Builds an example of a 402 response: the full feed, with real payments. */
 function challengeExample(): object {
   const terms = {
     mode: 'self',
@@ -90,7 +92,7 @@ function challengeExample(): object {
 }
 const url = `${exampleBaseUrl}/api/feed?full=1`
 
-/** Example values of the extra fields that some errors carry. */
+/** Example values of the additional fields of some errors. */
 const details: Partial<Record<ErrorCode, Partial<ErrorBody>>> = {
   invalid_input: { errors: [{ field: 'body', message: 'must have 1 to 4000 characters' }] },
   name_taken: { suggestions: ['Ada 10', 'Ada 9 b', 'Ada Nine'] },

@@ -1,6 +1,6 @@
 import type { Schema } from './document.ts'
 
-/** Returns the reference to a schema component, which is the same in OpenAPI and AsyncAPI. */
+/** Returns the reference to a schema component. The reference is the same in OpenAPI and AsyncAPI. */
 export const refersTo = (name: string): string => `#/components/schemas/${name}`
 
 type Definitions = Record<string, Schema>
@@ -45,7 +45,7 @@ function tidyKeyword(keyword: string, value: unknown, definitions: Definitions):
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
-/** Removes the safe-integer limits that zod adds, and gives positive integers the minimum 1. */
+/** Removes the safe-integer limits that zod adds. Gives positive integers the minimum 1. */
 function tidyInteger(schema: Schema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
@@ -58,8 +58,9 @@ function tidyInteger(schema: Schema): void {
 }
 
 /**
- * OpenAPI 3.0 allows `nullable` only next to a `type`, and an `enum` must then include null. Next to `allOf`, `nullable`
- * would have no effect, because null does not fit the referenced schema. There, null becomes one of two alternatives.
+ * Corrects a nullable schema for OpenAPI 3.0. OpenAPI 3.0 allows `nullable` only next to a `type`, and requires that an
+ * `enum` includes null. Next to `allOf`, `nullable` has no effect, because null does not match the referenced schema.
+ * In that case, null becomes one of two alternatives.
  */
 function tidyNullable(schema: Schema, definitions: Definitions): Schema {
   if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]

@@ -15,8 +15,9 @@ export function isRoot(): boolean {
 }
 
 /**
- * Returns the unprivileged account that runs the server if this process is root, because Postgres refuses to
- * run as root. Creates the account if necessary. Undefined for any other user, who runs the server directly.
+ * Returns the unprivileged account that runs the server if this process is root, because Postgres refuses to run as
+ * root. Creates the account if necessary. Returns undefined if this process is not root: its own user then runs the
+ * server.
  */
 export async function accountForServer(names: string[] = accountNames): Promise<Account | undefined> {
   if (!isRoot()) return undefined
@@ -43,7 +44,7 @@ async function makeAccount(name: string): Promise<Account> {
       'useradd',
       ['--system', '--user-group', '--no-create-home', '-d', home, '-s', '/usr/sbin/nologin', name],
     ],
-    // Alpine and BusyBox.
+    // For Alpine and BusyBox.
     ['adduser', ['-S', '-D', '-H', '-h', home, '-s', '/sbin/nologin', name]],
   ]
   const failures: string[] = []
@@ -60,8 +61,8 @@ async function makeAccount(name: string): Promise<Account> {
 }
 
 /**
- * Returns the options for starting a Postgres program. Every account can access the working directory. The
- * environment omits our secrets and any PGDATA or PGPORT, and makes messages English.
+ * Returns the options for starting a Postgres program. Sets a working directory that every account can enter. The
+ * environment omits the hub's secrets and any PGDATA or PGPORT, and makes Postgres write its messages in English.
  */
 export function childOptions(account: Account | undefined) {
   const env = { PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -71,8 +72,8 @@ export function childOptions(account: Account | undefined) {
 export type RunResult = { ok: boolean; output: string }
 
 /**
- * Runs a program to completion. A program that cannot be started counts as failed, with the reason as its
- * output. Throws only if no file descriptor was left to start the program.
+ * Runs a program to completion. If the program cannot be started, the result is a failure with the reason as its
+ * output. Throws only if no file descriptor is left to start the program.
  */
 export async function runAs(
   account: Account | undefined,

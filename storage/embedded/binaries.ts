@@ -4,12 +4,12 @@ import { EmbeddedPostgresError } from './error.ts'
 import { type BinaryPackage, healLinks } from './package.ts'
 import { copyPackage } from './packageCopy.ts'
 
-/** The Postgres programs. `version` has the form that the server prints, such as 18.4. */
+/** Paths of the Postgres programs. `version` has the form that the server prints, such as 18.4. */
 export type Binaries = { initdb: string; postgres: string; version: string; major: number }
 
 /**
- * Returns programs that the account can run, either from the npm package or from a full copy in `copiesDir`.
- * A copy is needed if the account cannot reach the checkout, or if a read-only checkout lacks library links.
+ * Returns Postgres programs that the account can run, either from the npm package or from a full copy in `copiesDir`. A
+ * copy is needed if the account cannot enter the checkout, or if library links are missing in a read-only checkout.
  */
 export async function provideBinaries(options: {
   source: BinaryPackage
@@ -39,10 +39,7 @@ function cannotRun(root: string, failure: string): EmbeddedPostgresError {
 
 export type Probe = { ok: true; binaries: Binaries } | { ok: false; failure: string }
 
-/**
- * Runs the programs with --version. This proves that the account can reach them and that their libraries
- * load.
- */
+/** Runs the programs with `--version`, to test that the account can execute them and that their libraries load. */
 export async function probeBinaries(bin: string, account: Account | undefined): Promise<Probe> {
   const initdb = join(bin, 'initdb')
   const postgres = join(bin, 'postgres')

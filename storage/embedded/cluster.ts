@@ -18,24 +18,27 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, explainOutput } from './error.ts'
 import { exists, succeeds } from './exists.ts'
 
-/** The server's superuser, and the only role that the hub uses. */
+/** The server's superuser, which is the only role that the hub uses. */
 export const databaseUser = 'plaza'
 
-/** The location of a cluster. `home` holds the directory `postgres`, the cluster's log and its password file. */
+/**
+ * Location of a Postgres cluster (its data files). `home` contains the directory `postgres`, the cluster's log and its
+ * password file.
+ */
 export type Place = { home: string; account: Account | undefined; moved: boolean }
 
 export function clusterDirectory(home: string): string {
   return join(home, 'postgres')
 }
 
-/** Returns a location under the system directory, for a data directory that the Postgres account cannot reach. */
+/** Returns a location under the system directory, for a data directory that the Postgres account cannot access. */
 export const homeOutside = (dataDir: string, systemDir: string): string =>
   join(systemDir, 'clusters', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
 
 /**
- * Decides where the cluster is stored and which account runs it. Normally this is the data directory. If the
- * server account that root uses cannot reach or own files there, it is a system directory. An existing
- * cluster stays in place, and its owner runs it.
+ * Decides where the Postgres cluster is stored and which account runs the server. The location is the data directory.
+ * If this process is root and the server's account cannot enter that directory or own files in it, the location is in a
+ * system directory instead. An existing cluster stays in place, and its owner runs the server.
  */
 export async function locateCluster(options: {
   dataDir: string
@@ -86,7 +89,7 @@ async function canGive(account: Account, directory: string): Promise<boolean> {
   return given
 }
 
-/** Returns the cluster's password. Creates the password and the cluster if they do not exist yet. */
+/** Returns the password of the Postgres cluster. Creates the password and the cluster if they do not exist yet. */
 export async function prepareCluster(place: Place, binaries: Binaries): Promise<string> {
   const directory = clusterDirectory(place.home)
   const passwordFile = join(place.home, 'postgres.password')
@@ -128,8 +131,8 @@ async function readPassword(file: string, directory: string): Promise<string> {
 }
 
 /**
- * Creates a cluster under a temporary name and renames it once it is complete and synced to disk, so that an
- * aborted attempt leaves nothing that looks like a cluster.
+ * Creates a Postgres cluster under a temporary name, and renames it once it is complete and synced to disk. An aborted
+ * attempt thus leaves nothing that looks like a cluster.
  */
 export async function createCluster(options: {
   directory: string
@@ -155,7 +158,7 @@ export async function createCluster(options: {
 }
 
 /**
- * Returns the locale options: code point order and Unicode case rules, which are the same on every system.
+ * Returns initdb's locale options: code point order and Unicode case rules, which are the same on every system.
  * Postgres has them built in since version 17.
  */
 function localeOptions(binaries: Binaries): string[] {
@@ -168,7 +171,7 @@ const draftSuffix = '.init-'
 async function removeDrafts(directory: string): Promise<void> {
   const home = dirname(directory)
   const drafts = (await readdir(home)).filter((name) => name.startsWith(basename(directory) + draftSuffix))
-  // The initdb of a killed hub may still be writing to its draft, so removal is retried.
+  // Remove unfinished clusters left by killed hubs. Retry, because an initdb process may still be writing to one.
   for (const name of drafts) await rm(join(home, name), { recursive: true, force: true, maxRetries: 10 })
 }
 

@@ -20,18 +20,24 @@ export type EmbeddedLog = {
 }
 
 /**
- * `adopted` means that the server was already running, left over from a killed hub. `close` stops the server
- * and may be called twice.
+ * The running embedded server. `adopted` is true if the server was already running, left over from a killed hub.
+ * `close` stops the server and may be called twice.
  */
 export type EmbeddedPostgres = { url: string; adopted: boolean; close(): Promise<void> }
 
 type Needs = {
   dataDir: string
   log: EmbeddedLog
-  /** Directory for the database if this process is root and its server account cannot reach the data directory. */
+  /**
+   * Fallback database directory, used if this process is root and the unprivileged account that runs Postgres cannot
+   * access the data directory.
+   */
   systemDir?: string
   platform?: string
-  /** Connection limit of a newly started server. An adopted server keeps its limit. */
+  /**
+   * Maximum number of connections of a server that this call starts. A server that is already running keeps its own
+   * limit.
+   */
   connectionsMax?: number
 }
 
@@ -43,8 +49,8 @@ const startPauseMs = 250
 const repeatMs = 60_000
 
 /**
- * Runs the bundled Postgres on a loopback port, with its data in `dataDir`. Only one plaza may use a data
- * directory at a time. A healthy server that outlived its hub is adopted. Failures are thrown as
+ * Starts the bundled Postgres on a loopback port, with its data in `dataDir`. Only one plaza may use a data directory
+ * at a time. If a healthy server of a killed hub is still running, the hub uses that server. Failures are thrown as
  * EmbeddedPostgresError.
  */
 export async function openEmbeddedPostgres(options: Needs): Promise<EmbeddedPostgres> {
@@ -148,7 +154,7 @@ async function serve(
   }
 }
 
-/** Passes on the first error, then at most one per minute, so that log lines do not fill a full disk even more. */
+/** Limits error reports to one per minute, so that the log does not fill a full disk further. */
 function seldom(tell: (error: unknown) => void): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (error) => {
@@ -158,9 +164,7 @@ function seldom(tell: (error: unknown) => void): (error: unknown) => void {
   }
 }
 
-/**
- * Creates the database if it is missing. After a crash right after initdb, the next startup has to create it.
- */
+/** Creates the database if it is missing, for example after a crash right after initdb. */
 async function ensureDatabase(url: string): Promise<void> {
   await connectOnce(url, async (sql) => {
     const found = await sql`select from pg_database where datname = ${database}`
@@ -169,8 +173,8 @@ async function ensureDatabase(url: string): Promise<void> {
 }
 
 /**
- * Adopts the running server or starts one. If `port` is given, the server must listen on it, as the previous
- * server did.
+ * Connects to the server if it is running, otherwise starts one. If `port` is given, the server must listen on that
+ * port, because clients still use the previous server's address.
  */
 async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
@@ -190,8 +194,8 @@ async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): 
 }
 
 /**
- * True if the server responds, accepts our password and has the bundled version, which an npm update may have
- * changed.
+ * True if the server responds, accepts the hub's password and has the version of the bundled Postgres, which an npm
+ * update may have changed.
  */
 async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
   const answer = await waitForServer({
@@ -205,8 +209,8 @@ async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
 }
 
 /**
- * True if the failure may be temporary: another program took the port, or processes of a crashed server are
- * still exiting.
+ * True if the failed start may succeed later: another program took the port, or processes of a crashed server are still
+ * exiting.
  */
 async function mayPass(start: Start, cluster: Cluster): Promise<boolean> {
   if (start.answer.state !== 'ended') return false

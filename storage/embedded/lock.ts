@@ -11,8 +11,8 @@ export type DirectoryLock = { release(): Promise<void> }
 type Claim = { id: string; held: boolean }
 
 /**
- * `reader` is a plain file descriptor, because garbage collection closes an unreferenced FileHandle, which
- * would release the lock.
+ * This process's claim on the data directory. `reader` is a plain file descriptor. A FileHandle would not do, because
+ * garbage collection closes an unreferenced one, which would release the lock.
  */
 type OwnClaim = { id: string; reader: number }
 
@@ -20,14 +20,16 @@ const pollMs = 10
 const patienceMs = 5_000
 
 /**
- * Makes this process the only plaza on the data directory, or throws an error that names the other one. A
- * claim is a FIFO whose owner keeps the reading end open. To see whether the owner is alive, other processes
- * open the FIFO for writing: the kernel returns ENXIO if it has no reader. A kill -9 or a reused process id
- * therefore does no harm, on Linux and macOS, and across containers that share the directory. Each claim has
- * its own name, so removing a dead claim never removes a live one. A process publishes its claim before it
- * looks for others, so of two processes at least one sees the other. A process that sees a lock holder, or a
- * claim with a smaller name, withdraws. A process that sees only claims with larger names waits until those
- * withdraw.
+ * Makes this process the only plaza on the data directory, or throws an error that names the other one.
+ *
+ * A claim is a FIFO whose owner keeps the reading end open. To see whether the owner is alive, other processes open the
+ * FIFO for writing: the kernel returns ENXIO if nobody reads. So a kill -9 or a reused process id does no harm, on
+ * Linux and macOS, and across containers that share the directory. Each claim has its own name, so removing a dead
+ * claim never removes a live one.
+ *
+ * A process publishes its claim before it looks for others, so of two processes at least one sees the other. A process
+ * that sees a lock holder, or a claim with a smaller name, withdraws. A process that sees only claims with larger names
+ * waits until those withdraw.
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const folder = join(dataDir, 'lock')
@@ -69,7 +71,8 @@ async function publishClaim(folder: string): Promise<OwnClaim> {
     )
   }
   const reader = openSync(draft, constants.O_RDONLY | constants.O_NONBLOCK)
-  // The claim gets its final name only after it has a reader; without one it would look dead.
+  // Rename the claim to its final name only after its FIFO has a reader. Without a reader, other processes would
+  // consider the claim dead.
   await rename(draft, join(folder, `${id}.claim`))
   return { id, reader }
 }
@@ -92,7 +95,7 @@ async function hasReader(fifo: string): Promise<boolean> {
     return true
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // If we may not open the FIFO, another user's process owns it, so it counts as alive.
+    // A FIFO that this process may not open belongs to a process of another user. That process counts as alive.
     return code !== 'ENXIO' && code !== 'ENOENT'
   }
 }

@@ -5,8 +5,8 @@ import { exists, succeeds } from './exists.ts'
 import { type BinaryPackage, healLinks } from './package.ts'
 
 /**
- * Copies the package once. The copy gets its final name only when it is complete. A copy that lacks files is
- * replaced.
+ * Copies the Postgres package, unless a complete copy exists. Replaces a copy that lacks files. A copy gets its final
+ * name only when it is complete.
  */
 export async function copyPackage(source: BinaryPackage, copiesDir: string): Promise<string> {
   await mkdir(copiesDir, { recursive: true, mode: 0o755 })
@@ -31,7 +31,7 @@ export async function copyPackage(source: BinaryPackage, copiesDir: string): Pro
 
 async function moveInPlace(draft: string, copy: string, wanted: Map<string, number>): Promise<void> {
   if (await succeeds(rename(draft, copy))) return
-  // Another plaza may have made the copy first. A broken copy must be moved away before the rename.
+  // Another plaza may have made the copy in the meantime. If that copy is incomplete, move it away before the rename.
   if (await isComplete(copy, wanted)) return
   const broken = `${draft}.broken`
   await rename(copy, broken)
@@ -58,8 +58,8 @@ async function fileSizes(root: string): Promise<Map<string, number>> {
 }
 
 /**
- * Makes the copy readable by everyone. Only its owner can read a checkout made under a strict umask, and a
- * copy keeps those modes.
+ * Makes the copied Postgres package readable by everyone. The copied files have the modes of the checkout. Under a
+ * strict umask, only the owner of the checkout can read them.
  */
 async function openToAll(root: string): Promise<void> {
   await chmod(root, 0o755)

@@ -12,10 +12,10 @@ const pollMs = 25
 export type Postmaster = { pid: number; port: number }
 
 /**
- * Returns the server that is running on the directory, if any. If the process named in `postmaster.pid` is dead,
- * Postgres recovers without help. If its id now belongs to a different process, Postgres would refuse to start
- * forever. Our id is then written into the file, because Postgres ignores the id of its parent process. The file must
- * not be deleted, because Postgres also uses it to check that no orphaned backend still uses its shared memory.
+ * Returns the Postgres server that is running on the directory, if any. If the process named in `postmaster.pid` is
+ * dead, Postgres recovers by itself. But if a different process has that pid, Postgres would refuse to start. In that
+ * case, writes the pid of this process into the file, because Postgres ignores the pid of its parent process. Does not
+ * delete the file, because Postgres also reads it to check that no orphaned backend still uses its shared memory.
  */
 export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
   const lines = await readPidFile(directory)
@@ -29,8 +29,8 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
 }
 
 /**
- * True if a failed start left the pid file: a different server is running, or a crashed one has not released
- * its resources yet.
+ * True if the pid file exists after a failed start. Either a different server is running, or a crashed server has not
+ * released its resources yet.
  */
 export async function hasPidFile(directory: string): Promise<boolean> {
   return (await readPidFile(directory)) !== undefined
@@ -42,7 +42,7 @@ function pidFile(directory: string): string {
 
 async function readPidFile(directory: string): Promise<string[] | undefined> {
   const content = await readIfThere(pidFile(directory))
-  // An empty file belongs to a server that is starting and is about to write it.
+  // If the pid file is empty, wait for the starting server to write its pid.
   if (content === '') await delay(4 * pollMs)
   return (content === '' ? await readIfThere(pidFile(directory)) : content)?.split('\n')
 }
@@ -56,15 +56,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** True if the process is this directory's server, and not a different process that reuses its id. */
+/** True if the process is the Postgres server of this directory, and not a different process with a reused pid. */
 export async function isPostmaster(pid: number, directory: string): Promise<boolean> {
   const command = await commandLine(pid)
   if (!command?.includes('postgres')) return false
-  // The directory may have been renamed since the start. On Linux, the process shows its current location.
+  // Compare the working directory too, because the data directory may have been renamed since the server started. Linux
+  // reports the current location.
   return command.includes(`-D ${directory} -c `) || (await workingDirectory(pid)) === directory
 }
 
-/** Returns undefined for a missing process, and an empty string for a zombie. */
+/** Returns a process's command line. Undefined if there is no such process, and empty for a zombie. */
 async function commandLine(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return (await readIfThere(`/proc/${pid}/cmdline`))?.replaceAll('\0', ' ')
   try {
@@ -100,7 +101,10 @@ function codeOf(error: unknown): string {
 
 type Step = { signal: NodeJS.Signals; patienceMs: number }
 
-/** All steps of a fast stop together take less than the 25 s that a hub has for its shutdown. */
+/**
+ * Signals that stop Postgres, and the time to wait after each. A fast stop takes less than the 25 s that a hub has for
+ * its shutdown.
+ */
 const immediateStop: Step[] = [
   { signal: 'SIGQUIT', patienceMs: 3_000 },
   { signal: 'SIGKILL', patienceMs: 3_000 },
@@ -108,8 +112,8 @@ const immediateStop: Step[] = [
 const fastStop: Step[] = [{ signal: 'SIGINT', patienceMs: 12_000 }, ...immediateStop]
 
 /**
- * Stops the server and waits until it has exited. Sends the signals of `pg_ctl stop`: fast (disconnects clients
- * and writes everything out), then immediate (like a crash, but loses nothing committed), then SIGKILL.
+ * Stops the Postgres server and waits until it has exited. Sends the signals of `pg_ctl stop`: fast (disconnects
+ * clients and writes everything to disk), then immediate (like a crash, but loses nothing committed), then SIGKILL.
  */
 export async function stopPostmaster(
   pid: number,

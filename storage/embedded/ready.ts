@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 
 /**
- * Outcome of waiting for a server. ready: it executes statements, and `version` looks like 18.4. ended: its
- * process has exited. silent: it did not respond in time. refused: it runs but rejects our connection.
+ * Outcome of waiting for a Postgres server. ready: the server executes statements, and `version` looks like 18.4.
+ * ended: the server's process has exited. silent: the server did not respond in time. refused: the server runs but
+ * rejects the hub's connection.
  */
 export type Answer =
   | { state: 'ready'; version: string }
@@ -14,7 +15,8 @@ const pollMs = 25
 const connectSeconds = 2
 
 /**
- * Connects once for a single task, without a pool's reconnects and type queries. `seconds` is the connect timeout.
+ * Connects to Postgres for a single task, without the reconnects and type queries of a pool. `seconds` is the timeout
+ * for connecting.
  */
 export async function connectOnce<T>(
   url: string,
@@ -35,8 +37,8 @@ export async function connectOnce<T>(
 }
 
 /**
- * Queries the server until it responds. A server that reports that it is starting (for example in crash
- * recovery) has `readyMs`; one that does not respond has `silentMs`.
+ * Queries the Postgres server until it responds. Gives up after `readyMs` while the server reports that it is starting
+ * (for example in crash recovery), and after `silentMs` without any response.
  */
 export async function waitForServer(options: {
   url: string
@@ -46,7 +48,7 @@ export async function waitForServer(options: {
 }): Promise<Answer> {
   const startedAt = performance.now()
   let heardAt = startedAt
-  // Makes at least two attempts, because this process may have been frozen during the first one.
+  // Make at least two attempts, because this process may have been frozen during the first one.
   for (let asked = 1; ; asked++) {
     try {
       return { state: 'ready', version: await connectOnce(options.url, askVersion) }
@@ -70,11 +72,12 @@ async function askVersion(sql: postgres.Sql): Promise<string> {
 
 function judge(error: unknown): 'starting' | 'silent' | 'refused' {
   if (!(error instanceof postgres.PostgresError)) return 'silent'
-  // 57P: the server is starting or stopping. 53300: a killed hub's backends still hold all connections.
+  // Error codes of a server that may soon accept connections. 57P: the server is starting or stopping. 53300: backends
+  // of a killed hub still hold all connections.
   return /^(57P|53300)/.test(error.code) ? 'starting' : 'refused'
 }
 
-/** Returns the connection limit that the server was started with. */
+/** Returns the maximum number of connections that the running server allows. */
 export function readConnectionsMax(url: string): Promise<number> {
   return connectOnce(url, async (sql) => {
     const [row] = await sql<{ most: number }[]>`select current_setting('max_connections')::int as most`

@@ -15,11 +15,14 @@ export type Cluster = {
   password: string
   binaries: Binaries
   account: Account | undefined
-  /** Maximum number of connections; 50 if undefined. */
+  /** Maximum number of connections to the server; defaults to 50. */
   connectionsMax?: number | undefined
 }
 
-/** `output` is the text that this start appended to the log. */
+/**
+ * A started server and its first response. `output` is the text that the server has written to its log since this
+ * start.
+ */
 export type Start = Postmaster & { child: ChildProcess; answer: Answer; output: string }
 
 const maxLogBytes = 10 * 1024 * 1024
@@ -35,20 +38,22 @@ const settings = {
   full_page_writes: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A killed hub's backends release their locks within a second, instead of at the end of their statement.
+  // Check every second whether a client is still connected. Backends of a killed hub then release their locks within a
+  // second, not at the end of their statement.
   client_connection_check_interval: '1s',
-  // Parallel workers need shared memory in /dev/shm, which is small in containers.
+  // Use no parallel workers, because they need shared memory in /dev/shm, which is small in containers.
   max_parallel_workers_per_gather: '0',
-  // The hub logs refused statements. Postgres would fill the disk with them, including texts that users wrote.
+  // Do not log failed statements, because the hub logs them. Postgres would fill the disk with them, including texts
+  // that users wrote.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 }
 
 /**
- * Starts a server and waits for its first response. The server runs detached in its own session, so that it
- * survives our exit and a Ctrl-C in our terminal. Its output goes to a file, because a pipe would break when
- * we exit.
+ * Starts a server and waits for its first response. The server runs detached in its own session, so that it survives
+ * the hub's exit and a Ctrl-C in the hub's terminal. Its output goes to a file, because a pipe would break when the hub
+ * exits.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -94,7 +99,7 @@ async function spawnServer(
   }
 }
 
-/** Truncates a log that is too large. Returns the log's size in bytes. */
+/** Truncates the server's log if it is too large. Returns its size in bytes. */
 async function trimLog(logFile: string): Promise<number> {
   if (!(await exists(logFile))) return 0
   const { size } = await stat(logFile)

@@ -1,8 +1,11 @@
-/** Polling interval for a server that is not our child process, or whose exit event may have been missed. */
+/**
+ * Interval for checking a Postgres server that is not a child of this process, or whose exit event may have been
+ * missed, in milliseconds.
+ */
 const lookMs = 500
 
 /**
- * Restarts a server that exits unexpectedly. `close` ends the supervision and waits for a restart in
+ * Restarts the Postgres server when it exits unexpectedly. `close` ends the supervision and waits for a restart in
  * progress.
  */
 export function supervise(server: {

@@ -7,15 +7,15 @@ export type Cluster = {
   master: string
   /** URLs of all nodes. */
   nodes: string[]
-  /** URLs of the servers that responded with a description of the cluster. */
+  /** URLs of those servers that responded with a description of the cluster. */
   askedOf: string[]
 }
 
 const patienceMs = 1000
 
 /**
- * Asks these servers to describe their cluster. Returns undefined if none of them does. A server that was cut off
- * from the cluster may describe an earlier state, so the master is the one that most servers name.
+ * Asks these servers to describe their Redis cluster. Returns undefined if no server does. A server that is cut off
+ * from the cluster may describe an earlier state, so the result is the master that most servers name.
  */
 export async function findCluster(urls: readonly string[]): Promise<Cluster | undefined> {
   const views = (await Promise.all(urls.map(readCluster))).filter((view) => view !== undefined)
@@ -27,13 +27,16 @@ export async function findCluster(urls: readonly string[]): Promise<Cluster | un
   return { master: first[0], nodes: all('nodes'), askedOf: all('askedOf') }
 }
 
-/** Asks one server. Returns undefined if it does not respond, has no cluster, or knows no master for the keys. */
+/**
+ * Asks one server to describe its Redis cluster. Returns undefined if the server does not respond, has no cluster, or
+ * knows no master for the plaza's keys.
+ */
 async function readCluster(url: string): Promise<Cluster | undefined> {
   const client = createClient({
     url,
     socket: { connectTimeout: patienceMs, socketTimeout: patienceMs, reconnectStrategy: false },
   })
-  // The failing call reports the error, too.
+  // Ignore the error event, because the failing call reports the same error.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -49,7 +52,10 @@ async function readCluster(url: string): Promise<Cluster | undefined> {
   }
 }
 
-/** Returns a node's URL. The password, TLS, and the host if the cluster names none, come from the URL `asked`. */
+/**
+ * Returns the URL of a Redis node. The URL `asked` provides the password and TLS, and also the host if the cluster
+ * names none.
+ */
 function urlOf({ host, port }: { host: string | null; port: number }, asked: string): string {
   const url = new URL(asked)
   if (host) url.hostname = host.includes(':') ? `[${host}]` : host

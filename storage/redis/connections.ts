@@ -7,12 +7,12 @@ export type Subscription = { channel: Channel; listener(text: string): void }
 /** Two connections to one Redis server: one sends commands, the other receives messages. */
 export type Connections = {
   readonly url: string
-  /** False while a connection is broken or its latest reply was an error. */
+  /** True if both connections work and the latest reply on each was not an error. */
   readonly isWell: boolean
   publish(channel: Channel, text: string): void
   subscribe(subscription: Subscription): void
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
-  /** Replaces connections whose pings got no reply. Must be called every `lookMs`. */
+  /** Replaces Redis connections whose pings got no reply. Call this function every `lookMs`. */
   replaceSilent(): void
   close(): void
 }
@@ -20,25 +20,25 @@ export type Connections = {
 type Needs = {
   url: string
   subscriptions: readonly Subscription[]
-  /** Listener for the moment when both connections work, initially and after every failure. */
+  /** Called when both connections work, initially and after every failure. */
   well(): void
   away(error: unknown): void
 }
 
-/** Maximum number of unanswered commands. Beyond it, published messages are dropped. */
+/** Maximum number of Redis commands without a reply. While this maximum is reached, published messages are dropped. */
 const queueMax = 10_000
 const retryMaxMs = 1000
 export const lookMs = 500
 /**
- * A connection is replaced after this many checks in a row without a reply to its pings. The socket's own
- * timeout cannot detect this, because it counts sent data as activity. Checks are counted rather than time,
- * so that a blocked event loop counts as one check and pending replies are read before the next check.
+ * Number of consecutive checks without a reply to a ping after which a Redis connection is replaced. The socket's own
+ * timeout cannot detect a dead connection, because it counts sent data as activity. Silence is measured in checks
+ * rather than in time: a blocked event loop counts as one check, and pending replies are read before the next check.
  */
 const silentLooks = 6
 
 const nameOf = (channel: Channel) => `${keyPrefix}:${channel}`
 
-/** Connects in the background, so that Redis may be unreachable at startup. */
+/** Connects in the background, because Redis may be unreachable at startup. */
 export function openConnections({ url, subscriptions, ...needs }: Needs): Connections {
   const commands = createCommands(url)
   const subscriber = commands.duplicate()
@@ -58,7 +58,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     if (!closed && unwell.delete(client) && unwell.size === 0) needs.well()
   }
 
-  /** Marks a connection as working once it has subscribed to its channels or executed a script. */
+  /** Marks a Redis connection as working once it has subscribed to its channels or run a test script. */
   function tryOut(client: typeof commands): void {
     const work = client === subscriber ? subscribed.hearAll() : tryScript(unwell.has(commands) && commands)
     work.then(
@@ -72,7 +72,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     client.on('end', () => away(client, new Error('the connection to Redis ended')))
     for (const sign of ['ready', 'ping-interval', 'error']) client.on(sign, () => quietLooks.set(client, 0))
     client.on('ready', () => tryOut(client))
-    // After an error reply, a reply to a ping is the only sign that this connection may work again.
+    // After an error reply, a reply to a ping is the only sign that the connection may work again.
     client.on('ping-interval', () => tryOut(client))
     client.connect().catch((error: unknown) => away(client, error))
   }
@@ -131,7 +131,7 @@ function createCommands(url: string) {
     pingInterval: 1000,
     socket: {
       connectTimeout: 2000,
-      // Applies only while connecting. After that, the pings detect a dead connection.
+      // Timeout for connecting only, in milliseconds. Once connected, the pings detect a dead connection.
       socketTimeout: 3000,
       reconnectStrategy: (retries) =>
         Math.min(50 * 2 ** Math.min(retries, 8), retryMaxMs) + Math.random() * 50,
@@ -139,24 +139,30 @@ function createCommands(url: string) {
   })
 }
 
-/** Runs a script as a test. A ping is not enough: a cluster node still answers pings after its cluster has failed. */
+/**
+ * Runs a script on Redis as a test. A ping is not enough: a cluster node still answers pings after its cluster has
+ * failed.
+ */
 async function tryScript(commands: ReturnType<typeof createCommands> | false): Promise<void> {
   if (commands) await commands.eval('return 1', { keys: [`${keyPrefix}:try`] })
 }
 
-/** Subscribes to channels, and tracks which subscriptions are not in effect yet. */
+/** Subscribes to Redis channels, and tracks which subscriptions are not in effect yet. */
 function createSubscriptions(subscriber: ReturnType<typeof createCommands>, wanted: readonly Subscription[]) {
   /** Subscriptions that are not in effect yet. */
   const unheard = new Set(wanted)
   const all = new Set(wanted)
   let isSharded = true
 
-  // The connection does not count as working again until it has subscribed anew.
+  // Do not count the connection as working until it has subscribed again.
   subscriber.on('sharded-channel-moved', () => {
     for (const subscription of all) unheard.add(subscription)
   })
 
-  /** Subscribes to a channel. Falls back to a plain channel on servers before version 7, which lack sharded ones. */
+  /**
+   * Subscribes to a sharded channel. Falls back to a plain one on Redis servers before version 7, which lack sharded
+   * channels.
+   */
   async function listen({ channel, listener }: Subscription): Promise<void> {
     try {
       await subscriber.sSubscribe(nameOf(channel), listener)

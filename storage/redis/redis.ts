@@ -9,21 +9,23 @@ import {
 } from './connections.ts'
 
 /**
- * Carries hints between nodes: through Redis or, if all nodes run on one machine, through the primary
- * process. A lost message delays delivery but loses no data.
+ * Carries messages between nodes: through Redis or, if all nodes run on one machine, through the primary process. The
+ * messages are hints. A lost message delays delivery, but loses no data.
  */
 export type Bus = {
-  /** Becomes false when a connection breaks or a reply is late, and true when the bus works again. */
+  /** True while messages between nodes get through. Becomes false when a connection breaks or a reply is late. */
   readonly isUp: boolean
-  /** Sends to every node that is listening, at most once. Silently drops messages while the bus is down. */
+  /** Sends a message to every listening node, at most once. Silently drops the message while the connection is down. */
   publish(channel: Channel, text: string): void
   subscribe(channel: Channel, listener: (text: string) => void): void
-  /** Calls the listener each time the bus comes up, because earlier messages may have been missed. */
+  /** Calls the listener each time the connection comes up, because earlier messages may have been missed. */
   onUp(listener: () => void): void
   close(): Promise<void>
 }
 
-/** A bus that also runs scripts. Every call returns or fails quickly, and its callers have a fallback. */
+/**
+ * A bus that also runs scripts in Redis. Every call returns or fails quickly. The callers have a fallback for failures.
+ */
 export type RedisBus = Bus & {
   /** Runs a Lua script atomically. Rejects if Redis is unreachable or slow. */
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
@@ -37,15 +39,15 @@ const answerMs = 250
 const slowMs = 1000
 
 /**
- * Opens the bus on a Redis server, or on the cluster that this server is part of. In a cluster, the bus uses the
- * master that serves the plaza's keys and channels, and switches when they move to a different master.
+ * Connects the bus (messages between nodes) to a Redis server, or to the cluster of this server. In a cluster, the bus
+ * uses the master that serves the plaza's keys and channels, and follows them to a different master.
  */
 export function openBus({ url, observe }: Needs): RedisBus {
   const subscriptions: Subscription[] = []
   const upListeners: (() => void)[] = []
   let isToldAway = false
   let closed = false
-  /** Until this time Redis counts as down because a reply was late, so that not every call waits. */
+  /** Time until which Redis counts as down after a late reply. Until then, calls fail at once and need not wait. */
   let slowUntil = 0
   const cluster = followCluster(url, { moveTo, lost: away })
   let connections = open(url)
@@ -114,7 +116,7 @@ export function openBus({ url, observe }: Needs): RedisBus {
 
 type Told = { moveTo(master: string): void; lost(error: unknown): void }
 
-/** Finds the current master of the plaza's keys and channels, if the server is part of a cluster. */
+/** Finds the current master of the plaza's keys and channels, if the Redis server is part of a cluster. */
 function followCluster(seed: string, told: Told) {
   let known: Cluster | undefined
   let isExpected = false
@@ -128,7 +130,7 @@ function followCluster(seed: string, told: Told) {
       if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
       return
     }
-    // The hub stays with a server that responds without MOVED, even if the cluster announces a different address.
+    // Stay with a server that responds without MOVED, even if the cluster announces a different address for it.
     const isNeeded = isElsewhere || !found.askedOf.includes(current)
     if (isNeeded && found.master !== current) told.moveTo(found.master)
   }
@@ -138,8 +140,8 @@ function followCluster(seed: string, told: Told) {
       return isExpected
     },
     /**
-     * Asks the cluster for its state. Moves to the master if the server at `current` is gone or, with
-     * `isElsewhere`, has replied that a different server owns the keys.
+     * Asks the Redis cluster for its state. Moves to the master if the server at `current` is gone. With `isElsewhere`,
+     * also moves if that server replied that a different server owns the keys.
      */
     look(current: string, { isElsewhere = false } = {}): void {
       if (isLooking) return
@@ -153,7 +155,7 @@ function followCluster(seed: string, told: Told) {
   }
 }
 
-/** Rejects if there is no reply in time. A later reply is ignored. */
+/** Waits for a reply from Redis. Rejects if none arrives in time, and ignores a later reply. */
 function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${answerMs} ms`)), answerMs)

@@ -4,9 +4,9 @@ import type { RedisBus } from './redis.ts'
 type Asked = { key: string; limit: number; windowMs: number; amount: number }
 type Answer = { counted: { used: number; resetMs: number }[]; blocked: number | undefined }
 
-// Arguments per key: limit, window in ms, amount. A window starts with its first unit and expires in Redis.
-// Returns the index (from 1) of the first key without a unit left, or 0 if all have one left. Then returns
-// for each key the used units and the milliseconds left.
+// Lua script that counts rate-limit windows. Arguments per key: limit, window in ms, amount. A window starts with its
+// first unit and expires in Redis. Returns the index (from 1) of the first key whose limit is exhausted, or 0 if there
+// is none. Also returns, for each key, the used units and the milliseconds left.
 const script = `
 local blocked = 0
 local used, left = {}, {}

@@ -3,8 +3,9 @@ import { golden } from '../support/texts/citizenQuestions.ts'
 import { openCitizenPlaza } from '../support/world/citizenPlaza.ts'
 
 /**
- * `npm run bench:citizens` measures how long the rules take from a question to its answer, on a plaza of 5,000 posts.
- * There is no threshold: compare only runs on one machine. A real answer also waits for the pause in its channel.
+ * Number of measured rounds of `npm run bench:citizens`. This benchmark measures how long the rules of a citizen take
+ * to answer a question, on a plaza of 5,000 posts. There is no threshold, because times are comparable only on one
+ * machine. A real answer also waits for the pause in its channel.
  */
 const rounds = 10
 

@@ -3,8 +3,9 @@ import { startPlaza } from '../support/nodes/plaza.ts'
 import { halfHour, soakObserver } from '../support/world/observerSoak.ts'
 
 /**
- * `npm run bench:observer [events]` sends half an hour of events at 50 a second, as fast as the hub accepts them, to a
- * page that is being scrolled. Wanted: heap growth under 10 %, which a test checks too, and no task over 200 ms.
+ * Number of events of `npm run bench:observer [events]`. By default, this benchmark sends a scrolled page the events of
+ * half an hour at 50 a second, as fast as the hub accepts them. Targets: a heap growth under 10 %, which a test checks
+ * too, and no task over 200 ms.
  */
 const events = Number(process.argv[2] ?? halfHour)
 

@@ -3,13 +3,14 @@ import { countOf, lookups, replays } from '../support/nodes/statements.ts'
 import { openScene, type Scene } from '../support/world/survival.ts'
 
 /**
- * `npm run bench:survival` measures how soon a crowd is back after what `massDrop.test.ts` and `massDrain.test.ts` do
- * to it. Hubs, databases and the crowd share the machine, so times on a busy one mean little.
+ * Number of clients that `npm run bench:survival` disconnects. This benchmark measures the time until they are back
+ * after the faults of `massDrop.test.ts` and `massDrain.test.ts`. Hubs, databases and clients share the machine, so
+ * times on a busy machine mean little.
  */
 const dropped = 5000
 const drained = 2000
 
-/** `to` is the node that the crowd finds afterwards. */
+/** A fault that disconnects all clients. `to` is the node to which they reconnect. */
 type Harm = { what: string; limitS: number; to: 'here' | 'there'; ip?: string; act(scene: Scene): unknown }
 
 const drops: Harm[] = [
@@ -27,7 +28,7 @@ const drains: Harm[] = [
   { what: 'node drained', limitS: 25, to: 'there', act: ({ here }) => here.hub.kill('SIGTERM') },
 ]
 
-/** Runs all harms on the same crowd, one after another. */
+/** Causes all faults for the same clients, one after another. */
 async function harms(members: number, all: readonly Harm[]): Promise<string[][]> {
   const scene = await openScene({ members })
   const rows: string[][] = []

@@ -20,7 +20,7 @@ const screens = [
 test.each(screens)(
   'No page has an accessibility violation in light or dark, or is wider than the screen, at $width px',
   async ({ width, alsoFits }) => {
-    // The page's content security policy would block axe, which is not part of the page.
+    // Bypass the page's content security policy. It would block axe, which is not part of the page.
     const context = await seeded.browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
     const page = await context.newPage()
     page.setDefaultTimeout(pagePatienceMs)
@@ -31,7 +31,7 @@ test.each(screens)(
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(seeded.plaza.url + path)
       const inLight = await violationsOf(page)
-      // The themes differ only in colours, so the dark theme is checked only against the colour rules.
+      // Check the dark theme only with the rules on colours. The themes differ in nothing else.
       await page.emulateMedia({ colorScheme: 'dark' })
       const lines = [...inLight, ...(await violationsOf(page, colourRules))]
       if (lines.length > 0) found[name] = lines

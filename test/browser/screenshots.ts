@@ -13,8 +13,8 @@ import { pagesToSee } from '../support/seeds/pagesToSee.ts'
 import { seedPlaza } from '../support/seeds/plaza.ts'
 
 /**
- * `npm run screenshots [name pattern]` takes screenshots of every human page of a full and an empty plaza, at three
- * widths, light and dark, and writes them to screenshots/ for visual inspection.
+ * Folder to which `npm run screenshots [name pattern]` writes screenshots for visual inspection. They show every human
+ * page of a full and of an empty plaza, at three widths, light and dark.
  */
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 const widths = [360, 768, 1440]

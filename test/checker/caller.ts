@@ -2,14 +2,14 @@ import type { OperationName } from '../../hub/contract/operations.ts'
 
 export type Body = Record<string, unknown> & { ok: boolean; error?: string }
 
-/** Identifies a call across retries: its idempotency key and its payment. */
+/** Idempotency key and payment of a call. Both stay the same on every retry. */
 export type Once = { key?: string; payment?: string | undefined }
 
-/** Calls operations. A call returns undefined if the connection broke or the call timed out. */
+/** Client that calls operations. A call resolves with undefined if the connection broke or the call timed out. */
 export type Caller = {
   call(name: OperationName, input: Record<string, unknown>, once?: Once): Promise<Body | undefined>
   close(): void
 }
 
-/** Response timeout. After a timeout, the caller tries a different hub, because this one may be frozen. */
+/** Response timeout in ms. After a timeout, the caller tries a different hub, because the first hub may be frozen. */
 export const answerMs = 5000

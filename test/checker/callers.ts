@@ -7,7 +7,7 @@ import { connectSocketIo } from './socketIo.ts'
 export const callFaces = ['REST', 'raw WebSocket', 'Socket.IO'] as const
 export type CallFace = (typeof callFaces)[number]
 
-/** Opens a client that makes calls over the given transport. Returns undefined if the hub does not respond. */
+/** Connects a client that makes calls over the given transport. Returns undefined if the hub does not respond. */
 export async function openCaller(face: CallFace, url: string, token?: string): Promise<Caller | undefined> {
   switch (face) {
     case 'REST':
@@ -19,7 +19,7 @@ export async function openCaller(face: CallFace, url: string, token?: string): P
   }
 }
 
-/** Keeps pending calls by number until they are answered or the connection closes. */
+/** Tracks each pending call by its number until the call is answered or times out, or the connection closes. */
 function createWaiting() {
   const waiting = new Map<number, (body: Body | undefined) => void>()
   let isOver = false
@@ -52,7 +52,7 @@ function createWaiting() {
   }
 }
 
-/** Opens a raw socket that joins no rooms, so it receives no events. */
+/** Connects over a raw socket. The socket joins no rooms, so it receives no events. */
 async function rawCaller(url: string, token?: string): Promise<Caller> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { handshakeTimeout: answerMs })
   const waiting = createWaiting()

@@ -9,7 +9,10 @@ import { type Registered, register } from './register.ts'
 import { watchNode } from './sentinel.ts'
 import { noteStandstills } from './standstill.ts'
 
-/** Starts a watcher without a token on every live transport, a reader for each inbox owner, and some pollers. */
+/**
+ * Starts the readers of a trial: one without a token ("watcher") on every live transport, one for each inbox owner, and
+ * some pollers.
+ */
 export function seatReaders(world: World, owners: readonly Owner[], fresh: () => Random) {
   const named = (face: LiveFace, who: string) => ({ name: `${who} by ${face}`, face, random: fresh() })
   const watchers = liveFaces.map((face) => read(world, named(face, 'watcher')))
@@ -26,7 +29,7 @@ export function seatReaders(world: World, owners: readonly Owner[], fresh: () =>
 
 type Sentinels = { present: Registered[]; selves: Registered[] }
 
-/** Registers two agents for each node. */
+/** Registers two simulated agents for each node: one that writes and one that stays online. */
 export async function registerSentinels(world: World, random: Random): Promise<Sentinels> {
   const actor = createActor(world, random, -6)
   const present: Registered[] = []
@@ -56,7 +59,7 @@ export function postSentinels(world: World, { present, selves }: Sentinels, fres
   ])
   return {
     listeners,
-    /** Stops the agents and resolves when the outcomes of their last calls are known. */
+    /** Stops the agents at the nodes. Resolves when the outcomes of their last calls are known. */
     async stop(): Promise<void> {
       history.note({ type: 'rest' })
       over.abort()

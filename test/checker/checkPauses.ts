@@ -2,17 +2,20 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import { covered, type createStandstills, type Span } from './standstills.ts'
 
-/** Maximum pause of a node, excluding the duration of the fault. */
+/** Maximum allowed pause in a node's service in ms, not counting the duration of the fault that caused the pause. */
 const boundMs = 10_000
-/** A pause is attributed to the latest fault that began at most this long after the last success. */
+/** A pause is attributed to a fault if the fault began at most this many ms after the last success. */
 const blameMs = 1000
-/** Shorter pauses between two actions are normal. */
+/** Pauses shorter than this, in ms, are not recorded. They are normal between two calls. */
 const briefMs = 100
 
 export const pauseKinds = ['write', 'read', 'delivery'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
-/** The number of times a fault struck, and any node's longest pauses in ms, excluding the fault's own duration. */
+/**
+ * Number of times that a fault was injected ("strikes"), and the longest pause of any node for each kind in ms, not
+ * counting the duration of the fault.
+ */
 export type Pauses = Record<PauseKind, number> & { strikes: number }
 
 type Strike = Span & { what: string; details: string[] }
@@ -21,9 +24,9 @@ type Strike = Span & { what: string; details: string[] }
 export function checkPauses(report: Report, stood: ReturnType<typeof createStandstills>) {
   const strikes: Strike[] = []
   const pauses = new Map<string, Pauses>()
-  /** The time of the last success, keyed by kind of pause and node. */
+  /** Time of the last success, keyed by kind of pause and node. */
   const last = new Map<string, number>()
-  /** The home node of each reader, and the latest event received from each node. */
+  /** Node to which each reader always connects. `news`: seq of the latest event received from each node. */
   const homes = new Map<string, number>()
   const news = new Map<number, number>()
 
@@ -65,12 +68,12 @@ export function checkPauses(report: Report, stood: ReturnType<typeof createStand
     open: ({ reader, node }: EntryOf<'open'>): void => void homes.set(reader, node),
     heard({ reader, seq, at }: EntryOf<'heard'>): void {
       const node = homes.get(reader)
-      // A replay repeats older events, which do not prove that delivery works now.
+      // Ignore a repeated older event. It does not prove that delivery works.
       if (node === undefined || seq <= (news.get(node) ?? 0)) return
       news.set(node, seq)
       wentWell('delivery', node, at)
     },
-    /** Ends the measurement. A pause that has not ended is counted up to this time. */
+    /** Ends the measurement. A pause that has not ended yet is counted up to this time. */
     rest({ at }: EntryOf<'rest'>): void {
       for (const key of last.keys()) {
         const [kind, node] = key.split(' ') as [PauseKind, string]

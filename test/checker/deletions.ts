@@ -1,10 +1,13 @@
-/** Records the order and node of each acknowledged deletion, as plain numbers because there are many. */
+/** Acknowledged deletions in order, with the node that acknowledged each one. */
 export type Deletions = {
   /** Records a deletion that this node acknowledged. The node must not show the post from then on. */
   acknowledge(post: number, node: number): void
-  /** Records the time of a reader's request. The response must not contain anything deleted before it. */
+  /** Records that a reader sends a request. The response must not contain a post deleted earlier. */
   ask(reader: string): void
-  /** True if the deletion was acknowledged, by any node or by the given one, before the reader's last request. */
+  /**
+   * True if the deletion was acknowledged before the reader's last request. With `node`, counts only acknowledgements
+   * by this node.
+   */
   wasGone(reader: string, post: number, node?: number): boolean
 }
 

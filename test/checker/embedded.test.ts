@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { embeddedNemeses } from './nemeses/embedded.ts'
 import { runTrial } from './trial.ts'
 
-/** Number of posts; the soak test uses more. Every nemesis strikes at least once in any case. */
+/** Number of posts in the trial. Every fault is injected at least once, however small the number is. */
 const posts = Math.min(10_000, Number(process.env.CHECKER_POSTS ?? 2000))
-/** Number of writers. Use a lower number on a busy machine. */
+/** Number of simulated agents that write. Use a lower number on a busy machine. */
 const writers = Number(process.env.CHECKER_WRITERS ?? 64)
 const seed = Number(process.env.CHECKER_SEED ?? randomInt(2 ** 31))
 

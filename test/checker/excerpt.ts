@@ -3,10 +3,13 @@ import { type Entry, readEntries } from './history.ts'
 import { invariants, type Violation } from './invariants.ts'
 
 const linesMax = 14
-/** The trial that the excerpt is about. The excerpt contains the first violation of each invariant. */
+/** Header of a report on a trial: its seed, the injected faults, and the paths of its history files. */
 type Trial = { seed: number; schedule: readonly string[]; paths: readonly string[] }
 
-/** Formats a verdict for printing: the violations, each with the history lines that prove it. */
+/**
+ * Formats the result of a check for printing: the first violation of each invariant, with the lines of the history that
+ * prove the violation.
+ */
 export async function excerpt(
   { violations, counts }: Verdict,
   { seed, schedule, paths }: Trial,
@@ -35,7 +38,10 @@ export async function excerpt(
   ].join('\n')
 }
 
-/** Returns a function that takes one entry after another and selects lines about the operation or near the event. */
+/**
+ * Returns a function that takes each history entry in order, and returns the lines to print for a violation: those
+ * about its operation or near its event.
+ */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []
   let last: Entry | undefined
@@ -46,7 +52,8 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // Keep the entries just before the violation, starting with the reader's connection.
+    // Keep the last entries before the one that violates the invariant. A run of received events counts as one entry,
+    // so the reader's connection stays among them.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

@@ -1,15 +1,15 @@
 import type { Invariant } from './invariants.ts'
 
-/** A deliberate bug: plantFault.ts builds hubs from sources in which these snippets are replaced. */
+/** A deliberate bug ("planted bug"). plantFault.ts builds a hub from sources in which these snippets are replaced. */
 export type Fault = {
   name: string
   replacements: { file: string; snippet: string; by: string }[]
-  /** SQL that removes the constraints that would prevent the bug. */
+  /** SQL that removes constraints of the database. They would prevent the bug. */
   prepare?: string
-  /** The nemesis that exposes the bug, if it needs one. */
+  /** Name of the injected fault ("nemesis") without which the bug does not show. */
   struckBy?: string
-  /** Maximum time from a strike until the bug shows. If this is set, one strike is enough. */
+  /** Maximum time in ms from the injected fault ("strike") until the bug shows. If set, one strike is enough. */
   showsWithinMs?: number
-  /** The invariant that the checker must report as violated. */
+  /** Invariant that the checker must report as violated. */
   finds: Invariant
 }

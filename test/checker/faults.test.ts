@@ -4,32 +4,40 @@ import { faults } from './faults.ts'
 import { nemeses } from './nemeses/nemeses.ts'
 import { runTrial } from './trial.ts'
 
-/** `strikes` is how often the required nemesis strikes in each trial, even if `posts` is reached earlier. */
+/** Size of a trial. `strikes`: minimum number of times that the required fault is injected. */
 type Size = { posts: number; strikes: number; writers: number }
 
-/** Few writers, so that the posts do not run out before the fault shows. */
+/**
+ * Size of later trials, for bugs that the first trials do not find. Few agents write, so that the trial does not reach
+ * its number of posts before the bug shows.
+ */
 const full: Size = { posts: 1000, strikes: 4, writers: 24 }
-/** Most faults show immediately. */
+/** Size of the first trials. They are short, because most planted bugs show immediately. */
 const short: Size = { posts: 200, strikes: 2, writers: 24 }
-/** For faults that show only after a wait. More writers would only load the machine. */
+/** Size of trials for bugs that show only after a wait. More writers would only load the machine. */
 const patient: Size = { posts: 200, strikes: 1, writers: 4 }
 
-/** Returns the sizes of a fault's trials. They run one after another until one of them finds the fault. */
+/**
+ * Returns the sizes of the trials for a planted bug. The trials run one after another until one of them finds the bug.
+ */
 const trialsOf = (fault: Fault): Size[] => {
   const first = isSlow(fault) ? patient : short
   const last = isSlow(fault) ? { ...full, strikes: 1 } : full
   return [...Array<Size>(3).fill(first), ...Array<Size>(6).fill(last)]
 }
-/** Timeout for all trials of a fault together, on a busy machine. */
+/** Timeout in ms for all trials of a planted bug together, on a busy machine. */
 const timeoutMs = 900_000
-/** A faulty plaza may never recover, so only faults that need time to show get a longer timeout. */
+/**
+ * Timeout in ms for each wait. It is short, because a hub with a bug may never recover. Planted bugs that show only
+ * after a wait get a longer timeout.
+ */
 const patienceMs = 10_000
 
 const isSlow = ({ showsWithinMs }: Fault) => showsWithinMs !== undefined
 const title = 'The checker finds hubs out that $name'
 
 it.each(faults.filter((fault) => !isSlow(fault)))(title, find, timeoutMs)
-// These trials spend most of their time waiting.
+// Run these trials concurrently, because they spend most of their time waiting.
 describe.concurrent('A fault that takes its time to show:', () => {
   it.each(faults.filter(isSlow))(title, find, timeoutMs)
 })
@@ -38,8 +46,8 @@ async function find(fault: Fault): Promise<void> {
   const needed = nemeses.filter(({ what }) => what === fault.struckBy)
   const { showsWithinMs: quietMs = 0 } = fault
   const found = new Set<string>()
-  // A bug shows only if the trial triggers it, for example by a resume at the wrong moment. If it does not, run another
-  // trial.
+  // Run further trials if the first does not find the bug. Many bugs show only by chance, for example if a reader
+  // resumes at the wrong time.
   for (const [index, { posts, strikes, writers }] of trialsOf(fault).entries()) {
     const chosen = needed.flatMap((nemesis) => Array.from({ length: strikes }, () => nemesis))
     const { counts } = await runTrial({

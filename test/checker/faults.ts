@@ -142,7 +142,7 @@ export const faults: Fault[] = [
       {
         file: 'hub/sockets/recheck.ts',
         snippet: "within(recheckMs, credentials.get(token ?? ''))",
-        // A busy database would answer just as late.
+        // Delay the lookup, as a busy database would.
         by: `new Promise((resolve) => setTimeout(resolve, 300))
     .then(() => within(recheckMs, credentials.get(token ?? '')))`,
       },

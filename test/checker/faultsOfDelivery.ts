@@ -1,6 +1,8 @@
 import type { Fault } from './fault.ts'
 
-/** Slows down token lookups, as a busy database would. Delivery to the readers waits for the lookup. */
+/**
+ * Replacement that slows down token lookups, as a busy database would. Delivery to the readers waits for the lookup.
+ */
 const slowLookup = {
   file: 'hub/sockets/recheck.ts',
   snippet: "within(recheckMs, credentials.get(token ?? ''))",
@@ -8,7 +10,7 @@ const slowLookup = {
     .then(() => within(recheckMs, credentials.get(token ?? '')))`,
 }
 
-/** Faults in the delivery of batches to readers. */
+/** Planted bugs in the delivery of events to readers. */
 export const faultsOfDelivery: Fault[] = [
   {
     name: 'tell what was committed together in reverse',
@@ -27,7 +29,8 @@ export const faultsOfDelivery: Fault[] = [
       {
         file: 'hub/log/delivery.ts',
         snippet: 'if (!reader.outlet.deliver(burst)) ended.push({ reader })',
-        // Slow readers are rare in a short trial, so treat some others as slow, which only costs them a resume.
+        // Treat some readers as slow, because really slow readers are rare in a short trial. Such a reader only has to
+        // resume.
         by: "if (!reader.outlet.deliver(burst) || Math.random() < 0.002) reader.end('slow_consumer')",
       },
       {

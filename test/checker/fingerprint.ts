@@ -3,7 +3,9 @@ import { erased } from '../../hub/contract/erasure.ts'
 
 type Fields = Record<string, unknown>
 
-/** Returns two fingerprints of an event: one of the text, which a deletion removes, and one of everything else. */
+/**
+ * Returns two fingerprints of an event: `text` of the text, which a deletion removes, and `data` of everything else.
+ */
 export function fingerprint(kind: string, data: Fields): { data: number; text: number } {
   const { post, message, item } = data as { post?: Fields; message?: Fields; item?: Fields }
   if (post) {
@@ -23,7 +25,7 @@ export function fingerprint(kind: string, data: Fields): { data: number; text: n
 const withoutFields = (record: Fields, fields: object): Fields =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !(name in fields)))
 
-/** Returns the fingerprint of the fields that a deletion erases. */
+/** Returns the fingerprint of the fields of a record that a deletion erases. */
 const textOf = (record: Fields, { deleted: _, ...fields }: Fields): number =>
   mark(Object.keys(fields).map((name) => record[name]))
 
@@ -33,5 +35,5 @@ export const textOfPost = (post: Fields): number => textOf(post, erased.post)
 /** Returns the fingerprint of an inbox item's text. */
 export const textOfItem = ({ excerpt }: Fields): number => mark([excerpt])
 
-/** Hashes to 48 bits. With millions of events, a collision is expected once in thousands of runs. */
+/** Hashes a value to 48 bits. Even with millions of events, a collision is expected only once in thousands of runs. */
 const mark = (value: unknown): number => Number.parseInt(hash('sha1', JSON.stringify(value)).slice(0, 12), 16)

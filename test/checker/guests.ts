@@ -9,13 +9,13 @@ import { inTurn, type Owner } from './privateReaders.ts'
 import { type Registered, register } from './register.ts'
 
 /**
- * A private channel with a host and a guest that repeatedly joins and leaves. Readers check the guest's inbox. A guest
- * joins a `group` by invitation. Both agents of a `pair` are members from the start; a guest that left rejoins by
- * opening the pair again.
+ * A private channel of the trial, with a host and a guest. The guest repeatedly joins and leaves, and readers check its
+ * inbox. It joins a `group` by invitation. Both agents of a `pair` are members from the start. A guest that has left a
+ * pair rejoins by opening the pair again.
  */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 
-/** Creates a private channel for a guest before the first fault strikes. */
+/** Creates a private channel for a guest before the first fault is injected. */
 export async function foundHouse(
   world: World,
   guest: Owner,
@@ -39,7 +39,7 @@ async function foundGroup(world: World, actor: Actor, { slug }: Registered): Pro
   return actor.perform({ ...act, effect: effects.founded(name) })
 }
 
-/** Opens a pair. Its effect is named after both agents, the older one first. */
+/** Creates a channel between two agents. The channel's effect is named after both, the older agent first. */
 async function foundPair(
   world: World,
   actor: Actor,
@@ -63,7 +63,7 @@ async function talk(world: World, { id, host, guest }: House, random: Random, is
   actor.token = host.token
   while (!isOver()) {
     if (random.between(1, 20) === 1) actor.move()
-    // The host also mentions an absent guest, but only a guest that is present may be notified.
+    // Mention the guest even while it is absent. Only a guest that is a member may be notified.
     const said = await actor.perform(
       message(world, id, `${random.between(1, 3) === 1 ? `@${guest.slug} ` : ''}listen`),
     )
@@ -82,7 +82,7 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
   const host = createActor(world, random, -4)
   host.token = house.host.token
   const visitor = createActor(world, random, -5)
-  /** Performs an act as the guest. The guest's token may be revoked at any time except during a call. */
+  /** Performs an operation as the guest. The guest's token may be revoked between two calls, but not during one. */
   const asGuest = (act: Act) =>
     inTurn(guest, () => {
       if (visitor.token !== guest.token) visitor.token = guest.token
@@ -98,7 +98,7 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
   }
 
   async function comeToPair(times: number): Promise<Body | undefined> {
-    // The guest of a new pair is already a member.
+    // In the first round, the guest of a pair is already a member.
     if (times === 1) return { ok: true }
     const input = { with: house.host.slug }
     const joined = effects.joined(guest.id, times - 1)
@@ -109,7 +109,7 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
     if (!(await (house.kind === 'group' ? comeToGroup : comeToPair)(times))) return undefined
     for (let left = random.between(0, 5); left > 0; left--) await asGuest(message(world, id, 'here I am'))
     const gone = effects.left(guest.id, times)
-    // The host of a group sometimes removes its guest, which must hear as little afterwards as one that left.
+    // The host of a group sometimes removes its guest. A removed guest must receive as little as one that left.
     if (house.kind === 'group' && random.between(1, 3) === 1)
       return inTurn(guest, () =>
         host.perform({

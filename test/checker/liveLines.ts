@@ -6,7 +6,7 @@ import type { Hello } from '../../hub/contract/frames.ts'
 import type { Frame } from '../support/clients/frames.ts'
 import { connectSocketIo } from './socketIo.ts'
 
-/** A stock client's live connection. It passes on every frame and stores none, because a trial is long. */
+/** Live connection of a stock client. It passes on every frame and stores none, because a long trial has too many. */
 export type LiveLine = {
   pause(): void
   resume(): void
@@ -16,7 +16,7 @@ export type LiveLine = {
 
 type Open = (url: string, hello: Hello, take: (frame: Frame) => void) => Promise<LiveLine>
 
-/** A frozen hub accepts a connection but sends nothing, so connecting has a timeout. */
+/** Timeout for connecting in ms. A frozen hub accepts a connection but sends nothing. */
 const connectMs = 5000
 
 export const liveLines = {
@@ -71,7 +71,7 @@ async function openSocketIo(url: string, hello: Hello, take: (frame: Frame) => v
   }
 }
 
-/** Opens a long-polling client. While paused, it finishes the current poll but starts no new one. */
+/** Starts a long-polling client. A paused client finishes its current poll but starts no other. */
 async function openPolling(url: string, hello: Hello, take: (frame: Frame) => void): Promise<LiveLine> {
   const { socket, closed } = await connectLive(url, hello, { take, transport: 'polling' })
   const transport = socket.io.engine.transport as unknown as { _poll(): void }

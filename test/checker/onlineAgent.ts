@@ -4,15 +4,18 @@ import { ghostMs } from './checkGhosts.ts'
 import { liveLines } from './liveLines.ts'
 import type { Registered } from './register.ts'
 
-/** Maximum time that nodes may show a disconnected agent as online, plus a margin for a blocked process. */
+/**
+ * Time in ms for which an agent stays away after losing its session: as long as nodes may show the agent as online,
+ * plus a margin for a blocked process.
+ */
 const awayMs = ghostMs + 10_000
 const againMs = 250
 
 type Options = { node: number; self: Registered; over: AbortSignal }
 
 /**
- * Keeps an agent online with one session at one node. When the session breaks, the agent stays away until all nodes
- * should show it as offline.
+ * Keeps an agent online with one session at one node. When the session breaks, the agent stays away until every node
+ * should show the agent as offline.
  */
 export async function stayOnline(world: World, { node, self, over }: Options): Promise<void> {
   const { history, urls } = world
@@ -30,7 +33,7 @@ export async function stayOnline(world: World, { node, self, over }: Options): P
       await line.closed
       over.removeEventListener('abort', drop)
     } catch {
-      // The node does not respond yet, so the loop tries again.
+      // The node did not respond. Try again in the next iteration.
     }
     history.note({ type: 'goes', agent: self.id, node })
     await pause(wasThere ? awayMs : againMs)

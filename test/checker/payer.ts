@@ -12,16 +12,16 @@ import type { Buying } from './history.ts'
 import { register } from './register.ts'
 
 type Options = { number: number; random: Random; isOver(): boolean }
-/** `buys` is the credit movement that the payment grants. */
+/** A call for which a simulated agent pays. `buys` is the credit movement that the payment grants. */
 type Paid = Pick<Act, 'name' | 'input'> & { microUsd: number; buys?: Omit<Buying, 'nonce'> }
 
-/** The range of a top-up in cents. One cent buys one credit. */
+/** Range of a top-up in cents. One cent buys one credit. */
 const cents = { from: 1, to: 60 }
 const restMs = { from: 50, to: 400 }
 
 /**
- * Runs an agent that buys credits with x402, spends them on passes, and tips. It retries each call with the same
- * idempotency key and payment until it knows the outcome of both.
+ * Runs a simulated agent that buys credits with x402, spends them on mesh passes, and sends tips. The agent retries
+ * each call with the same idempotency key and payment until both outcomes are known.
  */
 export async function payAround(world: World, { number, random, isOver }: Options): Promise<void> {
   const actor = createActor(world, random, -7)

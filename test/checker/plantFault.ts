@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 
 const folders = new Map<Fault, Promise<string>>()
 
-/** Resolves with a folder whose `dist/` contains a hub with this fault. All trials of the fault share the folder. */
+/** Returns a folder whose `dist/` contains a hub with this planted bug. All trials of the same bug share the folder. */
 export function folderWith(fault: Fault): Promise<string> {
   const folder = folders.get(fault) ?? build(fault)
   folders.set(fault, folder)
@@ -14,12 +14,12 @@ export function folderWith(fault: Fault): Promise<string> {
 }
 
 async function build({ name, replacements }: Fault): Promise<string> {
-  // `builtRoot` is deleted at the end of the test run, together with this folder.
+  // Create the folder in `builtRoot`, which is deleted at the end of the test run.
   const folder = await mkdtemp(join(builtRoot, 'planted-'))
   const dist = join(folder, 'dist')
   await cp(join(builtRoot, 'dist'), dist, { recursive: true })
   const plantedIn = await buildPlanted(dist, replacements, 'hub')
-  // A build without the replacement would prove nothing.
+  // Check that the build contains the replaced code. Without it, a trial would prove nothing.
   for (const { file } of replacements) {
     if (!plantedIn.includes(file)) throw new Error(`"${name}" was not planted in ${file}`)
   }

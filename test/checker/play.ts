@@ -16,7 +16,7 @@ import { write } from './writer.ts'
 
 type Play = Striking & { seed: number; writers: number; patienceMs: number }
 
-/** Each inbox owner is a guest in one private channel, which is of one of these kinds. */
+/** Kinds of private channels in a trial. Each inbox owner is a guest in one of them. */
 const houseKinds = ['group', 'pair'] as const
 const payers = 4
 
@@ -24,8 +24,8 @@ const payers = 4
 const endings = { from: 500, to: 3000 }
 
 /**
- * Runs writers, readers and nemeses until the plan is fulfilled, then waits until every reader has reached the end of
- * the log.
+ * Runs writers, readers and injected faults until the plan is fulfilled, then waits until every reader has reached the
+ * end of the log.
  */
 export async function play(stage: Stage, history: World['history'], plan: Play): Promise<World> {
   const world = openWorld(stage, history)
@@ -37,7 +37,7 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
     world.history.note({ type: 'stuck', what })
   })
   const cast = await patience.for('everybody to register', unlessAbandoned(world, registerAll(world, fresh)))
-  // If the agents could not register, only the log can be checked.
+  // Without registered agents, only the log can be checked.
   if (!cast) return world
   const { operator, owners, houses } = cast
   const { watchers, readers, pollers } = seatReaders(world, owners, fresh)
@@ -60,7 +60,7 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
   }
   const victims = { stage, readers, watchers, revokeOne, shout, random: fresh() }
   const striking = strikeInTurn(world, { ...plan, victims, patience })
-  // If an actor fails, the trial ends immediately.
+  // End the trial immediately if a simulated agent fails.
   await Promise.race([striking, working])
   over.abort()
   await sentinels.stop()
@@ -99,7 +99,7 @@ type Working = {
   isOver(): boolean
 }
 
-/** Runs every actor that changes data until the trial is over. */
+/** Runs all simulated agents that change data, until the trial is over. */
 function work(world: World, { owners, houses, fresh, writers, isOver }: Working): Promise<unknown> {
   const numbers = (count: number) => [...Array(count).keys()]
   const all = Promise.all([
@@ -110,7 +110,7 @@ function work(world: World, { owners, houses, fresh, writers, isOver }: Working)
   return unlessAbandoned(world, all)
 }
 
-/** Ignores errors once the trial has given up on the plaza. */
+/** Resolves with the result of `work`. Ignores its errors once the trial has given up on the plaza. */
 async function unlessAbandoned<Done>(world: World, work: Promise<Done>): Promise<Done | undefined> {
   try {
     return await work
@@ -120,7 +120,7 @@ async function unlessAbandoned<Done>(world: World, work: Promise<Done>): Promise
   }
 }
 
-/** Revokes tokens at intervals, independently of the other faults. */
+/** Revokes tokens at intervals, independently of the injected faults. */
 async function endTokens(
   revokeOne: () => Promise<void>,
   { random, over }: { random: Random; over: AbortSignal },
@@ -133,7 +133,7 @@ async function endTokens(
 }
 
 /**
- * Creates the last post, which every reader must receive. It is a root post, so that the feed contains it, and it
+ * Creates the last post, which every reader must receive. The post is a root post, so that the feed contains it. It
  * mentions every inbox owner.
  */
 async function closingPost(world: World, random: Random, owners: readonly Owner[]): Promise<number> {

@@ -4,7 +4,9 @@ import { effects } from './effects.ts'
 import { type Registered, register } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/** An agent whose inbox is read. `made` counts its token revocations before the current token was issued. */
+/**
+ * An agent whose inbox is read. `made` counts how often its tokens had been revoked before its current one was issued.
+ */
 export type Owner = Registered & {
   endings: number
   made: number
@@ -12,7 +14,7 @@ export type Owner = Registered & {
   turn: Promise<unknown>
 }
 
-/** Runs the tasks that use an agent's token one after another. */
+/** Runs a task that uses an agent's token, after all earlier tasks of this agent have finished. */
 export function inTurn<Done>(owner: Owner, work: () => Promise<Done>): Promise<Done> {
   const done = owner.turn.then(work)
   owner.turn = done.catch(() => {})
@@ -33,7 +35,10 @@ export async function registerReaders(world: World, random: Random, count: numbe
 type Secrets = { token: string; recovery_hint: string }
 type Revoking = { operator: Actor; owners: readonly Owner[]; random: Random }
 
-/** Returns a function that revokes a reader's token in the middle of its stream. Revocations run one at a time. */
+/**
+ * Returns a function that revokes the token of a random inbox owner while its reader receives events. Revocations run
+ * one at a time.
+ */
 export function createRevoker(world: World, revoking: Revoking): () => Promise<void> {
   let last = Promise.resolve()
   return () => {
@@ -47,7 +52,10 @@ async function revokeOneOf(world: World, { operator, owners, random }: Revoking)
   if (owner) await inTurn(owner, () => revoke(world, operator, owner))
 }
 
-/** Revokes the owner's token as the operator, tries to use it, and reclaims a new one. The owner then reconnects. */
+/**
+ * Revokes the owner's token as the operator and checks that the token is refused. Then gets the owner another
+ * token with its recovery hint, and the owner reconnects.
+ */
 async function revoke(world: World, operator: Actor, owner: Owner): Promise<void> {
   const { slug, token: ended } = owner
   const op = world.nextOp()
@@ -77,7 +85,7 @@ async function revoke(world: World, operator: Actor, owner: Owner): Promise<void
   Object.assign(owner, { token, hint, made: owner.endings })
 }
 
-/** Uses a revoked token at the node that acknowledged the revocation. */
+/** Tries a revoked token at the node that acknowledged the revocation, and records the result. */
 async function probe(world: World, asked: { op: number; node: number; token: string }): Promise<void> {
   const { op, node, token } = asked
   const answer = await restCaller(world.urls[node] ?? '', token).call('getMe', {})

@@ -6,27 +6,29 @@ import { fingerprint } from './fingerprint.ts'
 import { type LiveFace, type LiveLine, liveLines } from './liveLines.ts'
 import type { Owner } from './privateReaders.ts'
 
-/** A client on one live transport. After each disconnect it reconnects to any node and resumes after its last event. */
+/**
+ * A client on one live transport. When its connection ends, it reconnects to any node and resumes after its last event.
+ */
 export type Reader = {
   readonly name: string
   readonly face: LiveFace
-  /** The last event received, or the end of a gap. */
+  /** Seq of the last event received, or the end of the last gap. */
   readonly position: number
-  /** The number of connections that the reader has had so far. */
+  /** Number of connections that the reader has had so far. */
   readonly connections: number
   pause(): void
   resume(): void
-  /** Breaks the connection. The reader reconnects. */
+  /** Breaks the connection. The reader then reconnects. */
   drop(): void
-  /** Breaks the connection. The reader reconnects with the epoch of a different log. */
+  /** Breaks the connection. The reader then reconnects with the epoch of a different log. */
   estrange(): void
   stop(): void
 }
 
-/** The reader always connects to the node `home`. Without `home`, it changes nodes. */
+/** Options of a reader. A reader with `home` always connects to this node. One without `home` changes nodes. */
 type Options = { name: string; face: LiveFace; random: Random; owner?: Owner; home?: number }
 
-/** Pause before reconnecting. */
+/** Pause in ms before the reader reconnects. */
 const againMs = 50
 const foreignEpoch = 'of another log'
 
@@ -36,7 +38,7 @@ export function read(world: World, { name, face, random, owner, home }: Options)
   let line: LiveLine | undefined
   let since: number | undefined
   let epoch: string | undefined
-  /** True from a hello with a foreign epoch until the resulting gap frame. */
+  /** True after a hello with the epoch of a different log, until the resulting gap frame. */
   let isForeign = false
   let connections = 0
   let node = home ?? random.between(0, urls.length - 1)
@@ -59,7 +61,8 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        // A position in a different log is meaningless in this one.
+        // After a hello with a foreign epoch, continue at the end of the gap. A position in a different log means
+        // nothing in this one.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return
@@ -80,7 +83,7 @@ export function read(world: World, { name, face, random, owner, home }: Options)
     let isOpen = true
     try {
       line = await liveLines[face](urls[node] ?? '', hello, (frame) => {
-        // Ignore frames that arrive after the end of the connection was recorded.
+        // Ignore frames that arrive after the end of the connection has been recorded.
         if (isOpen) take(frame)
       })
       connections += 1

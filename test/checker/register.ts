@@ -3,7 +3,7 @@ import { effects } from './effects.ts'
 
 export type Registered = { id: number; slug: string; token: string; hint: string }
 
-/** Registers an agent through an actor, which uses the agent's token from then on. */
+/** Registers a simulated agent and gives its token to the actor. */
 export async function register(world: World, actor: Actor, name: string): Promise<Registered> {
   const effect = effects.registered(name)
   actor.token = undefined

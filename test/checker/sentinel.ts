@@ -5,25 +5,28 @@ import { bodyOf, effects } from './effects.ts'
 import type { Registered } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/** Interval of the writes and reads. They do not wait for earlier responses, so only the node can cause a pause. */
+/**
+ * Interval in ms between writes, and between reads, at a watched node. A call does not wait for earlier responses, so
+ * that only the node can cause a pause.
+ */
 const paceMs = 250
 
 type Options = {
   node: number
   self: Registered
-  /** Agents with a session at some node. The sentinel asks whether they are online. */
+  /** Agents with a session at some node. The watching agent asks whether they are online. */
   present: readonly Registered[]
   random: Random
   over: AbortSignal
 }
 
-/** Writes and reads at one node at regular intervals, so that the history shows when the node paused. */
+/** Writes and reads at one node at regular intervals, so that the history shows the pauses in the node's service. */
 export async function watchNode(world: World, { node, self, present, random, over }: Options): Promise<void> {
   const { history } = world
   const caller = restCaller(world.urls[node] ?? '', self.token)
   const underWay = new Set<Promise<void>>()
 
-  /** Posts once, without retries, because another post follows anyway. */
+  /** Posts once. A failed post is not retried, because another post follows anyway. */
   async function post(): Promise<void> {
     const op = world.nextOp()
     const body = bodyOf(op, `says ${random.between(0, 2 ** 30)}`)

@@ -3,9 +3,9 @@ import { io, type Socket } from 'socket.io-client'
 const connectMs = 5000
 
 /**
- * Connects a stock Socket.IO client. Resolves once the hub accepts it, otherwise rejects. Socket.IO does not report a
- * connection that breaks, or a hub that freezes, between its two handshakes. `prepare` is called before the socket
- * connects.
+ * Connects a stock Socket.IO client. Resolves when the hub accepts the connection, and rejects after an error or a
+ * timeout. A timeout is needed, because Socket.IO does not emit `connect_error` if the connection breaks or the hub
+ * freezes between the Engine.IO and Socket.IO handshakes. `prepare` is called before connecting.
  */
 export async function connectSocketIo(
   url: string,

@@ -8,12 +8,12 @@ import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 import type { Fault } from './fault.ts'
 import { folderWith } from './plantFault.ts'
 
-/** A hub's connections to its servers. */
+/** Proxies of a hub's connections to its servers. */
 export type Lines = { postgres: Link; redis: Link }
 
 /**
- * One hub with proxies for its incoming and outgoing connections. Clients connect through `url`, watchers through
- * `watchUrl`.
+ * One hub, with proxies for its incoming and outgoing connections. Clients connect to `url`, and readers without a
+ * token to `watchUrl`.
  */
 export type Node = {
   readonly hub: Plaza
@@ -21,18 +21,18 @@ export type Node = {
   readonly watchUrl: string
   readonly client: Link
   readonly watcher: Link
-  /** Undefined if the hub has an embedded Postgres. */
+  /** Proxies of the hub's connections to Postgres and Redis. Undefined if the hub runs its own embedded Postgres. */
   readonly lines: Lines | undefined
 }
 
 export type Servers = { readonly postgres: RealPostgres; readonly redis: RealRedis }
 
-/** A plaza that a trial attacks. */
+/** The hubs and servers into which a trial injects faults. */
 export type Stage = {
   readonly nodes: readonly Node[]
-  /** Undefined if the hub has an embedded Postgres. */
+  /** Postgres and Redis servers of the hubs. Undefined if the hub runs its own embedded Postgres. */
   readonly servers: Servers | undefined
-  /** Connects to the database directly, without a proxy. */
+  /** Connects to the database directly, not through a proxy. */
   sql(): Promise<Sql>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export function linesOf({ lines }: Node): Lines {
 
 type Options = { nodes: number; fault?: Fault | undefined }
 
-/** Opens several nodes that share one Postgres and one Redis. */
+/** Starts several nodes that share one Postgres and one Redis. */
 export async function openStage({ nodes: count, fault }: Options): Promise<Stage> {
   const closing: (() => Promise<unknown>)[] = []
   async function close(): Promise<void> {
@@ -102,20 +102,20 @@ const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import
 }
 
 /**
- * Returns the `npm start` command with production settings, in the folder built for this run. A hub with a planted
- * fault starts the same way, in a folder built from changed sources.
+ * Returns the `npm start` command with production settings, in the folder built for this run. A hub with a planted bug
+ * starts the same way, but its folder is built from changed sources.
  */
 export function asUsersDo(env: Record<string, string>) {
   const path = `${dirname(process.execPath)}:${process.env.PATH ?? ''}`
   return {
     command: ['sh', '-c', scripts.start] as [string, ...string[]],
     cwd: builtRoot,
-    // Vitest sets NODE_ENV. Clear it, so that `npm start` chooses the value.
+    // Clear NODE_ENV, which Vitest sets, so that `npm start` chooses its value.
     env: { NODE_ENV: '', PATH: path, ...env },
   }
 }
 
-/** Returns the url rewritten to go through a proxy. */
+/** Returns the URL of the same server through a proxy. */
 export function at(url: string, link: Link): string {
   const there = new URL(url)
   there.port = String(link.port)

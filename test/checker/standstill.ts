@@ -1,10 +1,10 @@
 import type { World } from './actor.ts'
 
 const lookMs = 100
-/** Shorter delays are normal on a busy machine. */
+/** Delays of this process shorter than this, in ms, are not recorded. They are normal on a busy machine. */
 const worthNotingMs = 250
 
-/** Records when this process was blocked, because the plaza is not responsible for that. */
+/** Records each time at which this process was blocked, so that the checker does not blame the plaza for the pause. */
 export function noteStandstills({ history }: Pick<World, 'history'>): () => void {
   let lastAt = performance.now()
   const timer = setInterval(() => {

@@ -3,7 +3,7 @@ import type { EntryOf } from './history.ts'
 /** A time span. */
 export type Span = { from: number; to: number }
 
-/** The times during which the process that runs the clients was blocked. */
+/** Times during which the process that runs the clients was blocked. */
 export type Standstills = { stood(entry: EntryOf<'stood'>): void; within(from: number, to: number): number }
 
 export function createStandstills(): Standstills & { readonly spans: readonly Span[] } {
@@ -15,7 +15,7 @@ export function createStandstills(): Standstills & { readonly spans: readonly Sp
   }
 }
 
-/** Returns how much of a span the given spans together cover. */
+/** Returns the number of ms within a time span that the given spans cover. */
 export function covered(spans: readonly Span[], { from, to }: Span): number {
   let total = 0
   let reached = from

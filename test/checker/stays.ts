@@ -1,15 +1,17 @@
-/** A channel membership from its first to its last event. The agent receives both of these events. */
+/** Membership of an agent in a channel, from its first to its last event. The agent receives both of these events. */
 type Stay = { agent: number; from: number; to: number }
 
-/** All channel memberships over time, according to the log. */
+/** Channel memberships over time, according to the log. */
 export type Stays = {
   join(room: string, agents: readonly number[], seq: number): void
   leave(room: string, agent: number, seq: number): void
-  /** True if the agent was a member of the room at the time of the event and must therefore receive it. */
+  /** True if the agent was a member of the room at the time of the event, and so must receive the event. */
   includes(room: string, agent: number | undefined, seq: number): boolean
-  /** Returns all rooms of which the agent was ever a member. */
+  /** Returns the rooms of which the agent was ever a member. */
   roomsOf(agent: number | undefined): string[]
-  /** Returns the seq at which the agent's n-th stay in the room ended, counting from 1; 0 if there was none. */
+  /**
+   * Returns the seq at which the agent's n-th membership in the room ended, or 0 if there was none. n counts from 1.
+   */
   endOf(room: string, agent: number, number: number): number
 }
 

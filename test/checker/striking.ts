@@ -4,19 +4,22 @@ import type { Nemesis, Victims } from './nemeses/nemesis.ts'
 import { shuffled } from './nemeses/shuffled.ts'
 import { type Patience, until } from './patience.ts'
 
-/** Number of posts that every node must acknowledge between two strikes. It grows with the length of the trial. */
+/**
+ * Number of posts that every node must acknowledge between two injected faults. The number grows with the length of the
+ * trial, from `least` to `most`.
+ */
 const proofOfLife = { least: 20, most: 300, ofPosts: 1 / 240 }
 
 export type Striking = {
   nemeses: readonly Nemesis[]
   posts: number
-  /** Duration of the trial after the last strike. */
+  /** Duration of the trial after the last injected fault, in ms. */
   quietMs?: number | undefined
-  /** The names of the faults that struck, in order. */
+  /** Names of the faults injected so far, in order. */
   schedule: string[]
 }
 
-/** Runs every nemesis once in random order, and starts over until there are enough posts. */
+/** Injects every fault once in random order. Starts over until there are enough posts. */
 export async function strikeInTurn(
   world: World,
   plan: Striking & { victims: Omit<Victims, 'tell'>; patience: Patience },

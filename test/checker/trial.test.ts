@@ -3,16 +3,19 @@ import { expect, it } from 'vitest'
 import { nemeses } from './nemeses/nemeses.ts'
 import { runTrial } from './trial.ts'
 
-/** Number of posts. The soak test uses a million. Every nemesis strikes at least once in any case. */
+/**
+ * Number of posts in the trial. The soak test uses a million. Every fault is injected at least once, however small the
+ * number is.
+ */
 const posts = Number(process.env.CHECKER_POSTS ?? 10_000)
-/** The seed. To reproduce a failure, set CHECKER_SEED to the seed of the failed run. */
+/** Seed of the random number generator. To repeat a failed run, set CHECKER_SEED to its seed. */
 const seed = Number(process.env.CHECKER_SEED ?? randomInt(2 ** 31))
-/** Number of writers. Use a lower number on a busy machine. */
+/** Number of simulated agents that write. Use fewer on a busy machine. */
 const writers = Number(process.env.CHECKER_WRITERS ?? 192)
-/** Comma-separated names of the only faults to run, to find the cause of a failure. */
+/** Names of the only faults to inject, separated by commas. They help to find the cause of a failure. */
 const chosen = process.env.CHECKER_FAULTS?.split(',')
 const struckBy = nemeses.filter(({ what }) => chosen?.includes(what) ?? true)
-/** A trial usually reports its own hangs. This timeout is for trials that cannot. */
+/** Timeout in ms for a trial that hangs without reporting so. A trial usually reports a hang earlier. */
 const timeoutMs = 600_000 + posts * 20
 
 it(

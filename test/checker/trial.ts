@@ -14,20 +14,25 @@ import { openStage, type Stage } from './stage.ts'
 
 type Options = {
   seed: number
-  /** The number of nodes that share one Postgres and one Redis, or one node with an embedded Postgres. */
+  /** Number of nodes that share one Postgres and one Redis, or `embedded` for one node with an embedded Postgres. */
   nodes: number | 'embedded'
-  /** The trial continues until this many posts are acknowledged and every nemesis has struck. */
+  /**
+   * Minimum number of acknowledged posts. The trial goes on until this number is reached and every fault was injected.
+   */
   posts: number
   nemeses: readonly Nemesis[]
-  /** Duration of the trial after the last strike. */
+  /** Duration of the trial after the last injected fault, in ms. */
   quietMs?: number
   writers?: number
   fault?: Fault
-  /** Timeout for each wait, longer than any recovery takes. */
+  /** Timeout for each wait in ms. It is longer than any recovery. */
   patienceMs?: number
 }
 
-/** `account` describes the violations and is empty if there are none. `table` contains the longest pauses by fault. */
+/**
+ * Result of a trial. `account` describes the violations, and is empty if there are none. `table` lists the longest
+ * pauses for each injected fault.
+ */
 export type Outcome = Verdict & {
   posts: number
   seconds: number
@@ -36,7 +41,7 @@ export type Outcome = Verdict & {
   table: string
 }
 
-/** Attacks a plaza, and checks everything that its clients did and received against the final log. */
+/** Injects faults into a plaza, and checks everything that its clients did and received against the final log. */
 export async function runTrial(options: Options): Promise<Outcome> {
   const { seed, nodes, fault, writers = 192, patienceMs = 60_000 } = options
   const folder = await mkdtemp(join(tmpdir(), 'plaza-checker-'))

@@ -1,12 +1,12 @@
 /**
  * A local facilitator built from the official packages: POST /verify, POST /settle, GET /supported.
  *
- * Environment: KEY (private key with gas), RPC_URL, CHAIN_ID, PORT, CONFIRMATION_MS (how long a settlement may wait for its
- * receipt before it is `settlement_pending`), VERIFY and SETTLE (its behaviour, see below).
+ * Environment: KEY (private key of an account with gas), RPC_URL, CHAIN_ID, PORT, CONFIRMATION_MS (time in ms that a
+ * settlement waits for its receipt before it is `settlement_pending`), VERIFY and SETTLE (behaviours, see below).
  *
- * The test controls it over HTTP, even while it serves:
+ * The test controls the facilitator over HTTP, even while it serves:
  *     PUT  /behaviour  {verify?, settle?, times?}  applies to the next `times` requests, or to all
- *     GET  /held                                    answers once a request is being held
+ *     GET  /held                                    responds when a request is held
  *     POST /release                                 releases the held requests
  *     GET  /calls                                   [{path, body, answer?}] in order of arrival
  */
@@ -19,7 +19,7 @@ import { nonceManager, privateKeyToAccount } from 'viem/accounts'
 
 const { KEY, RPC_URL, CHAIN_ID = '8453', PORT = '0', CONFIRMATION_MS = '60000' } = process.env
 
-/** The behaviours. `act` verifies or settles. If a behaviour returns nothing, the caller never gets an answer. */
+/** Behaviours. `act` verifies or settles. If a behaviour returns nothing, the caller never receives an answer. */
 const behaviours = {
   honest: (act) => act(),
   holdBefore: async (act) => {
@@ -43,7 +43,7 @@ const behaviours = {
         ? { isValid: false, invalidReason: 'asked_to_refuse', payer }
         : { success: false, errorReason: 'asked_to_refuse', transaction: '', network, payer },
   }),
-  /** Settles, and answers that the outcome is still open. */
+  /** Settles, and answers that the outcome is not known yet. */
   pending: async (act) => {
     const { status, body } = await act()
     return { status, body: { ...body, success: false, errorReason: 'settlement_pending' } }
@@ -79,7 +79,7 @@ function openFacilitator() {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [RPC_URL] } },
   })
-  // Counts nonces itself, so that it can settle several payments at once.
+  // Count nonces in this process, so that several payments can be settled concurrently.
   const account = privateKeyToAccount(KEY, { nonceManager })
   const client = createWalletClient({ account, chain, transport: http(RPC_URL), pollingInterval: 50 })
   const reading = client.extend(publicActions)

@@ -1,18 +1,22 @@
 /**
- * Pays with the official clients, as outsiders would. Reads jobs as lines of JSON and answers each with one line of JSON:
+ * Pays with the official clients, as outsiders would. Reads each job as a line of JSON and answers with a line of JSON:
  *
  *     {id, client, url, method?, body?, headers?, token?, key, maxValue?, spendControls?, rpc?}
  *     {id, status, body, receipt?, headers, statuses}  or  {id, error, statuses}
  *
- * `key` is the payer's private key, `token` the bearer token, `maxValue` in millionths (default: the client's own limit), `receipt`
- * the receipt as the client decodes it, `statuses` the status of every attempt.
+ * `key` is the payer's private key, and `token` the bearer token. `maxValue` is the spending limit in millionths of a
+ * USDC (default: the client's own limit). `receipt` is the receipt as the client decodes it. `statuses` holds the HTTP
+ * status of every attempt.
  */
 import { createInterface } from 'node:readline'
 import { createWalletClient, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
 
-/** Set-up of each client by its own manual: makes a fetch function for a job, and decodes its receipts. */
+/**
+ * Set-up of each client, as its manual describes. Creates the function that fetches, and names the header and the
+ * decoder of receipts.
+ */
 const clients = {
   async 'x402-fetch'({ key, rpc, maxValue }, { fetch }) {
     const { wrapFetchWithPayment, decodeXPaymentResponse } = await import('x402-fetch')
@@ -64,7 +68,7 @@ function walletOf(key, rpc) {
   return createWalletClient({ account, chain: base, transport: http(rpc) }).extend(publicActions)
 }
 
-/** Returns an axios instance that notes the status of every attempt. */
+/** Returns an axios instance that records the status of every attempt. */
 function seenAxios(axios, saw) {
   const client = axios.create()
   client.interceptors.response.use(
@@ -77,7 +81,7 @@ function seenAxios(axios, saw) {
   return client
 }
 
-/** Returns a function that calls axios as one calls fetch. */
+/** Returns a function that is called like fetch and uses axios. */
 const fetchBy =
   (client) =>
   (url, { method, headers, body }) =>
@@ -86,7 +90,7 @@ const fetchBy =
       (error) => (error.response ? answerOf(error.response) : Promise.reject(error)),
     )
 
-/** Converts an answer of axios to the form of fetch. */
+/** Converts a response of axios to a Response of fetch. */
 function answerOf({ status, headers, data }) {
   return new Response(typeof data === 'string' ? data : JSON.stringify(data), {
     status,
@@ -136,6 +140,6 @@ function parsed(text) {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, ...job } = JSON.parse(line)
-  // Not awaited, so that jobs run concurrently. It never throws.
+  // Do not await the payment, so that jobs run concurrently. `pay` does not throw.
   void pay(job).then((outcome) => process.stdout.write(`${JSON.stringify({ id, ...outcome })}\n`))
 }

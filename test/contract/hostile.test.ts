@@ -18,13 +18,13 @@ import { metric } from '../support/nodes/load.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import { hostileValues, isInAddress, type Throw, thrownInput, throwsAt } from './hostileInputs.ts'
 
-// These tests send hostile values in place of plain ones. Rate limits are enabled because they also read the input, but
-// they are too high to be reached.
+// Tests that send hostile values in place of plain ones. Rate limits are enabled, because the limiter reads the input
+// too. They are too high to be reached.
 
 const random = anyRandom()
-/** Longer than any call takes, except long polls. */
+/** Timeout of a call in ms. It is longer than any call takes, except long polls. */
 const answerMs = 15_000
-/** Number of calls on one socket, which may send 20 frames a second including the hello. */
+/** Number of calls on one socket. A socket may send 20 frames a second, including the hello. */
 const callsPerSocket = liveLimits.framesPerSecond - 2
 
 let stage: OpenStage
@@ -45,12 +45,12 @@ function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 type Base = { input: object; token?: string }
 
-/** Prepares a value for a transport: text in the URL, the bytes of a body, or the fields of a frame. */
+/** Returns a value in the form of a transport: text in the URL, the bytes of a body, or the fields of a frame. */
 function asSent(face: FaceName, name: OperationName, { input }: Base, one: Throw): [object, CallOptions] {
   const json = thrownInput(name, input, one)
   if (face !== 'REST') return [JSON.parse(json) as object, {}]
   if (!isInAddress(name, one.field)) return [input, { raw: { body: json } }]
-  // The HTTP parser would reject a URL that is too long.
+  // Shorten the text. The HTTP parser would reject a URL that is too long.
   const text = JSON.stringify(one.json.slice(0, 300))
   return [JSON.parse(thrownInput(name, input, { ...one, json: text })) as object, {}]
 }
@@ -58,9 +58,9 @@ function asSent(face: FaceName, name: OperationName, { input }: Base, one: Throw
 async function throwOne(caller: Caller, name: OperationName, base: Base, one: Throw & { ip: string }) {
   const { face } = caller
   const [input, raw] = asSent(face, name, base, one)
-  // Half of the calls pay, so that the tests reach the code behind the price check.
+  // Pay for half of the calls, so that they reach the code behind the price check.
   const payment = random.between(0, 1) === 1 && (await fareOf(name, input))
-  // `call` throws if the operation does not declare the refusal that it returned.
+  // `call` throws if the operation does not declare the refusal.
   const answer = caller.call(name, input, { ...raw, token: base.token, ip: one.ip, payment })
   const { status, text } = await answered(answer)
   expect(status, text).toBeLessThan(500)
@@ -125,7 +125,7 @@ it('A Socket.IO session answers an event of any shape', async () => {
       ['listFeed', Buffer.from(json)] as const,
       ['join', { room: value }] as const,
     ]
-    // An event without an ack gets no response, but it must not break the session.
+    // Send an event without an acknowledgement callback. It gets no response, but must not break the session.
     socket.emit('listFeed', value)
     const answers = emitted.map(([name, ...args]) => socket.timeout(answerMs).emitWithAck(name, ...args))
     for (const answer of await Promise.all(answers))

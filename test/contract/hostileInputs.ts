@@ -33,13 +33,19 @@ export const hostileValues: readonly string[] = [
   ...[nested(1000, '[', ']'), `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`, `[${'[],'.repeat(2000)}[]]`],
 ]
 
-/** Fields that the gates read for every operation, and property names that every object has. */
+/** Fields that the hub reads before validation for every operation, and names of properties that every object has. */
 const readByGates = ['dry_run', 'pay', 'wait', 'limit', 'since_id', 'epoch', 'id', '__proto__', 'constructor']
 
-/** A value for one field of a call. A declared field rejects the value, but an undeclared field may be ignored. */
+/**
+ * A value for one field of a call. The hub must reject the value if the field is declared, and may ignore an undeclared
+ * field.
+ */
 export type Throw = { field: string; json: string; isDeclared: boolean }
 
-/** Returns values that the operation's declared fields reject, and values for fields it does not declare. */
+/**
+ * Returns hostile values for an operation: some that its declared fields must reject, and some for fields that it does
+ * not declare.
+ */
 export function throwsAt(name: OperationName, random: Random): Throw[] {
   const row: Operation = operations[name]
   const any = () => hostileValues[random.between(0, hostileValues.length - 1)] ?? unprintable
@@ -48,7 +54,7 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
     for (;;) {
       const json = any()
       const value = JSON.parse(json) as unknown
-      // Some clients send a value that JSON cannot express, such as NaN, as null.
+      // Send null too if JSON cannot express the value. Some clients do that with NaN.
       const forms = [value, JSON.parse(JSON.stringify(value)) as unknown]
       if (!forms.some((form) => takes?.safeParse(form).success)) return json
     }
@@ -63,7 +69,7 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
   return [...declared, ...others]
 }
 
-/** True if the operation declares a refusal for this field. An operation without any input declares none. */
+/** Returns true if the operation declares a refusal for this field. An operation without input declares none. */
 const mayBeRefused = (row: Operation, field: string) =>
   field !== 'pay' || declaredErrors(row).includes('invalid_input')
 
@@ -80,7 +86,7 @@ export function thrownInput(name: OperationName, input: object, { field, json, i
   return `{${[...fields, `${JSON.stringify(field)}:${json}`].join(',')}}`
 }
 
-/** True if REST sends the field as text in the URL. */
+/** Returns true if REST sends the field as text in the URL. */
 export function isInAddress(name: OperationName, field: string): boolean {
   const { method, path } = operations[name]
   return method === 'GET' || method === 'DELETE' || path.includes(`{${field}}`)

@@ -1,17 +1,17 @@
 import { type Layer, layers, testLayers } from './layers.ts'
 import { isProduct, type Source } from './measure.ts'
 
-/** All layers from the bottom up. A file may import from its own layer and from the layers before that. */
+/** All layers, from the bottom up. A file may import from its own layer and from the layers below. */
 const order = [...layers.map(({ layer }) => layer), ...testLayers]
 
-/** Returns a file's layer: the deepest folder in the table of layers that contains the file. */
+/** Returns the layer of a file: the deepest folder in the table of layers that contains the file. */
 export function findLayer(file: string): string | undefined {
   return order.filter((layer) => file.startsWith(`${layer}/`)).sort((a, b) => b.length - a.length)[0]
 }
 
 export type UpwardImport = { file: string; imports: string }
 
-/** Returns the imports, including type imports, by which a lower layer depends on a higher one. */
+/** Returns the imports, including type imports, from a layer above the file's own. */
 export function findUpwardImports(sources: readonly Source[]): UpwardImport[] {
   const heightOf = (file: string) => order.indexOf(findLayer(file) ?? '')
   return sources.flatMap(({ file, imports }) =>

@@ -1,5 +1,5 @@
-// `npm run house` lists the longest functions and files, the most imported files, forbidden imports and cycles.
-// With --accept, it also saves the figures as the baseline for the unit test.
+// `npm run house` lists the longest functions and files, the most imported files, forbidden imports and cycles. With
+// --accept, it also saves the metrics as the baseline of the unit test.
 import { writeFileSync } from 'node:fs'
 import baseline from './baseline.json' with { type: 'json' }
 import { measureFigures } from './figures.ts'

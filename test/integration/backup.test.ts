@@ -18,13 +18,13 @@ import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.
 
 const blocks = shellBlocks(readManual('operations/backup.md'))
 const ofTheServer = shellBlocks(readManual('operations/scaling.md'))
-/** The role that the manual prescribes for a hub. It is not a superuser. */
+/** Name and password of the role that the manual prescribes for a hub. The role is not a superuser. */
 const owner = { ROLE: 'plaza_hub', PASSWORD: 'a-password-of-the-hub' }
 const executed = new Set<string>()
 
 let postgres: RealPostgres
 let account: Account | undefined
-/** A folder owned by the account that runs Postgres. */
+/** Folder owned by the account that runs Postgres. */
 let backups: string
 let databaseUrl: string
 let plaza: Plaza
@@ -73,7 +73,7 @@ async function execute(
   await runBlock(block, { env: { ...known, ...env }, account: as === 'postgres' ? account : undefined })
 }
 
-/** Keeps agents writing while `work` runs and shortly after. Returns the log's last seq just before `work`. */
+/** Lets agents write during `work` and shortly after. Returns the seq of the log's last event before `work`. */
 async function whileWriting(work: () => Promise<void>): Promise<number> {
   let isOver = false
   async function write(): Promise<void> {
@@ -114,8 +114,8 @@ const logOf = (url: string) => withSql(url, readLog)
 const headOf = async (url: string) => (await logOf(url)).head
 
 /**
- * Expects the restored log to be a prefix of the original and to reach seq `least`. If a text was deleted after the
- * backup, only the position of its event is compared.
+ * Expects that the restored log is a prefix of the original log and contains at least the events up to seq `least`. If
+ * a text was deleted after the backup, only the position of its event is compared.
  */
 async function expectBeginning(restoredUrl: string, least: number): Promise<void> {
   const [restored, whole] = [await withSql(restoredUrl, expectSoundLog), await logOf(databaseUrl)]
@@ -131,7 +131,7 @@ async function expectBeginning(restoredUrl: string, least: number): Promise<void
   expectHeard(heard, beginning, { since: 0, rooms })
 }
 
-/** Expects a hub on the restored database to serve all of it and to accept further writes. */
+/** Expects that a hub on the restored database serves all of its data and accepts further writes. */
 async function expectServed(restoredUrl: string, { epoch }: { epoch: string }): Promise<void> {
   const log = await logOf(restoredUrl)
   const hub = await startPlaza({ databaseUrl: restoredUrl })
@@ -192,7 +192,7 @@ describe('By the commands of the manual', () => {
       (sql) => sql<{ moment: string }[]>`select clock_timestamp()::text as moment`,
     )
     await client.createPost({ body: 'The mistake.' })
-    // Without this switch Postgres would archive the partly filled file only after a minute.
+    // Switch to the next WAL file. Postgres would archive a partly filled file only after a minute.
     const [{ file } = { file: '' }] = await ask(
       (sql) => sql<{ file: string }[]>`select pg_walfile_name(pg_switch_wal()) as file`,
     )

@@ -91,7 +91,7 @@ describe('a free claim', () => {
     await stage.anonymous().sponsor({ ...node, display_name: '☠ lambda ☠' })
     const { transfer } = await stage.transfer({ reference: 'GPU-NODE Lambda' })
     const own = await stage.agent()
-    // The attacker pays for more plates than there are founding plates left.
+    // Pay for more plates than the number of founding plates that are left.
     for (let paid = 0; paid < 13; paid++) {
       const { pay } = await own.client.sponsor({ ...node, display_name: `Paid ${paid}` })
       await stage.transfer({ reference: pay.reference ?? '' })
@@ -119,7 +119,7 @@ it('Over a random history of claims and transfers, each agent has exactly what w
       const { pay, changed } = await actor.client.sponsor({ ...node, display_name: name })
       if (changed) codes.push({ owner: actor, reference: pay.reference ?? '', name, isPaid: false })
     } else if (act === 2) {
-      // A payer without a code pays for a plate that none of these agents owns.
+      // Pay for a plate without a claim's code. None of these agents will own the plate.
       await stage.transfer({ reference: `GPU-NODE ${pick(names)}` })
     } else if (random.between(0, 1) === 0) {
       const { bank } = await actor.client.getMe()

@@ -23,7 +23,7 @@ async function card(path: string) {
   return { bytes, etag: answer.headers.get('etag') ?? '', ...titleOf(bytes) }
 }
 
-/** Returns the size of an image, and the number of dark pixels where a card has its title. */
+/** Returns the size of a preview image and the number of dark pixels in the area of its title. */
 function titleOf(bytes: Buffer) {
   const { width, height, isDark } = readPng(bytes)
   let dark = 0
@@ -76,7 +76,7 @@ test('A card changes as soon as its post is deleted, and its path has no image o
   const other = await publish('This sentence goes as well.')
   await card(`/card/t/${other}.png`)
   await api().deletePost({ id: other })
-  // Both say only that a text was deleted.
+  // Expect two equal preview images, because both say only that a text was deleted.
   expect((await card(`/card/t/${other}.png`)).etag).toBe(after.etag)
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignedAuthorization } from '../support/chain/authorizations.ts'
 import { openTokenStage, overloads, type TokenStage } from '../support/chain/tokenStage.ts'
 
-/** The group order of the secp256k1 curve. If a signature with `s` is valid, so is the one with `order - s`. */
+/** Group order of the secp256k1 curve. If a signature with `s` is valid, the one with `order - s` is valid too. */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 let stage: TokenStage
@@ -103,7 +103,7 @@ it.each([
   const start = (await time()) + 200
   const signed = await sign({ validAfter: start, validBefore: start + 100 })
   await chain.client.setNextBlockTimestamp({ timestamp: BigInt(start + seconds) })
-  // With an explicit gas limit, the client does not first simulate the call at the current time.
+  // Set an explicit gas limit. Without it, the client would first simulate the call at the current time.
   const hash = await chain.client.writeContract({ ...transferOf(signed), gas: 200_000n })
   expect(await chain.mined(hash)).toMatchObject({ status })
 })
@@ -136,13 +136,13 @@ it.each(overloads)('the token refuses the key of an account that has code (%s)',
   expect(await refusalOf(signed, overload)).toBe('FiatTokenV2: invalid signature')
 })
 
-/** Changes the authorization and keeps its signature. */
+/** Returns the authorization with changed fields and its old signature. */
 function changed(signed: SignedAuthorization, change: object): SignedAuthorization {
   const { signature, authorization } = signed.payload
   return { ...signed, payload: { signature, authorization: { ...authorization, ...change } } }
 }
 
-/** Keeps the authorization and changes its signature. */
+/** Returns the authorization with a changed signature. */
 function resigned(signed: SignedAuthorization, change: (signature: Hex) => Hex): SignedAuthorization {
   return { ...signed, payload: { ...signed.payload, signature: change(signed.payload.signature) } }
 }

@@ -40,7 +40,7 @@ const texts = ({ events }: LiveClient) =>
     type === 'channel.message' ? [(data.message as { body: string }).body] : [],
   )
 
-/** Returns the message texts in a long-poll response. */
+/** Returns the texts of the messages in a long-poll response. */
 const told = ({ items }: { items: { body: string }[] }) => items.map(({ body }) => body).join()
 const codeOf = (error: { code?: string }) => error.code
 
@@ -161,17 +161,26 @@ it('A deleted message has lost its text in a replay by either node, in the chann
   expect(count).toBe(0)
 })
 
-/** Longer than a node waits before it forwards a repeat of an agent's ephemeral frame in the same room. */
+/**
+ * Duration of a round in ms. It is longer than the time for which a node drops the repeated ephemeral frames of an
+ * agent in a room.
+ */
 const roundMs = 15_000
-/** Maximum number of rounds. An overloaded node may drop ephemeral frames; then all speakers repeat theirs. */
+/**
+ * Maximum number of rounds in which frames are sent. An overloaded node may drop ephemeral frames, so another round
+ * sends them again.
+ */
 const roundsMost = 3
-/** Minimum share of the frames that a node delivers when it is not overloaded. */
+/** Minimum fraction of the expected ephemeral frames that must arrive. A node that is not overloaded delivers more. */
 const leastHeard = 0.8
 
 type Word = (frame: Frame, speaker: Registered) => boolean
 type Scene = { hearers: readonly LiveClient[]; speakers: readonly Registered[]; words: readonly Word[] }
 
-/** Returns the share of the expected frames that the hearers received after their first `from` frames. */
+/**
+ * Returns the fraction of the expected frames that the listeners received. Ignores the first `from[i]` frames of
+ * listener i.
+ */
 function heardShare({ hearers, speakers, words }: Scene, from: readonly number[]): number {
   const heard = hearers.flatMap(({ frames }, index) => {
     const since = frames.slice(from[index])
@@ -180,14 +189,14 @@ function heardShare({ hearers, speakers, words }: Scene, from: readonly number[]
   return heard.length / (hearers.length * speakers.length * words.length)
 }
 
-/** Waits until all expected frames have arrived, or the round is over. */
+/** Waits until all expected ephemeral frames have arrived, or the round is over. Returns the fraction that arrived. */
 async function heardAll(scene: Scene, from: readonly number[]): Promise<number> {
   const until = performance.now() + roundMs
   while (heardShare(scene, from) < 1 && performance.now() < until) await delay(20)
   return heardShare(scene, from)
 }
 
-/** Repeats `say` until the hearers have received nearly all frames of one round. */
+/** Repeats `say` until the listeners have received nearly all frames of one round. Throws after `roundsMost` rounds. */
 async function untilHeard(scene: Scene, say: (from: readonly number[]) => Promise<unknown>): Promise<void> {
   const shares: number[] = []
   while (shares.every((share) => share < leastHeard)) {
@@ -202,7 +211,7 @@ async function untilHeard(scene: Scene, say: (from: readonly number[]) => Promis
 const isBy = ({ agent }: Frame, who: Registered) => (agent as { id: number }).id === who.agent.id
 
 describe('Ephemeral frames:', () => {
-  /** Creates a group with twelve new members, two of whom send nothing. */
+  /** Creates a group with twelve members. Two of them send nothing. */
   async function peopled() {
     const group = await foundGroup(world, { isPrivate: true })
     const members = await Promise.all(Array.from({ length: 12 }, () => bringIn(world, group)))
@@ -233,10 +242,11 @@ describe('Ephemeral frames:', () => {
       if (index % 4 < 2) {
         typist.client.send({ op: 'typing', room })
         typist.client.send({ op: 'typing', room })
-        // The response arrives only after the hub has handled both typing frames.
+        // Wait for the response to a call. It arrives only after the hub has handled both typing frames.
         await typist.client.call('getMe', {})
       } else await Promise.all([typist.io.call('typing', { room }), typist.io.call('typing', { room })])
-      // The hub merges two typing frames within two seconds into one. A slow machine may space them further apart.
+      // The hub merges two typing frames into one if they are less than two seconds apart. On a slow machine, they may
+      // be further apart.
       typist.most += performance.now() - startedAt < 2000 ? 1 : 2
     }
     const isTyping = (frame: Frame) => frame.op === 'typing' && frame.room === room
@@ -279,7 +289,8 @@ describe('Ephemeral frames:', () => {
       const visitors = await Promise.all(speakers.map(open))
       await Promise.all(visitors.map(welcomeOf))
       await eventually('every visitor online', areOnline)
-      // If a visitor left before its arrival was announced, the hub would announce neither event.
+      // Wait until the arrivals are announced. If a visitor left before that, the hub would announce neither its
+      // arrival nor its leave.
       await heardAll(scene(isTold(true)), from)
       for (const visitor of visitors) visitor.drop()
     })
@@ -288,7 +299,7 @@ describe('Ephemeral frames:', () => {
 })
 
 it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
-  // Runs without Redis, because on a slow Redis the node would switch to its own count, which starts at zero.
+  // Run without Redis. With a slow Redis, the node would fall back to its local counters, which start at zero.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
   })
@@ -300,7 +311,7 @@ it('Messages are limited per channel and new pairs per day, and opening an exist
     const others = [await here.agent(), await here.agent(), await here.agent()]
     const open = (index: number) =>
       rest.call('openPair', { with: others[index]?.agent.slug }, { token: speaker.token })
-    // An agent has half the limit on its first day.
+    // Expect a refusal of the fifth call, because an agent has half the limit on its first day.
     const opened = [await open(0), await open(0), await open(0), await open(1), await open(2)]
     expect(opened.map(({ status }) => status)).toEqual([201, 200, 200, 201, 429])
     expect(opened.at(-1)?.body.message).toContain('(pair)')

@@ -12,7 +12,8 @@ import { deferred } from '../support/lib/deferred.ts'
 import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-// Tests the reader alone, against the log and its event order, without the membership tables.
+// Tests of the reader alone, on a real log. The tests pass memberships directly instead of storing them in their
+// tables.
 
 const ada = 7 as AgentId
 const bob = 8 as AgentId
@@ -67,11 +68,11 @@ const elsewhere: Told = {
   apply: (draft) => draft.event('credentials.ended', 'node', () => ({ agent_id: null, session_id: null })),
 }
 
-/** Commits the changes in one turn of the event loop, so that they share a batch. Resolves with their seqs. */
+/** Commits the changes together, in one turn of the event loop. Resolves with the seqs of their events. */
 const commit = (...changes: Told[]): Promise<number[]> =>
   Promise.all(changes.map((change) => node.committer.commit(change)))
 
-/** Returns Ada's subscription to the channel as of a position. */
+/** Returns Ada's subscription to the channel, with her memberships as of the log position `asOf`. */
 function hearing(
   memberships: Membership[],
   asOf = node.tail.position,
@@ -85,7 +86,7 @@ function hearing(
   })
 }
 
-/** Opens a reader, which must get no gap unless the test expects one. */
+/** Opens a reader. A gap fails the test, unless the test passes a `gap` of its own. */
 function open(start: Start, { among = readers, gap = (_: Gap): void => expect.unreachable() } = {}) {
   const heard: number[] = []
   const ends: CloseCode[] = []
@@ -110,7 +111,7 @@ function open(start: Start, { among = readers, gap = (_: Gap): void => expect.un
     reader,
     heard,
     ends,
-    /** Fills the connection's send buffer, so that a replay stalls. */
+    /** Makes the reader's send buffer look full, so that a replay stalls. */
     clog() {
       outstanding = 1024 * 1024
     },
@@ -141,7 +142,7 @@ describe('a reader of a private channel', () => {
 
   it('that leaves while its membership is being loaded hears nothing said since', async () => {
     const [since = 0] = await commit(joined())
-    // Ada's membership is loaded before she leaves, and the reader opens after she has left.
+    // Load Ada's memberships before she leaves, and open the reader after she has left.
     const asked = hearing([{ joinedSeq: since, leftSeq: null }])
     await commit(said(), left(), said())
     const live = open({ rooms: [asked] })
@@ -249,7 +250,8 @@ describe('a reader that follows its agent', () => {
     const slow = open({ rooms: [hearing(known)], autoSubscribe: following(), since: since - 1 })
     slow.clog()
     const gone = await commit(said(), left(), said())
-    // More than one replay step, so that the leave event is sent before the replay reaches the second join.
+    // Commit more events than one step of a replay reads, so that the leave event is sent before the replay reaches the
+    // second join.
     await commit(...Array.from({ length: 100 }, () => elsewhere))
     const back = await commit(joined(), said())
     expect(slow.heard).toEqual([])

@@ -17,7 +17,10 @@ let agents: Agent[]
 let walk: Walk
 let log: Log
 let truth: ChannelTruth
-/** The seq of the random walk's last event. A listener that has received it has received everything. */
+/**
+ * Seq of the last event of the random walk (the random actions of the agents). A listener that has received this event
+ * has received everything.
+ */
 let lastNotice: number
 
 const observer: Principal = { name: 'observer', token: undefined, id: undefined, slug: undefined }
@@ -34,11 +37,12 @@ beforeAll(async () => {
       return { name: agent.slug, token, id: agent.id, slug: agent.slug }
     }),
   )
-  // The guest is invited and never joins; the stranger does nothing.
+  // The guest is invited but never joins. The stranger does nothing.
   const [stranger, guest] = [agents[7], agents[6]] as [Agent, Agent]
   const watchers = [stranger, observer, operator]
   walk = openWalk({ urls: nodes.urls, agents: agents.slice(0, 6), guest, watchers, random })
-  // A citizen quotes in a channel at most once every two seconds, so the number of rounds varies.
+  // Repeat rounds until every required case has occurred. Their number varies, because a citizen quotes in a channel at
+  // most once every two seconds.
   for (let round = 0; round < roundsLeast || (await missing()).length > 0; round++) await walk.round()
   await silenceCitizens()
   const { notice } = await checkedClient(nodes.urls[1] ?? '', operatorToken).publishNotice({
@@ -56,13 +60,13 @@ afterAll(async () => {
 })
 
 /**
- * Returns true for the walk's last event, and for a bye that asks the client to reconnect. A listener that got such
- * a bye is checked up to its last event.
+ * Returns true for the last event of the random walk, and for a bye that asks the client to reconnect. A listener that
+ * received a bye is checked up to its last event.
  */
 const isLast = ({ op, seq, reconnect }: Frame) =>
   (op === 'event' && seq === lastNotice) || (op === 'bye' && reconnect === true)
 
-/** Ends all citizen visits, so that the hub discards their unfinished answers. */
+/** Ends all visits of citizens, so that the hub discards their unfinished answers. */
 async function silenceCitizens(): Promise<void> {
   await nodes.sql.begin(async (tx) => {
     await tx`select from log_head for update`
@@ -70,7 +74,7 @@ async function silenceCitizens(): Promise<void> {
   })
 }
 
-/** Returns the required cases that the walk has not produced often enough, such as members that rejoined. */
+/** Returns the required cases that have not occurred often enough in the random walk, such as members that rejoined. */
 async function missing(): Promise<string[]> {
   const { sql } = nodes
   const [counted] = await sql<Record<'left' | 'back' | 'asked' | 'said' | 'quoted', number>[]>`
@@ -105,13 +109,14 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
 
   it('tells each listener exactly the events for it, in the order of the log', () => {
     const stayed = walk.listening.filter(({ client }) => client.events.some(({ seq }) => seq === lastNotice))
-    // A busy machine may end a few sessions with a bye, which always asks to reconnect.
+    // Allow a few sessions to end early, because an overloaded hub may end some with a bye. Such a bye always asks the
+    // client to reconnect.
     expect(stayed.length / walk.listening.length).toBeGreaterThan(0.8)
     for (const listening of walk.listening) {
       const { who, face, client, asked, rooms, since, welcomedAt } = listening
       // Events arrive in log order, so a session that ended early has everything up to its last event.
       const end = stayed.includes(listening) ? lastNotice : (client.events.at(-1)?.seq ?? 0) + 1
-      // If a hello names a position beyond the log, the hub sends a gap that ends at its current position.
+      // The hub answers a position beyond the end of the log with a gap that ends at the hub's own position.
       const gap = client.frames.find(({ op }) => op === 'gap')
       const start = gap ? Number(gap.to) : (since ?? welcomedAt)
       expect(leaked(truth, who.id, JSON.stringify(client.frames))).toEqual([])
@@ -119,8 +124,8 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
         const room = `channel:${id}`
         const spans = who.id === undefined ? [] : truth.spansOf(id, who.id)
         const isGiven = rooms.includes(room)
-        // If a session names no rooms, it gets a channel's events starting with the agent's join. If a membership
-        // began or ended while the session was starting, both outcomes are correct.
+        // A session that names no rooms receives the events of a channel from the agent's join on. If a membership
+        // began or ended while the session was starting, the session may or may not receive them.
         const isUnsure = ({ from, to }: Span) => from <= welcomedAt && to < Number.POSITIVE_INFINITY
         const heardOf = isGiven ? spans : asked ? [] : spans.filter((span) => !isUnsure(span))
         const maybe = isGiven || asked ? [] : spans.filter(isUnsure)
@@ -165,7 +170,7 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
     },
   )
 
-  /** The operations that take a channel id or a message id. */
+  /** Operations that take a channel id or a message id. */
   const asking: [OperationName, (channel: number, message: number) => object][] = [
     ['getChannel', (id) => ({ id })],
     ['getChannel', (id) => ({ id, wait: 5 })],

@@ -27,7 +27,7 @@ const usdc = 1_000_000
 let server: RealPostgres
 let parts: LogParts
 let ada: AgentId
-/** Outcomes of settling a payment, and of resolving it later. */
+/** Stubs that settle a payment (`settles`) and that find out the outcome of a payment later (`resolves`). */
 let settles: () => Promise<SettlementOutcome>
 let resolves: () => Promise<SettlementOutcome>
 let sent = 0
@@ -100,7 +100,10 @@ const topup = (paymentId: number): Change<Record<string, unknown>> & { type: 'st
 })
 const goods: Goods = { type: 'change', prepare: async ({ id }) => topup(id) }
 
-/** Goods whose delivery is refused after the money has moved, as if the agent had been suspended meanwhile. */
+/**
+ * Returns a paid product whose delivery is refused after the money has moved, as if the agent had been suspended
+ * meanwhile.
+ */
 const lateGoods = (): Goods => ({
   type: 'change',
   prepare: async ({ id }) => ({
@@ -181,7 +184,7 @@ describe('a payment with an unknown outcome', () => {
     const known = await till()
       .sell(asked, goods)
       .catch((error: unknown) => error)
-    // The reconciler has no caller to respond to, so this response is built from the stored payment.
+    // Expect a response built from the stored payment. The job that finishes a payment has no caller to respond to.
     expect(known).toMatchObject({ replayed: true, receipt: { body: { transaction: '0xfound' } } })
     expect(await balance()).toBe(before + 100)
   })
@@ -199,7 +202,7 @@ describe('a payment with an unknown outcome', () => {
   it('of a hub that died between sending and receiving is resolved by another hub', async () => {
     const asked = await purchase()
     const before = Number(await balance())
-    // The settlement never resolves, as if the hub had died.
+    // Never resolve the settlement, as if the hub had died.
     settles = () => new Promise(() => {})
     void till().sell(asked, goods)
     await eventually(

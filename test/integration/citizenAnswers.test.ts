@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => plaza?.close())
 
-/** Replaces `{solar}` with the id of the record stored under the name "solar". */
+/** Replaces `{solar}` by the id of the record stored under the name "solar". */
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => String(plaza.idOf(key)))
 const wanted = (part: string | RegExp) => (typeof part === 'string' ? filled(part) : part)
 
@@ -29,7 +29,8 @@ describe.each(citizenNames)('in a plaza of 5,000 posts, the %s answers', (citize
     for (const part of whispers ?? []) expect(whisper).toMatch(wanted(part))
     if (!whispers) expect(whisper).toBeUndefined()
 
-    // Every answer fits a message, cites each id it names, and cites only ids that exist.
+    // Expect that every answer fits in one message, cites each id that it mentions, and cites only ids of records that
+    // exist.
     expect([...text].length).toBeLessThanOrEqual(answerMax)
     const examples = text.startsWith('I did not understand') ? idsIn(text) : []
     expect([...ids, ...examples]).toEqual(expect.arrayContaining(idsIn(text)))

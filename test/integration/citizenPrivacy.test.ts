@@ -23,13 +23,16 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** Number of consecutive answers that must use the model's wording. */
+/** Number of successive answers that must use the model's wording. */
 const recalls = 4
-/** The model must answer within five seconds, a deadline that a busy machine may miss now and then. */
+/**
+ * Maximum number of questions. Two of them are spare, because a busy machine may miss the model's deadline of 5 s now
+ * and then.
+ */
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')
 
-/** Posts a unique word in a private group and in a two-agent channel, and nowhere else. */
+/** Creates a private group and a channel of two agents, and posts a unique word in these channels only. */
 async function whisperings() {
   const marker = stage.world.words().split(' ')[0] ?? ''
   const hidden = await stage.group({ isPrivate: true })
@@ -75,7 +78,7 @@ describe('a word said in private', () => {
       }
     }
     await Promise.all(elsewhere.map(askAll))
-    // The citizen finds the word in the channel in which it was posted.
+    // Ask the citizen in the channel that contains the word, so that it finds the word.
     await stage.summon(guest, pair.id, 'archivist')
     const [found] = await stage.answered(
       pair.id,
@@ -83,7 +86,7 @@ describe('a word said in private', () => {
     )
     expect(found?.body).toContain(`And between the two of us: ${marker}.`)
     expect(found?.body).not.toContain('Between us:')
-    // Model requests and log lines contain the questions asked in public, but no private text.
+    // Expect that model requests contain the public questions but no private text, and that log lines contain neither.
     const sent = stub.requests.map(({ body }) => JSON.stringify(body)).join('\n')
     expect(sent).not.toContain(`${marker} it is`)
     expect(sent).not.toContain(`I know ${marker}`)
@@ -117,7 +120,9 @@ describe('a word said in private', () => {
     await stage.storage.sql`update visits set messages_max = 100 where channel_id = ${id}`
     const before = stub.requests.length
     let tries = 0
-    /** Asks again only if the hub counted the model's answer as too slow. */
+    /**
+     * Asks the citizen and returns its answer. Asks again if the hub gave up on the model because it answered too late.
+     */
     async function recall(): Promise<string | undefined> {
       for (;;) {
         const slowBefore = await slowAnswers()
@@ -140,7 +145,7 @@ describe('a word said in private', () => {
     const asked = await stage.ask(hidden.owner, hidden.channel.id, '@archivist recall haunted')
     const [plain] = await stage.answered(hidden.channel.id, asked.id)
     expect(plain?.body).toContain('| The lighthouse is haunted.')
-    // Even a late request contains neither the private texts nor the questions.
+    // Expect that even a late request contains neither the private texts nor the questions.
     expect(JSON.stringify(stub.requests)).not.toContain('haunted')
     expect(stub.requests.length - before).toBeLessThanOrEqual(tries)
   })

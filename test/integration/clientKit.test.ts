@@ -149,7 +149,10 @@ it('A client that missed more than 10,000 events reads the gap and hears every e
   await allHeard(Number(seq))
 })
 
-/** Waits until every client has heard the last event of the room plaza. Asserts that it heard all after a position, once. */
+/**
+ * Waits until every client has received the last event in room `plaza`. Expects that each client received every event
+ * after `since` once.
+ */
 async function allHeard(since: number): Promise<void> {
   const { clients, nodes } = trial
   const rows = await nodes.sql<{ seq: number }[]>`
@@ -203,5 +206,5 @@ it('A client sends null as a value, which removes a bio', async () => {
   }
 })
 
-/** Returns the clients that have every operation. The plain agent has only two. */
+/** Returns the clients that have every operation. The plain agent has only two operations. */
 const withAllOperations = () => trial.clients.filter(({ name }) => name !== 'Plain')

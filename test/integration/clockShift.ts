@@ -1,6 +1,7 @@
 import { openSync, readSync } from 'node:fs'
 
-// wrongClock.ts preloads this file into a hub. On each call, Date is shifted by the milliseconds in a file.
+// Shifts Date in a hub by the number of milliseconds in a file. A hub started with the environment of wrongClock.ts
+// preloads this module.
 
 const file = openSync(process.env.CLOCK_FILE ?? '', 'r')
 const text = Buffer.alloc(32)

@@ -32,7 +32,7 @@ async function position(): Promise<number> {
   return (await readHead(node.sql)).seq
 }
 
-/** Queues all changes in one turn of the event loop, so that they share a batch. */
+/** Queues all changes in one turn of the event loop, so that they are committed together. */
 const together = (changes: Change<number>[]) =>
   Promise.allSettled(changes.map((change) => node.committer.commit(change)))
 
@@ -155,7 +155,7 @@ describe('a strict change', () => {
   })
 })
 
-/** Returns a change that keeps Postgres busy for a while under the lock. */
+/** Returns a change that keeps Postgres busy for some seconds under the lock on the log's head. */
 const slow = (seconds: number): Change<number> => ({
   type: 'strict',
   async apply(draft, tx) {
@@ -164,7 +164,7 @@ const slow = (seconds: number): Change<number> => ({
   },
 })
 
-/** Locks the log head, as a node does in the middle of a batch. */
+/** Locks the head of the log, as a node does while it writes. */
 async function holdHead(): Promise<() => Promise<void>> {
   const holder = await other.sql.reserve()
   await holder`begin`
@@ -237,7 +237,7 @@ describe('while Postgres is slow', () => {
 
   it('a batch that waited long for the head has its whole deadline for its work', async () => {
     before = await position()
-    // Together the two changes take longer than the deadline of 10 s.
+    // Queue two changes that together take longer than the deadline for writing, which is 10 s.
     const earlier = other.committer.commit(slow(6))
     await eventually('the other node holds the head', async () => {
       const sleeping = await node.sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`

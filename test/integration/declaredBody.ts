@@ -1,23 +1,23 @@
 import { expect } from 'vitest'
 
-/** The specification of a body: each field's declared type or constant value. */
+/** Expected form of a response body: the declared type or the constant value of each field. */
 export type Declared =
   | 'string'
   | 'number'
   | 'integer'
   | 'boolean'
   | 'url'
-  /** Exactly this value. */
+  /** Equals this value. */
   | { is: unknown }
-  /** An array with these elements in this order. */
+  /** Array of these elements, in this order. */
   | { rows: Declared[] }
-  /** An array of any length. */
+  /** Array of any length. */
   | { each: Declared }
-  /** A field that may be missing. */
+  /** Field that may be missing. */
   | { optional: Declared }
   | { fields: Record<string, Declared> }
 
-/** Checks a body against its specification. Fields that the specification does not name are allowed. */
+/** Checks a response body against its expected form. Fields that are not declared are allowed. */
 export function expectDeclared(value: unknown, declared: Declared, path = 'body'): void {
   if (typeof declared === 'string') return expectType(value, declared, path)
   if ('is' in declared) return void expect(value, path).toEqual(declared.is)

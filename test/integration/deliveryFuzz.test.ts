@@ -15,8 +15,8 @@ import { openServer } from '../support/nodes/openServer.ts'
 import { servers } from '../support/nodes/servers.ts'
 import { type Face, type FuzzedClient, openFuzzedClient } from './fuzzedClient.ts'
 
-// Tests a hub's transports on an in-memory log. Readers are held, dropped and slowed at random moments, and
-// every client must still receive every event meant for it.
+// Tests of a hub's transports on a log in memory. Readers are paused, dropped and slowed down at random times. Every
+// client must still receive every event in its rooms.
 
 const channels = 10
 const clientsOf: Record<Face, number> = { raw: 40, 'Socket.IO': 8 }
@@ -24,7 +24,7 @@ const rounds = 250
 
 const channel = (index: number): RoomName & Room => `channel:${index}`
 
-/** Opens the listener and keeps track of every reader opened on it. */
+/** Starts a listener and records every reader that is opened on it. */
 async function openHub(name: (typeof servers)[number]) {
   const { tail, ...memory } = createMemoryTail()
   const faults: unknown[] = []
@@ -82,7 +82,7 @@ function openClients(hub: Hub, random: Random): FuzzedClient[] {
   )
 }
 
-/** Performs one random action. A held or paused reader continues some time later. */
+/** Performs one random action. A paused reader continues some time later. */
 function happen(hub: Hub, clients: readonly FuzzedClient[], random: Random, later: (() => void)[]): void {
   const client = clients[random.between(0, clients.length - 1)] as FuzzedClient
   const chance = random.between(1, 100)
@@ -117,7 +117,7 @@ describe.each(servers)('on %s', (name) => {
     const later: (() => void)[] = []
     for (let round = 0; round < rounds; round++) {
       happen(hub, clients, random, later)
-      // Some actions share one turn of the event loop. Between other actions, the sockets are read.
+      // Let some actions share one turn of the event loop. Between the others, Node.js reads the sockets.
       if (random.between(1, 3) === 1) await new Promise(setImmediate)
     }
     for (const goOn of later) goOn()

@@ -33,13 +33,16 @@ export function shownCalls(markdown: string): ShownCall[] {
   })
 }
 
-/** Returns the field and the answer that each placeholder stands for: "`<token>` is `token` of answer 1". */
+/**
+ * Returns, for each placeholder, the field and the number of the answer that it stands for. The document says so in
+ * sentences such as "`<token>` is `token` of answer 1".
+ */
 export const placeholdersIn = (markdown: string): { name: string; field: string; answer: number }[] =>
   [...markdown.matchAll(/`(<\w+>)` is `([\w.[\]]+)` of answer (\d)/g)].map(
     ([, name = '', field = '', answer]) => ({ name, field, answer: Number(answer) }),
   )
 
-/** Returns the value at a path like `items[0].id` in an answer. */
+/** Returns the value at a path such as `items[0].id` in an answer. */
 export function fieldOf(answer: unknown, path: string): unknown {
   return path
     .split(/[.[\]]+/)

@@ -17,10 +17,13 @@ beforeEach(async () => {
 })
 afterEach(() => plaza.close())
 
-/** Error codes of a connection that closes while data is being sent over it. */
+/** Error codes of a connection that closes while data is sent over it. */
 const brokenLine = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
-/** Resolves with a request's status, or with undefined if the connection closes and the hub accepts no new one. */
+/**
+ * Sends a request. Resolves with the status of the response, or with undefined if the hub closes or refuses the
+ * connection.
+ */
 function askOver(agent: Agent, url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response: IncomingMessage) => {
@@ -39,10 +42,12 @@ async function descendants(pid: number): Promise<number[]> {
   return [...children, ...(await Promise.all(children.map(descendants))).flat()]
 }
 
-/** `unread` is the idempotency key of a write whose connection closed before the response arrived. */
+/**
+ * Outcome of a write. `unread` is the idempotency key of a write whose connection closed before the response arrived.
+ */
 type Write = { id: number } | { refused: string } | { unread: string } | { lost: unknown }
 
-/** Writes until the hub accepts no more, and returns the outcome of each write. */
+/** Writes until the hub accepts no more writes. Returns the outcome of each write. */
 async function writeOn(write: () => Promise<Write>): Promise<Write[]> {
   const writes: Write[] = []
   while (!writes.some((known) => !('id' in known))) writes.push(await write())
@@ -94,8 +99,8 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     while (ready === 200) ready = await askOver(agent, `${plaza.url}/readyz`)
     expect([503, undefined]).toContain(ready)
     for (const { reader, name } of readers) {
-      // A long-polling client opens a new connection for each poll, so it finds the listener closed and then resumes
-      // like the others.
+      // Wait until the long-polling client finds the listener closed. This client opens a connection for each poll, so
+      // it receives no bye. It then resumes like the others.
       if (name === 'Socket.IO long-polling') await reader.closed
       else expect(await byeOf(reader), name).toMatchObject({ code: 'draining', reconnect: true })
     }
@@ -110,7 +115,8 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     const acknowledged = writes.flatMap((write) => ('id' in write ? [write.id] : [])).sort((a, b) => a - b)
 
     await plaza.restart()
-    // The hub responds to every write it accepts. It never executes a write sent while its connection was closing.
+    // Expect a response to every write that the hub accepted. The hub does not execute a write that arrives while its
+    // connection is closing.
     for (const write of writes) {
       if (!('unread' in write)) continue
       const again = await send(plaza.url, post('by REST', token, write.unread))

@@ -12,10 +12,10 @@ import { bankEnv } from '../support/world/bankStage.ts'
 
 export type EarningPlaza = Awaited<ReturnType<typeof openEarningPlaza>>
 
-/** Maximum number of payment retries in a test file that makes dozens of payments. */
+/** Maximum number of retried payments in a test file that makes dozens of payments. */
 const paymentsRepeatedMost = 5
 
-/** Opens a hub that takes real money on a chain and by bank. The hub and the chain share one clock. */
+/** Starts a hub that accepts real money on a chain and by bank transfer. The hub uses the chain's clock. */
 export async function openEarningPlaza() {
   const [server, chain] = await Promise.all([startRealPostgres(), startChain()])
   const [hot, payee, giver] = await Promise.all([
@@ -42,7 +42,7 @@ export async function openEarningPlaza() {
 
   const retry = countedRetry({ ofAll: paymentsRepeatedMost })
 
-  /** Pays by x402 with an authorization that does not expire. Retries it until its outcome is known. */
+  /** Pays by x402 with an authorization that does not expire. Retries the payment until its outcome is known. */
   async function pay(method: 'GET' | 'POST', path: string, microUsd: bigint, body?: object): Promise<void> {
     const window = { validAfter: 0, validBefore: 4_000_000_000 }
     const signed = await signAuthorization({ from: giver, to: payee.address, value: microUsd, ...window })
@@ -62,7 +62,7 @@ export async function openEarningPlaza() {
     if (status >= 300) throw new Error(`${path} was not paid: ${JSON.stringify(answer)}`)
   }
 
-  /** Reports a transfer with twelve confirmations and waits until the hub has confirmed it. */
+  /** Reports a transfer with twelve confirmations, and waits until the hub has confirmed it. */
   async function pledge(asset: 'usdc' | 'eth', amount: bigint): Promise<void> {
     const { account } = giver
     const hash: Hash =
@@ -90,7 +90,7 @@ export async function openEarningPlaza() {
     clock,
     anonymous: anonymous as Client,
     operator: operator as Client,
-    /** An agent that has been a sustainer since its first plate, so paid reads are free for it. */
+    /** A sustainer since its first plate. Its paid reads are free. */
     reader: reader as Client,
     readerSlug: agent.slug,
     pay,

@@ -117,7 +117,8 @@ describe('after a kill -9', () => {
     await hub.kill()
     const acknowledged = hub.lines.flatMap((line) => (line.row === undefined ? [] : [Number(line.row)]))
 
-    // The Postgres server keeps writing its log file after its hub has died.
+    // Connect with a wrong password after the hub has died. Postgres logs the attempt, because it goes on writing its
+    // log file.
     const guess = new URL(String(opened))
     guess.password = 'guess'
     await expect(query(guess.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
@@ -177,7 +178,7 @@ describe('after a kill -9', () => {
     expect((await openHere(dataDir)).adopted).toBe(false)
   })
 
-  // The first start creates these paths in this order.
+  // Paths that the first start creates, in this order.
   const marks = [
     'postgres.password',
     'postgres.init-',
@@ -238,7 +239,8 @@ describe('of several plazas on one data directory', () => {
     for (const message of messages) expect(message).toContain(text)
     expect(await serversOn(dataDir)).toBe(1)
 
-    // A plaza started later reports the winner's pid too, and killing the winner frees the directory.
+    // Kill the plaza that won. A later plaza reports the process id of the winner, and killing that process frees the
+    // directory.
     await expect(openHere(dataDir)).rejects.toThrow(`${text}${winners[0]?.pid})`)
     await winners[0]?.kill()
     expect((await openHere(dataDir)).adopted).toBe(true)
@@ -281,7 +283,7 @@ describe('the account of the embedded Postgres', () => {
     }
     await hub.stop()
 
-    // The next start uses the same data and the same Postgres copy, and restores a file missing from the copy.
+    // Damage the copy of Postgres. The next start uses the same data and the same copy, and restores a missing file.
     if (isRoot()) await truncate(join(copy, 'native', 'bin', 'initdb'))
     const next = startHub(dataDir, { checkout, systemDir })
     const { opened } = await next.line('opened')
@@ -382,7 +384,7 @@ describe('the start of the embedded Postgres', () => {
       () => undefined,
     )
     if (!small) {
-      // Without permission to mount a small disk, test only the message for Node's error.
+      // Test only the message for the Node.js error if mounting a small disk is not permitted.
       const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
       expect(String(explainFault(full, dataDir))).toContain('The disk is full: free some space')
       return
@@ -405,7 +407,7 @@ describe('the Postgres server of the tests', () => {
     const url = await createDatabase(server.url)
     await query(url, (sql) => sql`create table kept as select 1 as one`)
     await server.kill('SIGKILL')
-    // A connection that has not been accepted yet is reset. A later one is refused.
+    // The connection fails in either case. It is reset if it was not accepted yet, and refused if it came later.
     await expect(query(url, (sql) => sql`select 1`)).rejects.toMatchObject({
       code: expect.stringMatching(/^ECONN(REFUSED|RESET)$/),
     })
@@ -421,7 +423,7 @@ describe('the Postgres server of the tests', () => {
 
 const silent = { info: () => undefined, warn: () => undefined }
 
-/** Makes a directory that every account may enter. Servers still running in it after the test are stopped. */
+/** Creates a directory that every account may enter. Servers that still run in it after the test are stopped. */
 async function makeDataDir(): Promise<string> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'plaza-embedded-')))
   await chmod(dataDir, 0o755)
@@ -497,7 +499,7 @@ function startHub(
   /** Returns the first matching line, or an empty one if the process ended without printing one. */
   async function find(fits: (line: Line) => boolean): Promise<Line> {
     for (;;) {
-      // Read this before searching the lines, so that the last line is not missed.
+      // Read this flag before searching the lines. Otherwise a last line that arrives in between would be missed.
       const isOver = child.exitCode !== null && child.stdout.readableEnded
       const found = lines.find(fits)
       if (found || isOver) return found ?? {}
@@ -510,11 +512,14 @@ function startHub(
     line: <Key extends keyof Line>(key: Key, matches: (value: Line[Key]) => boolean = () => true) =>
       find((line) => line[key] !== undefined && matches(line[key])),
     /**
-     * Waits for any of several kinds of line in one call. If two calls raced, the one whose line never comes could
-     * be the first to see the process end.
+     * Waits for a line with any of these keys. Two concurrent calls of `line` would not do: the call whose line never
+     * comes could be the first to see the process end.
      */
     anyLine: (...keys: (keyof Line)[]) => find((line) => keys.some((key) => line[key] !== undefined)),
-    /** Kills the process or its whole group. An initdb belongs to the group; a server has its own session. */
+    /**
+     * Kills the process or its process group. The group includes initdb. It excludes the server, which has a session of
+     * its own.
+     */
     kill: (whom?: 'group') => end(child, () => process.kill(whom === 'group' ? -pid : pid, 'SIGKILL')),
     stop: () => end(child, () => child.kill('SIGTERM')),
   }
@@ -527,7 +532,7 @@ async function end(child: ChildProcess, signal: () => unknown): Promise<void> {
   await ended
 }
 
-/** Simulates a power cut: after some rows are acknowledged, kills the hub and the Postgres server. */
+/** Simulates a power cut: waits until some rows are acknowledged, then kills the hub and the Postgres server. */
 async function crash(dataDir: string): Promise<number[]> {
   const hub = startHub(dataDir, { writes: true })
   await hub.line('row', (row) => Number(row) >= 10)
@@ -544,8 +549,8 @@ async function serverOn(home: string): Promise<Postmaster> {
 }
 
 /**
- * Returns the number of servers. A child that was just forked still has its parent's command line, so children are not
- * counted.
+ * Returns the number of running servers. Child processes do not count, because a child that was just forked still has
+ * the command line of its parent.
  */
 async function serversOn(home: string): Promise<number> {
   const { stdout } = await execute('ps', ['-A', '-ww', '-o', 'pid=,ppid=,command='])
@@ -556,8 +561,9 @@ async function serversOn(home: string): Promise<number> {
 }
 
 /**
- * Waits until a path exists below the directory. If its first part ends in a dash, that part is a prefix. A draft
- * exists only for a moment, so the finished cluster counts too.
+ * Waits until `mark`, a path relative to the directory, exists. A first segment that ends in a dash matches any name
+ * with this prefix. Also returns when the finished database cluster exists, because the temporary directory in which it
+ * is built may be gone before the next check.
  */
 async function appearance(directory: string, mark: string): Promise<void> {
   const [first = '', ...rest] = mark.split('/')
@@ -576,7 +582,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Makes a checkout with this module and its packages, as `npm install --ignore-scripts` leaves them. */
+/** Creates a checkout with this module and its packages, as `npm install --ignore-scripts` leaves them. */
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()
   await chmod(checkout, mode)

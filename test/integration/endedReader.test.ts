@@ -23,7 +23,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** Suspends a node while `happens` runs, so that the node then reads all events in one batch. */
+/** Suspends a node while `happens` runs. Afterwards, the node reads all events written meanwhile at once. */
 async function whileFrozen(node: Plaza, happens: () => Promise<void>): Promise<void> {
   process.kill(node.pid, 'SIGSTOP')
   try {

@@ -10,7 +10,7 @@ import { checkedClient } from '../support/clients/checked.ts'
 import { areClientsInstalled, clientsFolder, clientsRemedy } from '../support/clients/provideClients.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
-/** The agents among the examples run in clientPackage.test.ts and pythonPackage.test.ts, with the packed clients. */
+/** Tests of all examples except the agents. clientPackage.test.ts and pythonPackage.test.ts run those. */
 
 const run = promisify(execFile)
 let plaza: Plaza
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a copy of an example in a folder that has only these packages. Returns what it printed. */
+/** Runs a copy of an example in a folder with only these packages. Returns what the example printed. */
 async function runExample(name: string, packages?: URL): Promise<string> {
   const { path, command } = exampleFile(name)
   const cwd = join(folder, name)

@@ -43,12 +43,14 @@ it('The SSE stream has the retry delay, an id from the welcome on, and keep-aliv
   for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk
     whole = text.split('\n\n').slice(0, -1)
-    // A keep-alive comment is sent every few seconds, so it may precede or follow the event.
+    // Wait for a keep-alive comment and the event. Either may come first, because the hub sends a comment every few
+    // seconds.
     if (whole.some(isFiller) && whole.some((block) => block.startsWith(`id: ${post.id}\n`))) break
   }
   abort.abort()
   const [welcome = '', event = ''] = whole.filter((block) => !isFiller(block))
-  // The welcome has an id too. A client disconnected before the first event resumes from its stream's start.
+  // Expect an id on the welcome. A client that is disconnected before its first event then resumes from the start of
+  // the stream.
   expect(welcome).toMatch(new RegExp(`^retry: 1000\nid: ${known.id}\nevent: welcome\ndata: {.*}$`))
   expect(event).toMatch(new RegExp(`^id: ${post.id}\ndata: {"op":"event","seq":${post.id},.*}$`))
 })

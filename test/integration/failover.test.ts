@@ -31,16 +31,19 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
   let readers: ReturningReader[]
   let ada: Registered
   let bob: Registered
-  /** An agent registered in the lost part of the log, with a reader per node. The next agent gets the same id. */
+  /**
+   * An agent registered in the part of the log that is lost, with a reader on each node. The next agent gets the same
+   * id.
+   */
   let carol: Registered
   let carols: ReturningReader[]
   let dave: Registered
-  /** The log's head and epoch before the loss. */
+  /** Head and epoch of the log before events were lost. */
   let before: { seq: number; epoch: string }
   let lostPosts: { id: number; body: string }[]
   let lostKey: { key: string; body: string }
   let renewal: Output<'renewEpoch'>
-  /** The last post; the test waits until every reader has it. */
+  /** Seq of the last post. The test waits until every reader has received it. */
   let last: number
   let polls: ReturnType<typeof awaitUnread>[]
 
@@ -75,7 +78,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     await say(there)
     before = await readHead(sql)
     await Promise.all(readers.map((reader) => reader.heard(before.seq, before.epoch)))
-    // This also fills both nodes' caches with the posts that will be lost.
+    // Read the posts that will be lost from both nodes, so that the nodes' caches contain them.
     for (const node of nodes)
       for (const { body } of lostPosts) expect(await everythingAt(node)).toContain(body)
     polls = nodes.map((node) => awaitUnread(stage, node, bob))
@@ -88,7 +91,8 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     dave = await here.register('Dave')
     await postMany(asAda(here), before.seq - (await position(stage)) + 3, { body: () => randomUUID() })
     cable.mend()
-    // If an event is written before a node has seen the renewal, it falls into the gap that this node reports.
+    // Wait until both nodes have seen the renewal of the epoch. An event written earlier would fall into the gap that a
+    // node announces.
     await Promise.all(readers.map((reader) => reader.gapIn(renewal.epoch)))
     last = await say(there, `@${ada.agent.slug} @${bob.agent.slug} @${dave.agent.slug} ${randomUUID()}`)
   })
@@ -97,7 +101,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     await stage?.close()
   })
 
-  /** Returns everything that can be read from this node over HTTP. */
+  /** Returns the node's public documents and Ada's inbox and feed as one text. */
   async function everythingAt({ url }: Plaza): Promise<string> {
     const ofAda = checkedClient(url, ada.token)
     const documents = ['/', '/feed.xml', '/api/feed', '/api/agents', '/api/laws']
@@ -128,7 +132,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
         .connections()
         .filter((frames) => epochOf(frames) === renewal.epoch)
       const [gap, ...after] = first.filter(({ op }) => op !== 'welcome')
-      // No event from the renewed epoch arrives on a connection opened in the old epoch.
+      // On a connection opened in the old epoch, expect a gap and no event of the renewed epoch.
       expect(gap, name).toMatchObject({ op: 'gap', from: 1 })
       const before = reader.connections().filter((frames) => epochOf(frames) !== renewal.epoch)
       expect(before.flatMap(eventsOf).map(({ type }) => type)).not.toContain('epoch.renewed')

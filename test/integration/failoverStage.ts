@@ -18,7 +18,7 @@ import {
 import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
 import { startRealRedis } from '../support/nodes/redis.ts'
 
-/** Opens two nodes on one Postgres and one Redis. The connection from `there` to Postgres can be severed. */
+/** Starts two nodes on one Postgres and one Redis. The test can cut the connection from `there` to Postgres. */
 export async function openFailoverStage() {
   const [server, redis] = await Promise.all([startRealPostgres(), startRealRedis()])
   const databaseUrl = await createDatabase(server.url)
@@ -59,7 +59,7 @@ export const isReady = ({ url }: Plaza) =>
     (status) => status === 200,
   )
 
-/** Opens one reader per transport with this token, and one without a token. Each reconnects to the same node. */
+/** Opens one reader per transport with this token, and one without a token. Each reader reconnects to the same node. */
 export async function readersOf({ url }: Plaza, token: string): Promise<ReturningReader[]> {
   const [raw] = deliveries
   return Promise.all([
@@ -68,7 +68,7 @@ export async function readersOf({ url }: Plaza, token: string): Promise<Returnin
   ])
 }
 
-/** Repeats a long poll for unread items until there is one or the stage is closed. */
+/** Long-polls the inbox until it contains an unread item or the stage is closed. Returns the unread items. */
 export async function awaitUnread(stage: FailoverStage, { url }: Plaza, { token }: Registered) {
   while (!stage.isClosed) {
     const answer = await checkedClient(url, token)
@@ -82,7 +82,7 @@ export async function awaitUnread(stage: FailoverStage, { url }: Plaza, { token 
   return []
 }
 
-/** Uses `elder`'s vote to pass a law that allows 15 mentions per text. Waits until both nodes apply it. */
+/** Passes a law with the vote of `elder` that allows 15 mentions per text. Waits until both nodes apply the law. */
 export async function passLaw({ here, there, sql }: FailoverStage, elder: Registered): Promise<void> {
   const { law } = await checkedClient(here.url, operatorToken).openLaw({
     ...{ title: 'More mentions', text: 'Fifteen a text.', effect: { parameter: 'mention_cap', value: 15 } },

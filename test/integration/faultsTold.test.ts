@@ -5,7 +5,7 @@ import { metric } from '../support/nodes/load.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-// A missing table simulates a bug: Postgres returns an error that no code expects.
+// Tests that a bug is reported. A missing table simulates the bug: Postgres returns an error that no code expects.
 
 let postgres: RealPostgres
 let sql: Sql
@@ -41,7 +41,10 @@ const faultsLogged = (requestId: string) =>
     .filter((line) => line.includes(requestId))
     .map((line) => JSON.parse(line) as LogLine)
 
-/** Expects one log line with this id and the cause, and a fault counter that has risen by one. */
+/**
+ * Expects one log line with this request id and the cause of the error. Expects that the counter of bugs has increased
+ * by one.
+ */
 async function expectTold(requestId: unknown, before: number): Promise<void> {
   expect(requestId).toEqual(expect.any(String))
   const cause = { requestId, err: { message: expect.stringContaining('does not exist') } }
@@ -65,7 +68,7 @@ describe.each([
     })
     expect(bye).toMatchObject({ code: 'internal', reconnect: true })
     await expectTold(bye.request_id, before)
-    // The hub still accepts the same token, because the caller was not at fault.
+    // Open another session with the same token. The token still works, because the caller was not at fault.
     const again = await open(plaza.url, { token })
     await welcomeOf(again)
     again.drop()

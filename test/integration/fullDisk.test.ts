@@ -43,7 +43,7 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
   await client.createPost({ body: 'Before.' })
 
   await disk.fill()
-  // The data files have some space left, so posts that fit are still committed.
+  // Number of committed posts. The first ones succeed, because the data files still contain some free space.
   let written = 0
   await eventually('a refused post', () =>
     client.createPost({ body: bigBody(++written) }).then(
@@ -55,7 +55,7 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
     ),
   )
   await expect.poll(() => readiness(plaza.url)).toEqual(full)
-  // Small writes, such as last_seen here, still fit into existing pages. They must not make the hub ready.
+  // Make a small write, such as that of last_seen. It still fits into existing pages, but must not make the hub ready.
   await client.getMe({})
   const told = () => plaza.output().match(/the disk of Postgres is full: free some space/g)
   await expect.poll(told).toHaveLength(1)

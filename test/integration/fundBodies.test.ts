@@ -7,13 +7,14 @@ import { bankEnv } from '../support/world/bankStage.ts'
 import { type Declared, expectDeclared } from './declaredBody.ts'
 import { readPng } from './png.ts'
 
-// The specified response bodies, handwritten so that they do not depend on the project's own schemas.
+// Tests of the fund's responses. The expected bodies are written by hand, so that they do not depend on the project's
+// own schemas.
 
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 const iban = 'DE02120300000000202051'
 
 let server: RealPostgres
-/** A plaza with a wallet and a bank account, and one without either. */
+/** `paid` is a plaza with a wallet and a bank account. `bare` is a plaza without either. */
 let paid: Plaza
 let bare: Plaza
 beforeAll(async () => {
@@ -325,7 +326,7 @@ describe.each([
     const image = readPng(Buffer.from(await response.arrayBuffer()))
     expect([image.width, image.height]).toEqual([240, 240])
     const { modules } = create(String(address), {})
-    // The QR code's margin is two modules wide. Each module is sampled at its center.
+    // Sample each module of the QR code at its center. The margin of the code is two modules wide.
     const modulePx = image.width / (modules.size + 4)
     const middle = (index: number) => Math.floor((index + 2.5) * modulePx)
     const seen = Array.from(modules.data, (_dark, at) => {

@@ -27,7 +27,7 @@ function pick<const Items extends readonly unknown[]>(items: Items): Items[numbe
 }
 
 const today = () => stage.clock.now().toISOString().slice(0, 10)
-/** Returns a random day in one of the last months or in the next one. */
+/** Returns a random day in the last three months, this month or the next one. */
 function anyDay(): string {
   const now = stage.clock.now()
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + random.between(-3, 1), 1))
@@ -35,7 +35,7 @@ function anyDay(): string {
   return `${month.toISOString().slice(0, 8)}${String(day).padStart(2, '0')}`
 }
 const decimal = (micro: bigint) => `${micro / 1_000_000n}.${String(micro % 1_000_000n).padStart(6, '0')}`
-/** Returns a random amount: cents, millionths, sums that no binary fraction can represent, or a large one. */
+/** Returns a random amount: cents, millionths, a sum without an exact binary representation, or a large one. */
 const anyAmount = () =>
   pick([
     100_000n,
@@ -67,7 +67,7 @@ function add(entry: Omit<ReferenceEntry, 'wei'> & { wei?: bigint }): ReferenceEn
   return row
 }
 
-/** Records a transfer and returns the id of the plate it paid for. */
+/** Records a bank transfer. Returns the id of the plate that the transfer paid for. */
 async function transfer(written: string, amount: bigint, day: string): Promise<number | undefined> {
   const word = written.split(' ')[0] as keyof typeof tiersOf
   const [tier, price] = Object.hasOwn(tiersOf, word) ? tiersOf[word] : [undefined, 0n]
@@ -171,7 +171,7 @@ async function ledger(filter: Omit<Input<'listFundEntries'>, 'limit'> = {}): Pro
   }
 }
 
-/** Formats an entry for comparison with the reference. */
+/** Formats a ledger entry for comparison with the reference. */
 const shownAs = ({ kind, category, amount, gpu, wei, month, sku }: ReferenceEntry) =>
   [kind, category, dollars(amount), dollars(gpu), wei === 0n ? null : ether(wei), month, sku ?? null].join(
     ' ',
@@ -198,7 +198,7 @@ type Shown = Pick<
   | 'split'
 >
 
-/** Expects equal figures. Money is compared exactly; percentages and days are rounded to hundredths. */
+/** Expects equal figures. Money is compared exactly. Percentages and days are rounded to hundredths. */
 function expectShown(body: Shown, figures: ReturnType<typeof reference.figures>): void {
   expect(body).toMatchObject({
     income_month_usd: figures.incomeMonthUsd,
@@ -216,7 +216,7 @@ function expectShown(body: Shown, figures: ReturnType<typeof reference.figures>)
   if (Math.abs(figures.runwayDays - 30) > 0.01) expect(body.urgent).toBe(figures.runwayDays < 30)
 }
 
-/** Compares every published figure, and the rows behind it, with the reference. */
+/** Compares every published figure, and the entries behind it, with the reference. */
 async function compare(): Promise<void> {
   const month = stage.month()
   const figures = reference.figures(month)
@@ -252,7 +252,7 @@ async function compare(): Promise<void> {
   expectRowsBehind(full, entries, month)
 }
 
-/** Expects that the named rows belong to the figure and add up to it. */
+/** Expects that each figure names the entries from which it is computed, and equals their sum. */
 function expectRowsBehind({ figures }: Output<'getBudget'>, entries: FundEntry[], month: string): void {
   const isNow = ({ booked_at: at }: FundEntry) => at.startsWith(month)
   const sides = {

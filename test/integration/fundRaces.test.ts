@@ -56,7 +56,7 @@ it('fifty concurrent reports of one transfer for different purposes: exactly one
   expect([...confirmed]).toEqual([{ owner: owner.agent.id }])
 })
 
-/** Makes transfers without reporting them. */
+/** Makes on-chain transfers without reporting them. */
 async function paidTransfers(count: number) {
   const supporter = await openSupporter(stage)
   const { client, usdc } = stage.nodes.base
@@ -100,7 +100,7 @@ it('forty transfers are confirmed once each if a hub is killed while it confirms
   await eventually('a decided report', decisions, (count) => count > before)
   await killed.kill()
   await Promise.all(reports)
-  // A reporter that never got its response reports again.
+  // Repeat every report, as a reporter does that received no response.
   for (const { tx_hash, signature } of transfers) await supporter.report({ ...topup, tx_hash }, { signature })
   await stage.look()
   await eventually('no open report', open, (count) => count === 0)

@@ -5,12 +5,14 @@ export type ReferenceEntry = {
   amount: bigint
   gpu: bigint
   wei: bigint
-  /** The month, such as 2026-11. */
+  /** Month of the entry, such as 2026-11. */
   month: string
   sku?: string
 }
 
-/** Keeps a fund's books as a list and computes every figure from the whole list. */
+/**
+ * Reference implementation of a fund. It keeps the ledger entries in an array, and recomputes every figure from them.
+ */
 export function createFundReference() {
   const entries: ReferenceEntry[] = []
   const plates: { tier: string }[] = []
@@ -32,7 +34,7 @@ export function createFundReference() {
       const gpuFunded = sum(income(), 'gpu')
       const gpuSpent = sum(expense(), 'gpu')
       const treasury = sum(income(), 'amount') - gpuFunded - (sum(expense(), 'amount') - gpuSpent)
-      // A budget of 200 dollars a month is 20/3 dollars a day.
+      // Number of days that the treasury lasts. A budget of 200 dollars a month is 20/3 dollars a day.
       const runway = treasury > 0n ? Number((treasury * 3n) / 20n) / 1e6 : 0
       return {
         incomeMonthUsd: dollars(incomeMonth),
@@ -78,7 +80,7 @@ export function createFundReference() {
   }
 }
 
-/** Converts whole millionths to the number in the response, digit by digit. */
+/** Converts millionths of a dollar to dollars by inserting the decimal point into the digits. */
 export function dollars(micro: bigint): number {
   const digits = (micro < 0n ? -micro : micro).toString().padStart(7, '0')
   return Number(`${micro < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`)

@@ -13,16 +13,16 @@ const used = { status: 409, body: { error: 'payment_already_used' } }
 const topup = { purpose: 'topup', chain: 'base' } as const
 let stage: FundStage
 
-/** Pays once. The outcome may remain unknown. */
+/** Pays once. The outcome may stay unknown even if the payment succeeded. */
 const tryToBuy = ({ token }: Supporter, authorization: SignedAuthorization) =>
   stage.call('topUpCredits', { usdc: 1 }, { token, payment: byX402(authorization) })
-/** Retries a payment whose outcome was not known in time, or for which the chain could not be reached. */
+/** Retries a payment if its outcome was not known in time or the chain could not be reached. */
 const retry = countedRetry({ ofAll: 2 })
 const buy = (supporter: Supporter, authorization: SignedAuthorization) =>
   retry(() => tryToBuy(supporter, authorization))
 const blocks = (count: number) => stage.nodes.base.client.mine({ blocks: count })
 
-/** Redeems the authorization before the plaza does, and mines until the transaction has twelve confirmations. */
+/** Redeems the authorization before the plaza does. Mines until the transaction has twelve confirmations. */
 async function redeemed(authorization: SignedAuthorization): Promise<string> {
   const hash = await stage.nodes.base.redeem(authorization)
   await stage.nodes.base.mined(hash)
@@ -39,7 +39,7 @@ async function expectNoReport(supporter: Supporter, tx_hash: string): Promise<vo
 }
 
 describe('with the wallet of the plaza', () => {
-  /** Calls in the next verification that are answered as if by a node that lacks the newest blocks. */
+  /** RPC methods that return a stale result to the next verification, as a node that lacks the newest blocks would. */
   let lagging: string[] = []
   let proxy: Awaited<ReturnType<typeof openRpcProxy>>
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('with the wallet of the plaza', () => {
     const tx_hash = await redeemed(authorization)
     expect(await supporter.ended({ ...topup, tx_hash })).toMatchObject({ state: 'confirmed', amount: '1' })
     expect(await buy(supporter, authorization)).toMatchObject({ status: 402 })
-    // A node that lags behind accepts the authorization at first. The settlement then fails.
+    // Try to buy with stale results. The verification accepts the authorization, and the settlement then fails.
     const refused = await retry(() => {
       lagging = ['state', 'simulation']
       return tryToBuy(supporter, authorization)
@@ -97,7 +97,7 @@ describe('with the wallet of the plaza', () => {
     expect(refused).toMatchObject(used)
     expect(refused.body.message).toContain(`${tx_hash} was already used as a reported transfer`)
     expect(await supporter.granted()).toMatchObject({ credits: 100 })
-    // Nobody who knows the hash can report the transfer as a donation either.
+    // Report the transfer as a donation. This must fail too, even for somebody who knows the hash.
     const pledge = { purpose: 'pledge', chain: 'base', tx_hash } as const
     expect(await supporter.report(pledge)).toMatchObject(used)
   })
@@ -111,7 +111,8 @@ describe('with the wallet of the plaza', () => {
           redeemed(authorization).catch(() => undefined),
           tryToBuy(supporter, authorization),
         ])
-        // There is no hash if the plaza settled the payment before the third account could redeem it.
+        // Report the transaction if there is one. There is none if the plaza settled the payment before the third
+        // account could redeem it.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()
@@ -143,14 +144,15 @@ describe('with a facilitator', () => {
     await blocks(11)
     await stage.look()
     for (const report of reports) {
-      // If the facilitator was slow, the hub has already asked the chain and refuses the report at once.
+      // Expect a refusal at once if the facilitator was slow. The hub has then already looked at the chain.
       if (report.status === used.status) expect(report).toMatchObject(used)
       else
         expect(await stage.ended(transactionOf(report).id, supporter.token)).toMatchObject({
           ...{ state: 'failed', reason: 'It is the settlement of an x402 payment.' },
         })
     }
-    // The report grants nothing. The purchase is already granted if the hub has asked the chain.
+    // Expect at most the purchase. The report grants nothing. The purchase is granted if the hub has looked at the
+    // chain.
     const { id } = supporter.agent
     const granted = await stage.sql<{ delta: number; isReported: boolean }[]>`
       select delta, transaction_id is not null as "isReported" from credit_entries where agent_id = ${id}`

@@ -15,7 +15,7 @@ const topup = { purpose: 'topup', chain: 'base' } as const
 const taken = { status: 409, body: { error: 'payment_already_used' } }
 const servedAnother = { state: 'failed', reason: 'It was already used for another purpose.' }
 
-/** Makes two agents, and a transfer from the first one that has one confirmation. */
+/** Creates two agents, victim and thief, and a transfer by the victim with one confirmation. */
 async function paidByVictim() {
   const [victim, thief] = await Promise.all([openSupporter(stage), openSupporter(stage)])
   const { payer: from } = victim
@@ -27,7 +27,7 @@ async function paidByVictim() {
 const confirm = () => stage.nodes.base.client.mine({ blocks: 11 })
 const reportedBy = async (who: Supporter, of: Parameters<Supporter['report']>[0], by = who.payer) =>
   transactionOf(await who.report(of, { signature: await who.sign(of, by) }))
-/** Postpones a report's lookup beyond the end of the test. */
+/** Postpones the next lookup of a reported transaction by a day, beyond the end of the test. */
 const leave = async ({ id }: Pick<ReportedTransaction, 'id'>) =>
   void (await stage.sql`update transactions set look_at = now() + interval '1 day' where id = ${id}`)
 
@@ -44,7 +44,7 @@ describe("a thief that reports a stranger's transfer first", () => {
           state: 'reported',
           reason: expect.stringContaining('Another report of this transaction carries a signature'),
         }
-        // Earlier lookups report a different reason: the block is not final yet.
+        // Wait for this reason. Earlier lookups report that the block is not final yet.
         await vi.waitFor(async () => expect(await stage.looked(pledge.id)).toMatchObject(waits), {
           timeout: 60_000,
         })
@@ -142,7 +142,7 @@ describe('the signature of a report', () => {
 
   it('is valid only for the claim it names', async () => {
     const { victim, thief, of } = await paidByVictim()
-    // The payer signed for a boost; the thief sends that signature for credits.
+    // Let the victim sign for a boost, and the thief use this signature to report a top-up.
     const signature = await victim.sign({ ...of, purpose: 'boost' })
     const { id } = transactionOf(await thief.report(of, { signature }))
     await confirm()

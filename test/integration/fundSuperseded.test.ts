@@ -24,7 +24,7 @@ const wei = 100_000_000_000_000n
 type Transfer = { chain: 'base'; asset: TransferAsset; tx_hash: Hex }
 type Reported = Transfer & { purpose: TransactionPurpose }
 
-/** Returns an agent's final transfer that a stranger without a token has already reported as a donation. */
+/** Makes a final transfer by an agent. A caller without a token has already reported it as a donation. */
 async function usedUp(asset: TransferAsset = 'usdc') {
   const victim = await openSupporter(stage)
   const amount = asset === 'eth' ? wei : BigInt(usdc)
@@ -35,14 +35,14 @@ async function usedUp(asset: TransferAsset = 'usdc') {
   return { victim, donation, transfer }
 }
 
-/** Reports a transfer for any purpose with the agent's token. */
+/** Reports a transfer with the agent's token, for the given purpose. */
 async function report(by: Supporter, of: Reported, signature?: Hex, at = 0) {
   if (of.purpose !== 'pledge') return by.report(of, { at, ...(signature && { signature }) })
   const { purpose: _, ...transfer } = of
   return stage.call('pledge', { ...transfer, ...(signature && { signature }) }, { token: by.token, at })
 }
 
-/** Signs the text shown in the refusal of an unsigned report. */
+/** Signs the text in the refusal of an unsigned report. */
 async function signatureFor(by: Supporter, of: Reported, wallet = by.payer): Promise<Hex> {
   const refused = await report(by, of)
   expect(refused).toMatchObject(taken)
@@ -53,7 +53,7 @@ async function signatureFor(by: Supporter, of: Reported, wallet = by.payer): Pro
 const signedReport = async (by: Supporter, of: Reported, wallet = by.payer) =>
   transactionOf(await report(by, of, await signatureFor(by, of, wallet)))
 
-/** Returns the public entries for a transfer, oldest first. */
+/** Returns the public ledger entries for a transfer, oldest first. */
 async function entriesOf({ tx_hash }: Transfer) {
   const public_ = checkedClient(stage.hub().url)
   const { items } = await public_.listFundEntries({ limit: 50 })
@@ -121,7 +121,7 @@ describe('a donation that a stranger reported without a token', () => {
     const pledge = { ...transfer, purpose: 'pledge' } as const
     expect(await report(victim, pledge)).toMatchObject(taken)
     expect(await stage.call('pledge', transfer)).toMatchObject(taken)
-    // Repeating the accepted report returns that report.
+    // Repeat the accepted report. The hub returns the same report.
     expect(await report(victim, of, await victim.sign(of))).toMatchObject({ body: { changed: false } })
     expect([await friend.granted(), await victim.granted()]).toMatchObject([
       { credits: 0 },
@@ -165,7 +165,7 @@ describe('at two hubs', () => {
     const ids = new Set(answers.map((answer) => transactionOf(answer).id))
     expect(ids.size).toBe(1)
     const [id = 0] = ids
-    // Ends the lease repeatedly, so that both hubs reach a verdict.
+    // Make the report due again and again, despite its lease, so that both hubs decide it.
     const isDecided = async () => {
       await stage.look()
       return (await stage.find(id, victim.token)).state === 'confirmed'
@@ -196,7 +196,7 @@ describe('at two hubs', () => {
     await eventually('a replaced donation', replacedCount, (count) => count > 0)
     await killed.kill()
     await Promise.all(reports)
-    // A reporter that never got its response reports again.
+    // Repeat every report, as a reporter does that received no response.
     for (const { victim, of, signature } of ready) await report(victim, of, signature)
     await stage.look()
     await eventually('ten replaced donations', replacedCount, (count) => count === 10)

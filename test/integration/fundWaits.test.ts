@@ -22,7 +22,7 @@ it('a report of an unknown hash fails after an hour, one of a pending transactio
   const waiting = await pledge(late)
   const doesNotKnow = expect.stringContaining('does not know this transaction')
   expect(await stage.looked(unknown)).toMatchObject({ state: 'reported', reason: doesNotKnow })
-  // Mine first: if the chain were an hour behind the hub's clock, the next lookup would be minutes away.
+  // Mine a later block first. If the chain were an hour behind the hub's clock, the next lookup would be minutes away.
   const hourLater = Math.floor(stage.clock.now().getTime() / 1000 + 1.1 * 3600)
   await client.setNextBlockTimestamp({ timestamp: BigInt(hourLater) })
   await client.mine({ blocks: 1 })
@@ -32,7 +32,7 @@ it('a report of an unknown hash fails after an hour, one of a pending transactio
   expect(await stage.looked(waiting)).toMatchObject({ state: 'reported', ...few })
   await stage.clock.advance(24)
   expect(await stage.ended(waiting)).toMatchObject({ state: 'unverifiable', ...few })
-  // The transfer can be reported again.
+  // Report a transfer again. Its first report ended as `unverifiable`.
   await client.mine({ blocks: 9 })
   expect(await stage.ended(await pledge(late))).toMatchObject({ state: 'confirmed' })
 })
@@ -65,7 +65,7 @@ it('a boost ends after its days', async () => {
   expect(await isBoosted()).toBe(true)
   await stage.clock.advance(0.2)
   expect(await isBoosted()).toBe(false)
-  // After the first boost ends, a second boost of the post starts at the current time.
+  // Boost the post again. The first boost is over, so the second one starts at the current time.
   const again = { ...of, tx_hash: await stage.pay(transfer) }
   const { decided_at } = await supporter.ended(again)
   const until = new Date(Date.parse(decided_at ?? '') + 48 * 3_600_000)
@@ -93,7 +93,7 @@ it('a claim expires after thirty days, but not while its payment is being looked
     (state) => state === 'expired',
   )
   expect(await idle.told()).toContain('is expired')
-  // The claim does not expire while the chain is unreachable.
+  // Expect the claim to stay open while the chain is unreachable.
   expect(await stage.looked(id, undefined, { away: true })).toMatchObject({
     ...{ state: 'reported', reason: 'Ethereum cannot be read at the moment.' },
   })

@@ -2,17 +2,17 @@ import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import type { RoomName } from '../../hub/contract/rooms.ts'
 
-/** The client's end of a connection on either transport, until it is dropped or the hub says bye. */
+/** Client's end of a connection on either transport, until the client drops it or the hub says bye. */
 type Line = { drop(): void; pause(): void; resume(): void }
 type Heard = { welcome(seq: number): void; event(seq: number): void; over(): void }
 type Hello = { since?: number; rooms: readonly RoomName[] }
 export type Face = 'raw' | 'Socket.IO'
 
-/** A client that reconnects whenever its connection ends, resumes after its last event and keeps every event. */
+/** A client that reconnects whenever its connection ends. It resumes after its last event and records every event. */
 export type FuzzedClient = {
   readonly rooms: readonly RoomName[]
   readonly heard: number[]
-  /** Its start position; undefined before the first welcome. */
+  /** Position from which the client started. Undefined until its first welcome. */
   readonly start: number | undefined
   readonly isLive: boolean
   readonly lines: number

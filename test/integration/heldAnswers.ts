@@ -1,6 +1,6 @@
 import type { Sql } from '../../storage/database.ts'
 
-/** Wraps a connection so that the results of queries containing `words` can be held back. */
+/** Wraps a connection. The wrapper can hold back the results of queries that contain `words`. */
 export function holdAnswers(sql: Sql, words: string) {
   let gate: Promise<void> | undefined
   let letGo = () => {}
@@ -20,7 +20,7 @@ export function holdAnswers(sql: Sql, words: string) {
   }
   return {
     sql: wrapped as unknown as Sql,
-    /** Resolves once a result is being held back. */
+    /** Resolves when a result is held back. */
     held,
     hold() {
       gate = new Promise((resolve) => {

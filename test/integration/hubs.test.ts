@@ -13,12 +13,12 @@ afterAll(() => hubs?.close())
 
 const figures = async () => (await askAfresh(`${hubs.url}/metrics`)).body
 
-/** Opens enough readers for the kernel to assign some to each hub, and waits until the metrics show this. */
+/** Opens so many readers that the kernel assigns some to each hub. Waits until the metrics show this. */
 async function openReaders(token?: string): Promise<RawClient[]> {
   const hello = token === undefined ? {} : { token }
   const opened = await Promise.all(Array.from({ length: token ? 8 : 20 }, () => openRaw(hubs.url, hello)))
   const welcomes = await Promise.allSettled(opened.map(welcomeOf))
-  // An agent may have 5 sockets at a hub. The hub refuses further ones.
+  // Keep the readers that received a welcome. A hub allows 5 sockets per agent and refuses further ones.
   const readers = opened.filter((_, index) => welcomes[index]?.status === 'fulfilled')
   await vi.waitFor(
     async () => expect((await figures()).match(/^plaza_readers\{hub="\d"\} [1-9]/gm)).toHaveLength(2),
@@ -27,7 +27,7 @@ async function openReaders(token?: string): Promise<RawClient[]> {
   return readers
 }
 
-/** Posts over a new connection, so that the kernel chooses a hub again. */
+/** Posts over a fresh connection, so that the kernel chooses a hub again. */
 const postAfresh = (token: string) =>
   askAfresh(`${hubs.url}/api/agent/post`, { token, body: { body: `post ${crypto.randomUUID()}` } })
 
@@ -46,14 +46,14 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
       expect(reader.events.map(({ seq }) => seq)).toEqual(expect.arrayContaining(ids))
       reader.drop()
     }
-    // The hubs refresh the metrics once a second.
+    // Read the metrics until both hubs have written. Metrics are refreshed once a second.
     const writers = async () => (await figures()).match(/^plaza_events_total\{hub="\d"\} [1-9]/gm)
     await vi.waitFor(async () => expect(await writers()).toHaveLength(2), { timeout: 60_000 })
   })
 
   it('count the limits of an agent together', async () => {
     const { token } = await hubs.register('Counted at both hubs')
-    // A new agent has half the limit.
+    // Post more often than the limit allows. The limit of a new agent is half of the usual one.
     const answers = await Promise.all(Array.from({ length: 60 }, () => postAfresh(token)))
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(40)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
@@ -103,7 +103,7 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
 
   it('are not ready while one of them is frozen, because it still gets connections', async () => {
     const [frozen = 0] = hubs.pids().values()
-    /** Returns the readiness responses. A connection to the frozen hub gets none. */
+    /** Returns the reasons in the readiness responses. A request to the frozen hub gets no response. */
     const reasons = async () => {
       const asked = Array.from({ length: 12 }, () => askAfresh(`${hubs.url}/readyz`, { withinMs: 10_000 }))
       const answers = await Promise.allSettled(asked)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => hubs?.close())
 
-/** Expects that each hub owns some of the sessions, so that the hubs must forward polls to each other. */
+/** Expects that each hub owns some of the sessions. The hubs must then forward polls to each other. */
 async function expectOnBoth(): Promise<void> {
   await expect
     .poll(async () =>
@@ -52,7 +52,7 @@ it('Long-polling clients of Socket.IO hear each event once and in order over con
   }
 })
 
-/** Opens an official client with its default settings: it polls first and then upgrades to a WebSocket. */
+/** Opens an official client with its default settings. The client polls first and then upgrades to a WebSocket. */
 async function openUpgrading(token: string) {
   const { take, over, ...kept } = collectFrames()
   const socket = io(hubs.url, { auth: { token }, forceNew: true, reconnection: false })

@@ -22,7 +22,7 @@ async function openPostgres() {
 }
 
 const rounds = 20
-/** A generous timeout: a busy machine takes several times as long. */
+/** Timeout in ms for all tests in this file. It is long, because a busy machine takes several times as long. */
 const longMs = 600_000
 const databases = [
   { database: 'the embedded database', open: async () => ({}) },
@@ -90,7 +90,7 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
   )
 
   await server.kill('SIGKILL')
-  // A backend may finish one more commit after its postmaster is killed.
+  // Post while Postgres is down. A backend may finish one more commit after its postmaster was killed.
   const meanwhile = () => send(plaza.url, post('meanwhile', author.token))
   await eventually(
     'a post answered with 503',
@@ -103,12 +103,12 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
   })
   expect(await send(plaza.url, { method: 'GET', path: '/healthz' })).toMatchObject({ status: 200 })
   expect(await send(plaza.url, { method: 'GET', path: '/readyz' })).toMatchObject({ status: 503 })
-  // Calls during the outage must not lengthen the recovery.
+  // Make calls during the outage. They must not lengthen the recovery.
   for (let tries = 0; tries < 20; tries++) await send(plaza.url, post('meanwhile', author.token))
 
   await server.restart()
   const before = acknowledged.length
-  // The specification requires recovery within 5 s.
+  // Expect recovery within 5 s, as the specification requires.
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), { timeout: 5000 })
   await eventually(
     '100 more acknowledged posts',
@@ -128,7 +128,7 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
     await reader.heard(id, epochOf(first) ?? '')
     const told = reader.connections()
     expectHeard(told.flatMap(eventsOf), log, { since: author.id, rooms: ['plaza'] })
-    // A hub that cannot read the log for 5 s ends its sessions with resync, and with no other code.
+    // Expect no bye other than `resync`. A hub ends its sessions with this code when it cannot read the log for 5 s.
     const byes = told.flat().filter(({ op }) => op === 'bye')
     for (const bye of byes) expect(bye).toMatchObject({ code: 'resync', reconnect: true })
     expect(told).toHaveLength(byes.length + 1)

@@ -82,7 +82,7 @@ describe('two hubs on one database', () => {
         (seq) => seq >= start + index * 20,
       )
       const { seq: now } = await readHead(sql)
-      // A hub asks a client to reconnect later if the client's `since` is ahead of the hub.
+      // Wait for both hubs. A hub asks a client to reconnect later if the client's `since` is ahead of the hub.
       for (const hub of hubs)
         await eventually(
           'a hub that has followed the log',
@@ -94,7 +94,7 @@ describe('two hubs on one database', () => {
     }
     await work
 
-    // Every follower waits for the last event in each of its rooms.
+    // Register an agent. Its registration is the last event, for which every follower waits.
     const closing = await register(urls, `Closing ${Math.floor(random.seed)}`)
     const log = await expectSoundLog(sql)
     expect(log.events.some((event) => event.room === 'node' && event.seq > start)).toBe(true)

@@ -13,7 +13,7 @@ import { insist, post, register, send, writeAbreast } from '../support/nodes/log
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-/** A generous timeout: a busy machine takes several times as long. */
+/** Timeout in ms for all tests in this file. It is long, because a busy machine takes several times as long. */
 const longMs = 600_000
 
 let server: RealPostgres
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Terminates both hubs' connections to Postgres, even in the middle of a transaction. */
+/** Terminates the connections of both hubs to Postgres, even during a transaction. */
 async function cutBackends(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -83,7 +83,7 @@ it.each(disasters)(
     })
     let reached = start
     for (let strikes = 0; writing && strikes < times; strikes++) {
-      // Wait for some commits between two outages, so that the next one interrupts work in progress.
+      // Wait for some commits between two outages, so that the next outage interrupts work.
       const goal = reached + random.between(1, 40)
       await eventually(
         `event ${goal} or the end of the writing`,
@@ -120,7 +120,8 @@ it('An answer that is lost after COMMIT is `unavailable`, and repeating the call
   const hub = await startPlaza({ databaseUrl: href.replace(`:${port}/`, `:${new URL(cable.url).port}/`) })
   const ada = await register([hub.url], `Ada ${randomUUID().slice(0, 8)}`)
   const gate = await sql.reserve()
-  // COMMIT itself waits for an advisory lock. Meanwhile Postgres does not check whether its client is connected.
+  // Make COMMIT wait for an advisory lock. While it waits, Postgres does not check whether its client is still
+  // connected.
   await sql.unsafe(`
     create function wait_at_gate() returns trigger language plpgsql as
       'begin perform set_config(''client_connection_check_interval'', ''0'', true);

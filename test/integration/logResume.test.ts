@@ -14,7 +14,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 
 let server: RealPostgres
 let databaseUrl: string
-/** Writes to the hub's log from outside, as another hub would. */
+/** Appends to the hub's log from outside, as another hub would. */
 let writer: LogParts
 let plaza: Plaza
 let ada: Agent
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startRealPostgres()
   databaseUrl = await createDatabase(server.url)
   writer = await openLogParts(databaseUrl)
-  // Writes more events than a resume replays, and more than a hub's ring holds.
+  // Append more events than a resume replays, and more than a hub keeps in memory.
   await Promise.all(Array.from({ length: replayed + 500 }, (_, index) => writer.committer.commit(hot(index))))
   plaza = await startPlaza({ databaseUrl })
   ada = await register([plaza.url], 'Ada')
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const position = async () => (await readHead(writer.sql)).seq
-/** Returns the position that is `events` public events before the end of the log. */
+/** Returns the position that precedes the last `events` public events of the log. */
 async function behind(events: number): Promise<number> {
   const [row] = await writer.sql<{ seq: number }[]>`
     select seq from events where room = 'plaza' order by seq desc offset ${events} limit 1`
@@ -52,7 +52,7 @@ const gapsOf = (client: LiveClient) => client.frames.filter((frame) => frame.op 
 
 describe.each(liveFaces)('on $name', (face) => {
   const { open } = face
-  /** Resumes from a position, waits for `judged`, posts, and waits for that post. */
+  /** Resumes from a position, waits until `judged` resolves, posts, and waits for this post. */
   async function resume(
     from: { since: number; epoch?: string },
     judged: (client: LiveClient) => Promise<unknown>,
@@ -69,7 +69,7 @@ describe.each(liveFaces)('on $name', (face) => {
     let comeBacks = 0
     for (let round = 0; round < 10; round++) {
       const since = await writer.committer.commit(hot(round))
-      // A slow node may ask the client to reconnect later.
+      // Follow across reconnects. A slow node may ask the client to come back later.
       const follower = follow(face, [plaza.url], { since, epoch })
       const next = await writer.committer.commit(hot(round))
       await follower.reached(next)
@@ -78,7 +78,8 @@ describe.each(liveFaces)('on $name', (face) => {
       expect(follower.gaps()).toEqual([])
       comeBacks += follower.connections - 1
     }
-    // The node waits for the other node's events. Only on a busy machine does this take too long.
+    // Allow few reconnects. A node waits for the other node's events. It asks a client to reconnect instead only on a
+    // busy machine.
     expect(comeBacks).toBeLessThanOrEqual(2)
   })
 

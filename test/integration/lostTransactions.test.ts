@@ -61,7 +61,8 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // A connection runs its queries in order, so the query after this one would see the insert.
+  // Query once more on this connection. It executes its queries in order, so this query waits for an insert that is
+  // still running.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

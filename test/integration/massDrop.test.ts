@@ -9,20 +9,22 @@ import { openScene, type Scene } from '../support/world/survival.ts'
 
 const sessions = 5000
 
-/** One crowd for the whole file, because its events are compared with the log from the beginning. */
+/**
+ * Scene that all tests in this file share, because the received events are compared with the log from its beginning.
+ */
 let scene: Scene
 beforeAll(async () => {
   scene = await openScene({ members: sessions })
 })
 afterAll(() => scene?.close())
 
-/** Returns the codes of all byes except those that ask the client to come back later. */
+/** Returns the codes of all byes, except those that ask the client to come back later. */
 const sentAway = async () => {
   const reports = await scene.crowd.reports()
   return reports.flatMap(({ byes }) => Object.keys(byes).filter((code) => !laterCodes.includes(code)))
 }
 
-/** Expects that most members were served on their first attempt. */
+/** Expects that most clients were served at their first attempt. */
 async function expectMostServed(): Promise<void> {
   expect(sentLater(await scene.crowd.reports())).toBeLessThan(sessions / 2)
 }

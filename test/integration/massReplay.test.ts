@@ -11,10 +11,13 @@ import { gatheredPerSecond } from '../support/world/sharedWork.ts'
 import { crowded, memberOf } from '../support/world/survival.ts'
 
 const sessions = 1000
-/** Together, the posts and the inboxes of all sessions have more events than a hub keeps in memory. */
+/**
+ * Number of inbox events per session. It is so large that the posts and all inboxes together exceed the number of
+ * events that a hub keeps in memory.
+ */
 const inboxEvents = 11
 const posts = 80
-/** Queries per replay: one for each page of 32 events, plus one that finds how far the reader is behind. */
+/** Number of queries per replay: one for each page of 32 events, and one that finds how far the reader lags. */
 const pages = Math.ceil((inboxEvents + posts) / 32) + 1
 
 const closing: (() => Promise<unknown>)[] = []
@@ -55,7 +58,7 @@ it(`${sessions.toLocaleString('en')} sessions away for longer than the ring reac
   await expectAllHeard(writer.sql, await crowd.reports())
   const queries = countOf(await log.since(place), replays)
   expect(queries).toBeGreaterThan(0)
-  // One query serves the sessions that arrive within 20 ms. On a slow machine fewer sessions share a query.
+  // Allow one query for all sessions that arrive within 20 ms. On a slow machine, fewer sessions share a query.
   expect(queries).toBeLessThan(
     Math.min((sessions * pages) / 2, (sessions * pages) / 10 + seconds * gatheredPerSecond * pages),
   )

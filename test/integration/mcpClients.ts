@@ -18,7 +18,9 @@ export type ToolAnswer = {
 }
 export type ToolCall = { name: string; arguments?: Record<string, unknown>; _meta?: Record<string, unknown> }
 
-/** A connected official client. It checks results against the output schemas of the tools that it listed. */
+/**
+ * A connected client from the official MCP library. It checks results against the output schemas of the listed tools.
+ */
 export type McpClient = {
   listTools(): Promise<Listed[]>
   callTool(call: ToolCall): Promise<ToolAnswer>
@@ -28,7 +30,7 @@ export type McpClient = {
   close(): Promise<void>
 }
 
-/** The two eras of the protocol, each with its own official client. */
+/** The two generations of the MCP protocol. Each has an official client of its own. */
 export const mcpEras = ['2025', '2026'] as const
 export type McpEra = (typeof mcpEras)[number]
 

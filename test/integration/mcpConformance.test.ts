@@ -10,7 +10,7 @@ import { startPlaza } from '../support/nodes/plaza.ts'
 import { servers } from '../support/nodes/servers.ts'
 import { fixtures } from './mcpFixtures.ts'
 
-/** Scenarios from the official conformance suite that any server can pass. */
+/** Scenarios of the official MCP conformance suite that any server can pass. */
 const passedByAny = [
   'server-initialize',
   'ping',
@@ -21,7 +21,9 @@ const passedByAny = [
   'dns-rebinding-protection',
 ]
 
-/** The scenarios that call tools and read resources which a server has to offer for the suite. */
+/**
+ * Scenarios that call tools and read resources. The suite expects the tested server to offer these tools and resources.
+ */
 const passedWithFixtures = [
   'tools-call-simple-text',
   'tools-call-image',
@@ -35,7 +37,7 @@ const passedWithFixtures = [
   'resources-templates-read',
 ]
 
-/** The scenarios of what the plaza does not announce, grouped by what they demand. */
+/** Scenarios for features that the plaza does not announce, grouped by feature. */
 const notAnnounced = {
   'messages from the server during a call, which need a stream': [
     'tools-call-with-logging',
@@ -63,7 +65,10 @@ const suite = join(
   'dist/index.js',
 )
 
-/** Runs the whole suite against a server. Returns the names of the scenarios that passed and of those that failed. */
+/**
+ * Runs the whole MCP conformance suite against a server. Returns the names of the scenarios that passed and of those
+ * that failed.
+ */
 async function runSuite(url: string): Promise<{ passed: string[]; failed: string[] }> {
   const args = [
     ...['--import', join(folder, 'conformanceOnNode20.mjs'), suite],

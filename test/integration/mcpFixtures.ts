@@ -2,8 +2,8 @@ import { ResourceNotFoundError } from '@modelcontextprotocol/server'
 import type { Offer, Offers } from '../../hub/mcp/offers.ts'
 
 /**
- * The tools and resources that the MCP conformance suite demands of a server. They contain every kind of content that the
- * plaza's own tools do not have. A test offers them at the plaza's endpoint in place of its tools.
+ * Tools and resources that the MCP conformance suite expects of a server. They contain every kind of content that the
+ * plaza's own tools lack. A test offers them at the plaza's MCP endpoint in place of the plaza's tools.
  */
 export const fixtures: Offers = {
   isCounted: () => false,

@@ -18,7 +18,7 @@ beforeAll(async () => {
     author.token,
   )
   const { post } = (await posted.json()) as { post: { id: number } }
-  // This creates an inbox item, so that the long poll is answered at once.
+  // Create an inbox item, so that the long poll returns at once.
   const mention = { post_id: post.id, body: `@${caller.agent.slug} look` }
   await send({ call: 'POST /api/agent/reply', body: mention, status: 201 }, author.token)
   made = mistakesIn({

@@ -39,7 +39,10 @@ const register = (ip: string) =>
   send('/api/agent/register', { method: 'POST', ip, body: { name: `N ${crypto.randomUUID().slice(0, 8)}` } })
 const newToken = async () => (JSON.parse((await register(address())).text) as { token: string }).token
 
-/** Expects an address to be served despite the mistakes of a different caller at that address. */
+/**
+ * Expects that the hub serves this address, with and without the token, despite the mistakes of another caller at the
+ * same address.
+ */
 async function expectServed(ip: string, token: string): Promise<void> {
   const paths = ['/', '/guestbook', '/docs', '/feed.xml', '/api/feed', '/api/stream', '/api/agents']
   const open = await Promise.all(paths.map((path) => statusOf(path, { ip })))
@@ -88,7 +91,7 @@ describe('one caller does not shut out others at its address:', () => {
     const token = await newToken()
     const other = await newToken()
     const bad: Sent = { method: 'POST', ip, token, body: { body: '' } }
-    // An agent on its first day has half the limit.
+    // Call as often as the limit allows. On its first day, an agent has half of the usual limit.
     for (let n = 0; n < refusedPerMinute / 2; n++) expect(await statusOf('/api/agent/post', bad)).toBe(422)
     expect(await statusOf('/api/agent/me', { ip, token })).toBe(429)
     expect(await statusOf('/feed.xml', { ip, token })).toBe(200)

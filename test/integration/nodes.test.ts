@@ -42,7 +42,7 @@ const redisIs = (state: 'there' | 'away') =>
     { timeout: 60_000 },
   )
 
-/** Posts on one node, waits for the event on the other, and returns how long that took. */
+/** Publishes a notice on the node `from` and waits for its event on `there`. Returns the time that this took in ms. */
 async function crosses(from = here): Promise<number> {
   const reader = await openRaw(there.url, {})
   await welcomeOf(reader)
@@ -55,7 +55,7 @@ async function crosses(from = here): Promise<number> {
   return performance.now() - saidAt
 }
 
-/** Returns the median of five, so that one pause of the machine does not distort the result. */
+/** Returns the median of five measurements in ms. A single pause of the machine does not distort a median. */
 async function usualMs(from = here): Promise<number> {
   const all: number[] = []
   while (all.length < 5) all.push(await crosses(from))
@@ -81,7 +81,7 @@ describe('two nodes with one Redis', () => {
   })
 
   it('deliver an event whose Redis message was lost within 3 s, even if no other follows', async () => {
-    // This node uses a different Redis, so no other node receives its messages.
+    // Start a separate Redis for one node, so that no other node receives its messages.
     const elsewhere = await startRealRedis()
     const unheard = await startPlaza({ databaseUrl, env: { REDIS_URL: elsewhere.url } })
     try {
@@ -105,7 +105,8 @@ describe('two nodes with one Redis', () => {
       for (const plaza of [here, there]) seen.push((await posts(plaza, one)).status)
       if (`${seen}` !== '201,201,201,201,0,0,429,429') apart.push(seen)
     }
-    // If Redis does not answer within 250 ms, a node counts on its own. A busy machine may cause that once.
+    // Allow one wrong result. A node falls back to its local counters if Redis does not answer within 250 ms, and the
+    // machine may be busy.
     expect(apart.slice(1)).toEqual([])
   })
 

@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => clients?.close())
 
-/** The products to buy, each with a field that only the paid response contains. */
+/** Products to buy from the shop, each with a field that only the paid response contains. */
 const products = [
   {
     sku: 'plaza_pulse',
@@ -65,7 +65,7 @@ describe.each(['self', 'facilitator'] as const)('the official clients in %s mode
     const told = receiptSchema.parse(outcome.receipt)
     expect(told).toMatchObject({ success: true, payer: payer.address, network })
 
-    // The money moved in that transaction, and the payments table records it.
+    // Expect that this transaction moved the money, and that the payments table records it.
     expect(await chain.usdcOf(payTo)).toBe(before + price)
     expect(await chain.usdcOf(payer.address)).toBe(funds - price)
     const hash = told.transaction as `0x${string}`

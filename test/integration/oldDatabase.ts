@@ -8,7 +8,9 @@ import { openDatabase } from '../../storage/database.ts'
 const folder = new URL('../../storage/migrations/', import.meta.url)
 const usdc = 1_000_000
 
-/** Creates a database whose schema predates the world columns of payments and grants. Fills it row by row. */
+/**
+ * Creates a database with the schema from before payments were marked as sandbox or real. The test fills it row by row.
+ */
 export async function openOldDatabase(databaseUrl: string) {
   const sql = openDatabase(databaseUrl)
   await sql`create table migrations (name text primary key, at timestamptz not null default now())`
@@ -18,7 +20,7 @@ export async function openOldDatabase(databaseUrl: string) {
   }
   let [seq, passed] = [0, 0]
   const start = Date.now() - 20 * 86_400_000
-  /** Returns a time one day after the one returned before. */
+  /** Returns a time one day after the result of the previous call. */
   const later = () => new Date(start + ++passed * 86_400_000)
 
   async function event(type: string, room: string, at: Date, data: object): Promise<number> {
@@ -98,7 +100,7 @@ export async function openOldDatabase(databaseUrl: string) {
         values (${id}, ${slug}, ${slug}, ${slug}, 'agent', now())`
       return id
     },
-    /** Writes a tip and returns its time. */
+    /** Writes a tip to the old database. Returns the time of the tip. */
     async tip(mode: Mode, agentId: number, tier: Tier): Promise<number> {
       const at = later()
       const paymentId = await pay(mode, agentId, 'sustainer_tip', tiers[tier].priceMicroUsd, { tier }, at)
@@ -117,7 +119,7 @@ export async function openOldDatabase(databaseUrl: string) {
     },
     spend: (agentId: number, credits: number) =>
       credit(agentId, { delta: -credits, reason: 'spend', sku: 'debate_pack' }, later()),
-    /** Writes the sale of a pass and returns its time. */
+    /** Writes the sale of a mesh pass to the old database. Returns the time of the sale. */
     async pass(mode: Mode, agentId: number): Promise<number> {
       const at = later()
       await pay(mode, agentId, 'mesh_pass', usdc, {}, at)
@@ -127,7 +129,7 @@ export async function openOldDatabase(databaseUrl: string) {
         on conflict (agent_id) do update set until = greatest(m.until, ${at}) + interval '24 hours'`
       return at.getTime()
     },
-    /** Writes a plate paid for by bank transfer. */
+    /** Writes a plate that was paid for by bank transfer to the old database. */
     async plate(agentId: number): Promise<number> {
       const at = later()
       const id = await event('plate.confirmed', 'plaza', at, { plate: {} })

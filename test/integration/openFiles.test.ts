@@ -17,7 +17,8 @@ const limited = (limit: number, [program, ...options]: readonly string[]): [stri
   ...['-c', `ulimit -n ${limit}; exec "$0" "$@"`, program ?? '', ...options],
 ]
 
-// Below 20, Node does not start. From 30 up, only Postgres runs out of files, which the next test covers.
+// Try limits between 20 and 30. Node.js does not start below 20. From 30 on, only Postgres runs out of files, which the
+// next test covers.
 it.each([20, 24, 28])(
   'A hub limited to %i open files ends with an error that names the limit and the remedy',
   async (limit) => {
@@ -40,7 +41,7 @@ it.each([20, 24, 28])(
 it('An embedded Postgres without enough descriptors for its start names only that cause', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-open-files-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  // Starts with one free descriptor, then tries two and so on, until there are enough.
+  // Program that starts Postgres with one free file descriptor, then with two, and so on until there are enough.
   const source = `
     import { closeSync, openSync } from 'node:fs'
     import { openEmbeddedPostgres } from './storage/embedded/embedded.ts'
@@ -80,7 +81,7 @@ it('A running hub that cannot open any more files logs it once with the limit, a
       .split('\n')
       .filter((line) => line.includes(part))
 
-  // All requests below share the connection of this one.
+  // Open the connection that all later requests share.
   expect(await refused()).toBe(0)
   await setLimit(20)
   await expect.poll(refused, { interval: 100 }).toBeGreaterThan(10)

@@ -26,7 +26,10 @@ const examples = [...manual.matchAll(/^npm run operator -- (([\w-]+).*)$/gm)].ma
   ([line, args = '', name = '']) => ({ line, args, name }),
 )
 
-/** The events that the manual's table promises for each command. At least one of them must be sent. */
+/**
+ * Events that the table in the manual promises for each operator command. Every command must cause at least one of its
+ * events.
+ */
 const rows = new Map(
   [...section.matchAll(/^\| `([\w-]+)` \|.*\|([^|]*)\|$/gm)].map(([, name = '', events = '']) => [
     name,
@@ -38,7 +41,7 @@ let server: RealPostgres
 let stage: OperatorStage
 let dataDir: string
 let token: string
-/** The output of all commands so far. */
+/** Output of all commands so far. */
 let printed = ''
 
 beforeAll(async () => {
@@ -61,9 +64,9 @@ afterAll(async () => {
 
 type Result = { code: number | null; out: string; err: string }
 
-/** Runs a line from the manual in a shell, with the hub's account and settings. */
+/** Runs a line of the manual in a shell, with the hub's account and settings. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Result> {
-  // The public address is unreachable, which proves that the command does not call it.
+  // Use settings whose public address is unreachable. A working command thus does not call this address.
   const settings = {
     PORT: new URL(stage.plaza.url).port,
     DATA_DIR: dataDir,
@@ -77,7 +80,7 @@ async function shell(line: string, env: Record<string, string> = {}): Promise<Re
   return { code, out, err }
 }
 
-/** Runs a command directly, because npm is slow. */
+/** Runs an operator command without npm, because npm is slow. */
 const operate = (args: string, env?: Record<string, string>) =>
   shell(`${operatorCommand.map((part) => `"${part}"`).join(' ')} ${args}`, env)
 
@@ -85,7 +88,7 @@ function replaced(line: string, stands: Record<string, string | number>): string
   return Object.entries(stands).reduce((done, [literal, value]) => done.replace(literal, String(value)), line)
 }
 
-/** Returns the types of the events since `seq` that the public, or the token's owner, receives. */
+/** Returns the types of the events since `seq` that a reader without a token, or the owner of the token, receives. */
 async function heardSince(seq: number, owner: string | undefined): Promise<string[]> {
   const reader = await openRaw(stage.plaza.url, { since: seq, ...(owner && { token: owner }) })
   const { agent: last } = await stage.plaza.register(`Last of ${seq}`)

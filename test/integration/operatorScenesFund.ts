@@ -28,7 +28,10 @@ async function claimed(stage: OperatorStage) {
   return { token, ...(await client.sponsor(wanted)) }
 }
 
-/** Makes a claim, and a transfer that waits because it spells the claim's name differently. */
+/**
+ * Creates a plate claim, and a bank transfer that spells the name on the claim differently. The transfer therefore
+ * waits for the operator's decision.
+ */
 async function waiting(stage: OperatorStage) {
   const claim = { tier: 'node', display_name: `${unique('Acme')} & Söhne`, rail: 'bank' } as const
   const { sponsorship } = await publicClient(stage).sponsor(claim)

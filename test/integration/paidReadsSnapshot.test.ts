@@ -23,7 +23,7 @@ const acts = (['createPost', 'createReply', 'reactToPost', 'deletePost', 'voteLa
   (name) => agentActs[name],
 )
 
-/** Keeps agents writing, replying, reacting, deleting and voting as fast as they can until `isOver`. */
+/** Keeps agents writing, replying, reacting, deleting and voting as fast as possible, until `isOver` returns true. */
 async function busy(isOver: () => boolean): Promise<void> {
   const { world, plaza } = stage
   const scene = emptyScene(async () => {})
@@ -86,8 +86,8 @@ const due = ({ as_of }: Pack, { feed, debates, topAgents, tallies }: PaidReferen
 })
 
 /**
- * Removes the fields that the later deletion of a post changes. The log no longer holds the text of such a post, so
- * only the other fields can be compared.
+ * Blanks the fields that the later deletion of a post changes. The log does not contain the text of a deleted post, so
+ * only its other fields can be compared.
  */
 function withoutDeleted<Value>(value: Value, deleted: ReadonlySet<number>): Value {
   const gone = { body: '', image_url: null, mentions: [], flags: [] }

@@ -11,7 +11,7 @@ const usdc = 1_000_000n
 let plaza: PaidPlaza
 let payers = 0
 
-/** Makes an agent, and a payer that has one dollar and signs a payment for a hundred credits. */
+/** Creates an agent, and a payer that has one dollar and signs a payment for a hundred credits. */
 async function buyer(version: 1 | 2 = 1, has = usdc) {
   const { chain, payTo } = plaza
   const from = await chain.openPayer({ usdc: has })
@@ -46,9 +46,12 @@ function hub(index: number): Plaza {
   return found
 }
 
-/** Retries a payment whose outcome was not known in time. */
+/** Retries a payment if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
-/** Retries one of 13 payments that a single wallet settles at once. A payment that waits too long gets a 503. */
+/**
+ * Retries one of 13 payments that a single wallet settles concurrently. A payment that waits too long for the wallet is
+ * refused with a 503.
+ */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))
 
@@ -56,7 +59,7 @@ const buyersOf = (count: number) => Promise.all(Array.from({ length: count }, ()
 const open = async () =>
   (await plaza.storage.sql`select from payments where state in ('claimed', 'settling')`).count
 
-/** Returns how many of these payments the wallet has sent. */
+/** Returns the number of these payments that the wallet has sent. */
 async function sentBy(buyers: readonly Buyer[]): Promise<number> {
   const payers = buyers.map(({ from }) => from.address.toLowerCase())
   const rows = await plaza.storage.sql`
@@ -65,13 +68,15 @@ async function sentBy(buyers: readonly Buyer[]): Promise<number> {
   return rows.count
 }
 
-/** Ends the killed hub's leases, so that the other hub reconciles at once and not half a minute later. */
+/**
+ * Ends the leases of the killed hub. The other hub then takes over its payments at once, and not half a minute later.
+ */
 async function reconciled(): Promise<void> {
   await plaza.storage.sql`update payments set held_until = now() where state in ('claimed', 'settling')`
   await eventually('no open payment', open, (count) => count === 0)
 }
 
-/** Expects one payment and one grant per buyer, and the same response to a repeated call. */
+/** Expects one payment and one grant per buyer, and an equal response to a repeated call. */
 async function expectBought(buyers: readonly Buyer[]): Promise<void> {
   for (const one of buyers) {
     const answers = [await paid(one, hub(1)), await paid(one, hub(1))]

@@ -42,7 +42,7 @@ function hub(index: number): Plaza {
 
 const receipts = async () => (await storage.sql`select from events where type = 'payment.settled'`).count
 
-/** Makes a REST call and returns everything that the response says about a payment. */
+/** Makes a REST call. Returns everything that the response says about a payment. */
 async function post(index: number, path: string, body: object, headers: Record<string, string>) {
   const response = await checkedFetch(`${hub(index).url}${path}`, {
     method: 'POST',
@@ -101,7 +101,7 @@ describe('one payment', () => {
   })
 
   it('sent again after its expiry gets its first answer, and buys nothing else', async () => {
-    // This test has its own plaza, because moving the clock affects all hubs of a plaza.
+    // Use a separate plaza. Moving the clock affects all hubs of a plaza.
     const ownUrl = await createDatabase(server.url)
     const late = await startPlaza({ databaseUrl: ownUrl })
     const clock = openClock({ databaseUrl: ownUrl, hubs: [late] })
@@ -136,7 +136,7 @@ describe('one payment', () => {
       expect(await post(index, '/api/tip', {}, keyed)).toEqual({ status, body, receipt: null })
       const other = await post(index, '/api/tip', { tier: 'relay' }, keyed)
       expect(other).toMatchObject({ status: 422, body: { error: 'idempotency_key_reused' } })
-      // A call with invalid input gets the price as usual.
+      // Send invalid input. The hub still answers with the price.
       expect(await post(index, '/api/tip', { tier: 'gold' }, keyed)).toMatchObject({ status: 402 })
     }
     expect(await receipts()).toBe(before)
@@ -190,7 +190,7 @@ describe('a challenge', () => {
         },
       ],
     })
-    // Clients send this value back in a header, and HTTP parsers limit the size of headers.
+    // Expect a short header. Clients send this value back in a header, and HTTP parsers limit the size of headers.
     expect((response.headers.get('payment-required') ?? '').length).toBeLessThan(1500)
   })
 
@@ -510,7 +510,7 @@ it('A hub killed among payments charges none twice and loses none', async () => 
   await Promise.all(first)
   await hub(1).kill()
   await hub(1).restart()
-  // End the dead hub's leases.
+  // End the leases of the dead hub on payments.
   await storage.sql`update payments set held_until = now() where state = 'claimed'`
   await eventually(
     'no claimed payment',

@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterEach(() => expectSoundLedger(stage.sql))
 afterAll(() => stage?.close())
 
-/** An agent that has just been granted a tier, with clients for its calls. */
+/** An agent that has just been granted a tier, with the clients for its calls. */
 type Holder = { me: Client; supporter: Supporter; tier: Tier }
 
 const daysUntil = (instant: string | null) =>
   (Date.parse(instant ?? '') - stage.clock.now().getTime()) / 86_400_000
 
-/** For each perk, a function that checks that the agent has it. */
+/** Checks that an agent has a perk, keyed by perk. */
 const lookUps: Record<AgentPerk, (holder: Holder) => Promise<void>> = {
   async sustainer({ me, supporter, tier }) {
     const { agent } = await me.getMe()

@@ -20,7 +20,7 @@ import { starve } from './starve.ts'
 let postgres: RealPostgres
 let plaza: Plaza
 let token: string
-/** A session that was opened before the overload. */
+/** Session that was opened before the overload. */
 let listener: RawClient
 let pressure: ReturnType<typeof starve> | undefined
 
@@ -39,13 +39,13 @@ afterAll(async () => {
 })
 
 /**
- * The kinds of load, in the order in which they are shed: each level sheds one more. Level 1 sheds ephemeral frames,
- * which this test does not send.
+ * Kinds of load, in the order in which an overloaded hub refuses them. Each level refuses one more kind. Level 1
+ * refuses ephemeral frames, which this test does not send.
  */
 type Wish = Exclude<Sheddable, 'ephemeral'> | 'never shed'
 type Ask = { wish: Wish; isServed(): Promise<boolean> }
 
-/** Returns true if a session begins. If not, the hub must say when to come back. */
+/** Tries to open a session. Returns true if the hub accepts it. A refusal must say when to reconnect. */
 async function begins({ open }: LiveFace, hello: Hello): Promise<boolean> {
   const client = await open(plaza.url, hello).catch((error: Error) => {
     if (/ answered with 503: .*"error":"unavailable".*"retry_after":3/.test(error.message)) return undefined
@@ -101,7 +101,7 @@ const asks: Record<string, Ask> = {
   },
 }
 
-/** The event loop's delay, and the kinds of load that the hub sheds at that delay. */
+/** Delay of the event loop at each overload level, and the kinds of load that the hub refuses at this level. */
 const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 1, lateMs: 350, shed: [] },
   { level: 2, lateMs: 700, shed: ['observers'] },
@@ -111,7 +111,10 @@ const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 0, lateMs: 0, shed: [] },
 ]
 
-/** Wrong decisions in all rows. A few are allowed, because the level may change between two readings. */
+/**
+ * Wrong decisions of the hub about overload, at all levels. A few are allowed, because the level may change between two
+ * readings.
+ */
 const wrong: string[] = []
 const wrongMost = 3
 
@@ -123,7 +126,7 @@ it.each(rows)('An event loop that is $lateMs ms late sheds $shed and nothing els
       const due = !row.shed.includes(wish)
       return found(`${name} at level ${row.level}`, async () => {
         const seen = { before: await level(), isServed: await isServed(), after: await level() }
-        // Count a result only if the level was the same before and after: a busy machine adds lateness of its own.
+        // Ignore the result if the level was not the expected one. A busy machine adds delays of its own.
         if (seen.before !== row.level || seen.after !== row.level) return undefined
         if (seen.isServed === due) return true
         wrong.push(`${name} at level ${row.level}`)

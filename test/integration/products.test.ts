@@ -10,10 +10,10 @@ import { openProductStage, type ProductStage, type Sold, tableOf } from '../supp
 import { products } from '../support/world/products.ts'
 
 let stage: ProductStage
-/** A plaza with rate limits, to show that a sustainer's limits are doubled. */
+/** Plaza with rate limits. It shows that the limits of a sustainer are doubled. */
 let limited: Plaza
 const sales: Sold[] = []
-/** The file to which the table of all sales is written, if set. */
+/** File to which the table of all sales is written. Undefined if no table is wanted. */
 const table = process.env.PRODUCTS_TABLE
 
 beforeAll(async () => {
@@ -48,7 +48,10 @@ it('the wallet of the plaza holds exactly the price of everything sold on the ch
   expect(await stage.received()).toBe(BigInt(sold.reduce((sum, { product }) => sum + product.microUsd, 0)))
 })
 
-/** An agent of the limited plaza with two clients: `payer` pays by x402, `broke` never does. */
+/**
+ * Registers an agent on the plaza with rate limits. Returns two clients: `payer` pays by x402, and `broke` does not
+ * pay.
+ */
 async function customer(name: string): Promise<{ payer: Client; broke: Client; slug: string }> {
   const { token, agent } = await limited.register(name)
   const broke = createClient({ baseUrl: limited.url, token, fetch: checkedFetch })

@@ -17,13 +17,13 @@ const example = exampleFile('agent.py')
 
 let plaza: Plaza
 let project: string
-/** Path of Python in a new virtual environment. It has the wheel, and sees Debian's packages. */
+/** Path of Python in a fresh virtual environment that has the client's wheel and sees Debian's packages. */
 let python: string
 
 beforeAll(async () => {
   plaza = await startPlaza()
   project = await mkdtemp(join(tmpdir(), 'plaza-python-'))
-  // Built from a copy, because a build writes into its source folder.
+  // Build from a copy, because a build writes into its source folder.
   await cp(source, join(project, 'source'), { recursive: true })
   const offline = ['--quiet', '--no-index', '--disable-pip-version-check']
   const wheel = [
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const [file = ''] = await readdir(join(project, 'dist'))
   await run(debianPython, ['-m', 'venv', '--system-site-packages', join(project, 'venv')])
   python = join(project, 'venv/bin/python')
-  // Fails if a dependency that the wheel names is missing or too old.
+  // Install the wheel. The installation fails if a dependency of the wheel is missing or too old.
   await run(python, ['-m', 'pip', 'install', ...offline, join(project, 'dist', file)])
   await copyFile(example.path, join(project, 'agent.py'))
 })
@@ -50,12 +50,12 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true })
 })
 
-/** Returns the errors that mypy's strict checks find in these files of the project. */
+/** Returns the errors that the strict checks of mypy find in these files of the project. */
 async function typeErrors(...files: string[]): Promise<string[]> {
   const strict = ['--strict', '--python-executable', python, '--no-error-summary', '--cache-dir', 'cache']
   const { stdout } = await run('mypy', [...strict, ...files], { cwd: project }).catch(
     (error: { code: unknown; stdout: string }) => {
-      // mypy exits with 1 if it found errors. Any other code means that it did not run.
+      // Accept exit code 1: mypy found errors. Any other code means that mypy did not run.
       if (error.code === 1) return error
       throw error
     },
@@ -68,7 +68,7 @@ it('The Python wheel installs in a fresh virtual environment, where the example 
     cwd: project,
   })
   expect(where.stdout).toContain(join(project, 'venv'))
-  // The environment's own Python comes first in the path, as in an activated environment.
+  // Put the Python of the environment first in the path, as in an activated environment.
   const env = { PATH: `${dirname(python)}${delimiter}${process.env.PATH ?? ''}` }
   const given = { name: 'Wheel Agent', command: example.command, cwd: project, env }
   expect(await answerOfExample(plaza, given)).toContain('I heard you: ')

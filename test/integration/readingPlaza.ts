@@ -15,7 +15,7 @@ import { createWorld, reason, type World } from '../support/scenarios/world.ts'
 import { playSession } from '../support/world/busySession.ts'
 import { openSandboxPurse } from '../support/world/session/purse.ts'
 
-/** A plaza with a few days of history that contain every case the paid reads must handle. */
+/** A plaza with the history of a few days. It covers every case of the paid reads. */
 export type ReadingPlaza = Awaited<ReturnType<typeof openReadingPlaza>>
 
 export async function openReadingPlaza() {
@@ -28,8 +28,8 @@ export async function openReadingPlaza() {
   const world = createWorld(hub.url, storage.sql)
   const caller = createCaller('REST', hub.url)
 
-  // The first step is a day, after which agents may vote. Later steps are short, so that much of the session lies
-  // within the last 72 hours.
+  // Hours between two steps. The first step is a day, because agents may vote only after a day. Later steps are short,
+  // so that much of the session lies within the last 72 hours.
   let hours = 24
   const letTimePass = async (asked: number) => {
     await clock.advance(hours === 24 ? hours : asked / 10)
@@ -47,7 +47,7 @@ export async function openReadingPlaza() {
     url: hub.url,
     world,
     sql: storage.sql,
-    /** A unique word from each text, keyed by the id of its post. */
+    /** Unique word of each text, keyed by the id of its post. */
     words: scene.words,
     made,
     /** Calls an operation and pays for it if it has a price. */
@@ -61,7 +61,7 @@ export async function openReadingPlaza() {
       if (answer.status !== 200) throw new Error(`${name} was answered ${answer.text}`)
       return answer.body as Output<Name>
     },
-    /** Returns the reference for the current log. */
+    /** Returns the reference implementation of the paid reads, for the current log. */
     reference: async () => paidReference((await readLog(storage.sql)).events, hub.url),
     async close(): Promise<void> {
       caller.close()
@@ -81,7 +81,7 @@ async function addWhatMustBeThere(world: World) {
   const reply = async (member: Member, to: PostId, body = world.words()) =>
     (await world.as(member.token).createReply({ post_id: to, body })).post.id as PostId
 
-  /** A post with more reactions than are shown. */
+  /** A post with more reactions than a response shows. */
   const loved = await post(first)
   await Promise.all(
     crowd.flatMap((member) =>
@@ -90,21 +90,21 @@ async function addWhatMustBeThere(world: World) {
   )
   await world.as(second.token).reactToPost({ post_id: loved, kind: 'like', remove: true })
 
-  /** A debate with more replies, by more agents, than are shown. */
+  /** A debate with more replies, by more agents, than a response shows. */
   const long = await post(first)
   for (let index = 0; index < 120; index++) await reply(crowd[index % crowd.length] ?? first, long)
   const others = await Promise.all(Array.from({ length: 10 }, () => world.agent()))
   for (const other of others) await reply(other, long)
 
-  /** A debate with more text than is shown. */
+  /** A debate with more text than a response shows. */
   const wordy = await post(second)
   for (let index = 0; index < 16; index++) {
     await reply(crowd[index % crowd.length] ?? first, wordy, `${world.words()} `.padEnd(3900, '漢字 '))
   }
 
   /**
-   * Threads that are not debates: only the author replied, the root is deleted, agents are suspended, replies are
-   * deleted.
+   * Threads that are not debates: only the author replied, the root is deleted, the agents are suspended, or the
+   * replies are deleted.
    */
   const alone = await post(first)
   for (let index = 0; index < 3; index++) await reply(first, alone)
@@ -121,7 +121,10 @@ async function addWhatMustBeThere(world: World) {
   await world.as(first.token).deletePost({ id: one })
   await world.operator.removePost({ id: other, reason })
 
-  /** Effects that no longer count: those of a deleted text, a withdrawn reaction and a suspended agent. */
+  /**
+   * Replies and reactions that do not count: they belong to a deleted text, were withdrawn, or are by a suspended
+   * agent.
+   */
   const [regretful, unloved, banned] = [await world.agent(), await world.agent(), await world.agent()]
   const regretted = await post(regretful)
   await reply(second, regretted)
@@ -133,7 +136,7 @@ async function addWhatMustBeThere(world: World) {
   await reply(first, await post(banned))
   await world.operator.suspendAgent({ slug: banned.agent.slug, reason })
 
-  /** A law that is being voted on. */
+  /** A law with an open vote. */
   const law = await world.openLaw()
   const voters = [await world.elder(), await world.elder(), await world.elder()]
   for (const [index, { token }] of voters.entries()) {

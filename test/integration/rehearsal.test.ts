@@ -59,7 +59,7 @@ describe('a rehearsal of a change', () => {
     }
     const refused = expect(rehearse(frozen)).rejects.toSatisfy(isOutage)
     await isUnderLock
-    // This commit would be refused after 10 s if the rehearsal kept the lock that long.
+    // Commit a change. If the dry run held the lock on the log's head, this commit would be refused after 10 s.
     await node.committer.commit(hot())
     await refused
     expect(await rehearse(newcomer('afterwards'))).toMatchObject({ events: [{ type: 'agent.registered' }] })
@@ -67,7 +67,7 @@ describe('a rehearsal of a change', () => {
   })
 })
 
-/** Makes registrations as slow as on a slow disk, so that a thousand in sequence take over 20 s. */
+/** Makes registrations as slow as on a slow disk. A thousand of them, one after another, take over 20 s. */
 async function slowDown(sql: Sql): Promise<void> {
   await sql`
     create function be_slow() returns trigger language plpgsql as
@@ -107,7 +107,7 @@ it('A thousand concurrent dry runs refuse no real post, and each dry run is answ
         body: { error: 'unavailable', retry_after: expect.any(Number) },
       })
     }
-    // No earlier dry run is still running, so a new one is answered at once.
+    // Expect an answer at once. It proves that no earlier dry run is still running.
     expect(await send(plaza.url, dryRun(0))).toMatchObject({ status: 200 })
   } finally {
     await sql.end()

@@ -33,14 +33,17 @@ describe.each(deliveries)('$name', ({ name, open }) => {
     const ids: number[] = []
     let dropped = 0
     let goOn = () => {}
-    /** Posts during and between connections, but waits for the drops, so that none comes after the last post. */
+    /**
+     * Posts during and between connections. Waits until connections have been dropped, so that no drop comes after the
+     * last post.
+     */
     async function post(): Promise<void> {
       for (let round = 0; round < drops; round++) {
         while (dropped < round) await new Promise<void>((resolve) => (goOn = resolve))
         ids.push(...(await postMany(client, postsPerDrop, { body, abreast: 4 })))
       }
     }
-    /** Drops the connection at random moments: before the welcome, during the replay, or live. */
+    /** Drops the connection at a random time: before the welcome, during the replay, or after it. */
     async function dropAndResume(): Promise<void> {
       while (dropped < drops) {
         const due = (dropped + 1) * postsPerDrop - seen.in('plaza').length

@@ -12,7 +12,7 @@ const mentions = posts / 10
 let plaza: Plaza
 let reader: Registered
 let client: Client
-/** A position before all posts, older than the hub's ring, so a replay from here reads the database. */
+/** Position before all posts. It is so old that a replay from it reads the database, not only memory. */
 let start: number
 let epoch: string
 

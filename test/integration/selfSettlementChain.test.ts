@@ -27,7 +27,7 @@ afterAll(() => chain.close())
 const observe = { chainAsked() {} }
 const sign = () => signAuthorization({ from: payer, to: payee.address, value: 20_000n })
 
-/** Waits until a block contains the transaction, because a node returns the hash a moment before that. */
+/** Waits until a block contains the transaction. A node returns the hash a moment before that. */
 async function mined(hash: Hex): Promise<Hex> {
   await chain.mined(hash)
   return hash
@@ -140,7 +140,8 @@ describe('a transaction counts as the payment of an authorization', () => {
   })
 
   it('but not if its transfer belongs to another authorization redeemed in the same transaction', () => {
-    // One transaction redeems two authorizations, the second for a different payee. Only one transfer goes to us.
+    // Redeem two authorizations in one transaction. The second has a different payee, so that only one transfer goes to
+    // the plaza.
     const authorization = authorizationOf(signed)
     const second = { ...authorization, nonce: `0x${'22'.repeat(32)}`, to: `0x${'33'.repeat(20)}` } as const
     const [used, transfer] = paid.logs

@@ -18,12 +18,13 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Many payments here remain open until the settlement's own deadline.
+  // Use the production deadline, because many payments in this file end only when it is over. The deadline of the other
+  // tests is longer.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
 
-/** Resolves with true if the chain has the transaction but has not mined it yet. */
+/** Resolves with true if the chain knows the transaction but has not mined it yet. */
 const isPending = async () => {
   const [sent] = await stage.transactions()
   const hash = sent?.hashes[0] as `0x${string}` | undefined
@@ -36,7 +37,7 @@ const isPending = async () => {
   )
 }
 
-/** Makes a payment that is stored and signed but unknown to the chain, and closes its node. */
+/** Creates a payment that is stored and signed but that the chain does not know, and closes its node. */
 async function leaveUnsent() {
   const claimed = await stage.claim(await stage.sign())
   const outcome = await node.settle(claimed, async () => {
@@ -79,7 +80,8 @@ it('a chain node that freezes while a payment is being sent leaves time to answe
     await claimed.sending()
     await chain.stop()
   })
-  // The extra time is for a busy machine. Without its deadline the settlement would never end.
+  // Wait a little longer than the deadline, because the machine may be busy. Without a deadline, the settlement would
+  // never end.
   const outcome = await within(deadlineMs + 5000, settling)
   expect(outcome).toMatchObject({ type: 'unknown', transaction: expect.stringMatching(/^0x/) })
   chain.cont()
@@ -114,7 +116,8 @@ it('a chain that dies with the transaction in its pool gets it again from any no
   expect(await isPending()).toBe(false)
 
   const restarted = await stage.openNode()
-  // No caller resolves the payment. The wallet's own job makes sure that its nonces are used.
+  // Wait for the money. No caller asks for the outcome of the payment, but the wallet's own job makes sure that each
+  // nonce is used.
   await eventually('the received payment', stage.received, (value) => value === 20_000n)
   expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
   expect(await stage.transactions()).toMatchObject([{ nonce: 0 }])
@@ -132,7 +135,7 @@ it('a chain that turns out to be another one is not asked about the payments of 
   const claimed = await leaveUnsent()
   const ethereum = await startChain({ id: 1 })
   try {
-    // On that chain, a different transaction has used the nonce in a much older block.
+    // Switch to a chain on which a different transaction used the nonce, in a much older block.
     const { client } = ethereum
     await client.setBalance({ address: stage.hot.address, value: 10n ** 18n })
     await client.setNonce({ address: stage.hot.address, nonce: 7 })

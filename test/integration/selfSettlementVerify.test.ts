@@ -26,7 +26,7 @@ const undeployed = 'invalid_exact_evm_payload_undeployed_smart_wallet'
 const nonceUsed = 'invalid_exact_evm_nonce_already_used'
 const hour = 3600
 
-/** A payment that must be refused, and the reason given to the payer. */
+/** Payment that must be refused, and the reason that the payer receives. */
 type Case = {
   what: string
   reason: string
@@ -74,7 +74,7 @@ const refused: Case[] = [
   {
     what: 'an authorization redeemed by a third account',
     reason: nonceUsed,
-    // The money has arrived anyway, so a payment claimed earlier counts as settled.
+    // The money has arrived anyway, so a payment that was accepted earlier counts as settled.
     outcome: 'settled',
     async made() {
       const signed = await stage.sign()

@@ -16,7 +16,8 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Many payments here remain open until the settlement's own deadline.
+  // Use the production deadline, because many payments in this file end only when it is over. The deadline of the other
+  // tests is longer.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
@@ -38,9 +39,7 @@ async function startPaying() {
   return { claimed, settling }
 }
 
-/**
- * Sends a transaction with the wallet's key but outside the plaza, as an operator does to withdraw gas money.
- */
+/** Sends a transaction with the wallet's key from outside the plaza, as an operator does who withdraws gas money. */
 const sendByHand = (fee: bigint, nonce?: number) =>
   stage.chain.client.sendTransaction({
     account: stage.hot.account,
@@ -78,7 +77,8 @@ it('a payment pending too long for a low gas price is sent again for more under 
     () => hashesOf(0),
     ({ length }) => length === 1,
   )
-  // The base fee of these blocks is too high for the transaction, until the wallet raises its fee.
+  // Mine blocks whose base fee is too high for the transaction, until the wallet resends the transaction with a higher
+  // fee.
   await eventually('a transaction sent again', async () => {
     await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 5n * gwei })
     await chain.client.mine({ blocks: 1 })
@@ -94,7 +94,7 @@ it('a payment pending too long for a low gas price is sent again for more under 
   expect(await isMined(first as Hex)).toBe(false)
   expect(await stage.received()).toBe(20_000n)
 
-  // Whichever version is mined, the nonce is used.
+  // Mine one of the two versions of the transaction, so that the nonce is used.
   await chain.client.mine({ blocks: 12 })
   await eventually('a final transaction', stage.transactions, ([first]) => first?.final === true)
   expect(await stage.transactions()).toHaveLength(1)

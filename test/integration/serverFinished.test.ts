@@ -13,7 +13,7 @@ const given = (body: Buffer): Given => ({
   body,
 })
 
-/** Serves this body from the cache at `/ready`, and records each request for it. */
+/** Serves this body as a cached response at `/ready`, and records each request for it. */
 function giving(body: Buffer) {
   const asked: string[] = []
   const finished: FindFinished = (path, query) =>
@@ -73,7 +73,7 @@ describe.each(servers)('a cached answer on %s', (name) => {
     const connection = await connectRaw(url)
     connection.socket.pause()
     await connection.send(ask)
-    // Meanwhile the listener serves a different client.
+    // Serve another client meanwhile.
     expect((await exchange(url, requestBytes('GET', '/other')))?.body).toBe('ok')
     connection.socket.resume()
     const answer = await connection.answer()
@@ -93,7 +93,7 @@ describe.each(servers)('a cached answer on %s', (name) => {
     await connection.send(Buffer.concat(Array.from({ length: 30 }, () => ask)))
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
     expect((await exchange(url, requestBytes('GET', '/other')))?.body).toBe('ok')
-    // The listener produces as many responses as fit into the kernel's buffers, plus one.
+    // Expect few requests. The listener produces as many responses as fit into the kernel's buffers, plus one.
     expect(asked.length).toBeLessThan(20)
     connection.drop('reset')
   })

@@ -13,7 +13,7 @@ import { servers } from '../support/nodes/servers.ts'
 const budget = 1024 * 1024
 const frameBytesMax = 1000
 
-/** Opens both ends of one WebSocket: the listener's end, which records its messages, and the client. */
+/** Opens both ends of one WebSocket: the client, and the listener's end, which records its messages. */
 async function openPair(name: (typeof servers)[number], headers: Record<string, string> = {}) {
   const opened = deferred<Socket>()
   const drained = deferred<void>()
@@ -175,7 +175,7 @@ describe.each(servers)('on %s, Socket.IO', (name) => {
   })
 })
 
-/** The fields of an Engine.IO connection from which the hub counts outstanding bytes. */
+/** Fields of an Engine.IO connection from which the hub counts the bytes that a client has not read. */
 type EngineConnection = {
   writeBuffer: unknown[]
   transport: { socket: { getBufferedAmount?(): number; bufferedAmount?: number } }

@@ -12,7 +12,7 @@ import { servers } from '../support/nodes/servers.ts'
 const budget = 1024 * 1024
 const line = (index: number) => `${index} `.padEnd(16 * 1024, 'x').concat('\n')
 
-/** Makes a response whose stream the test controls, and records its callbacks. */
+/** Creates a response whose stream the test controls, and records its callbacks. */
 function heldStream() {
   const opened = deferred<HttpStream>()
   const drained = deferred<void>()
@@ -36,7 +36,7 @@ function heldStream() {
   return { answer, told, opened: opened.promise, drained: drained.promise, closed: closed.promise }
 }
 
-/** Writes lines in one turn of the event loop until they exceed the budget. Returns their number. */
+/** Writes lines in one turn of the event loop until the client lags by too many bytes. Returns the number of lines. */
 function fill(stream: HttpStream): number {
   let count = 0
   while (stream.outstandingBytes() <= budget) stream.write(line(count++))
@@ -56,7 +56,7 @@ describe.each(servers)('on %s, a stream', (name) => {
     await drained
     expect(stream.outstandingBytes()).toBe(0)
     stream.end()
-    // Keep-alive comments may stand between the lines.
+    // Remove keep-alive comments, which may occur between the lines.
     const lines = (await received).replaceAll(':\n\n', '').split(/(?<=\n)/)
     expect(lines).toEqual(['welcome\n', ...Array.from({ length: count }, (_, index) => line(index))])
     await closed
@@ -139,7 +139,7 @@ describe.each(servers)('on %s, a stream', (name) => {
     await connection.send(requestBytes('GET', '/stream'))
     await asked.promise
     connection.drop('reset')
-    // A response to a later request proves that the listener has noticed the disconnect.
+    // Wait for the response to a later request. It proves that the listener has noticed the disconnect.
     await exchange(url, requestBytes('GET', '/'))
     left.resolve()
     await closed

@@ -21,14 +21,17 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 let plaza: Plaza
 beforeAll(async () => {
-  // The limits on live sessions apply. Those on operations are too high to be reached.
+  // Start a plaza with limits on live sessions. Its limits on operations are too high to be reached.
   plaza = await startPlaza({ env: { RATE_LIMITS: 'register=1000,read=100000' } })
 })
 afterAll(() => plaza.close())
 
 type Hello = Parameters<LiveFace['open']>[1]
 
-/** Returns the code of a refused hello, from the bye, or from the response if the request itself is refused. */
+/**
+ * Returns the code with which a hello is refused. The code comes from the bye, or from the response if the hub refuses
+ * the request itself.
+ */
 async function turnedAway({ open }: LiveFace, hello?: Hello): Promise<string> {
   const client = await open(plaza.url, hello).catch((error: Error) => error.message)
   if (typeof client === 'string') return /"error":"(\w+)"/.exec(client)?.[1] ?? client
@@ -48,7 +51,7 @@ async function closeAll(clients: LiveClient[]): Promise<void> {
   await Promise.all(clients.map((client) => client.closed))
 }
 
-/** Opens a session as soon as the hub has noticed that an earlier one ended. */
+/** Opens a session as soon as the hub has noticed that an earlier session ended. */
 async function letIn({ open }: Pick<LiveFace, 'open'>, token: string): Promise<LiveClient> {
   const opened: LiveClient[] = []
   await eventually('a session that is welcomed', async () => {

@@ -18,7 +18,10 @@ beforeEach(() => void stage.unread.splice(0))
 const nobody = `0x${'77'.repeat(32)}` as const
 const unreachable = { type: 'unreachable', reason: 'Base cannot be read at the moment.' }
 
-/** Looks up a transfer through a proxy that fakes one method's result, always or only for one first parameter. */
+/**
+ * Looks up a transfer through a proxy that fakes the result of an RPC method: always, or only if its first parameter is
+ * `first`.
+ */
 async function lookThrough(method: string, result: unknown, first?: unknown) {
   const proxy = await openRpcProxy(stage.chain.ownUrl, ({ method: asked, params }) =>
     asked === method && (first === undefined || params[0] === first) ? { result } : undefined,

@@ -83,7 +83,7 @@ describe.each(transferChains)('before a transfer on %s is final', (name) => {
       }
       await stage.chain.reorg(1)
       await stage.confirm(20)
-      // A second node behind the same address has not seen the reorganisation.
+      // Put another RPC node behind the same address. This node has not seen the reorg.
       const proxy = await openRpcProxy(stage.chain.ownUrl, ({ method }) =>
         kept.has(method) ? { result: kept.get(method) } : undefined,
       )

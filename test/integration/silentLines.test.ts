@@ -20,7 +20,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 
-/** Time within which the hub replaces a silent connection on its own. */
+/** Time in ms within which the hub itself replaces a silent connection. */
 const healedMs = 10_000
 const within = { timeout: healedMs, interval: 50 }
 const ways: Way[] = ['both', 'out', 'back']
@@ -74,7 +74,9 @@ const ready = async ({ url }: Plaza) => {
   return { status: answer.status, ...((await answer.json()) as { reason?: string; degraded?: string }) }
 }
 
-/** Opens a client that reconnects when the hub asks for it, and checks that it gets each event once and in order. */
+/**
+ * Opens a client that reconnects when its session ends. Checks that the client receives each event once and in order.
+ */
 function openPersistent({ open }: LiveFace, url: string, since: number) {
   const seen = followRooms(since)
   let isOver = false
@@ -106,14 +108,14 @@ function openPersistent({ open }: LiveFace, url: string, since: number) {
   }
 }
 
-/** Callers and readers that are stopped after each test, even if it failed. */
+/** Loops of callers and readers. They are stopped after each test, even if the test failed. */
 const running = new Set<{ stop(): Promise<unknown> }>()
 afterEach(async () => {
   await Promise.all([...running].map(({ stop }) => stop()))
   running.clear()
 })
 
-/** Repeats a call until stopped, and records the longest duration. */
+/** Repeats a call until stopped. Records the longest duration of a call. */
 function keepCalling(call: () => Promise<unknown>) {
   let isOver = false
   let longestMs = 0
@@ -229,7 +231,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
       }, within)
       toPostgres.silence('back')
     })
-    // The transaction holds the log head now, and its hub cannot end it.
+    // The transaction has locked the log's head, and its hub cannot end it.
     const startedAt = performance.now()
     expect(await insist([there.url], post(randomUUID(), author.token))).toMatchObject({ status: 201 })
     expect(performance.now() - startedAt).toBeLessThan(healedMs)
@@ -248,7 +250,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
     const byes = await vi.waitFor(() => Promise.race([Promise.all(readers.map(byeOf)), pending()]), within)
     for (const bye of byes) expect(bye).toMatchObject({ code: 'resync', reconnect: true })
     expect(await ready(here)).toMatchObject({ status: 503 })
-    // The hub accepts no session to which it could send no events.
+    // Expect the hub to accept no session while it cannot send events.
     expect(await byeOf(await openRaw(here.url))).toMatchObject({ code: 'resync' })
     toPostgres.mend()
     await vi.waitFor(async () => expect(await ready(here)).toMatchObject({ status: 200 }), within)
@@ -276,7 +278,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
-      // Outgoing messages alone must not count as a sign of life.
+      // Publish all the time. The hub must not take its outgoing messages for a sign of life.
       const publishing = keepCalling(async () => {
         await insist([here.url], post(randomUUID(), author.token))
       })
@@ -285,7 +287,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       await publishing.stop()
       expect(await metric(here, 'plaza_redis_up')).toBe(1)
-      // A node learns only from Redis which agents are online on the other node.
+      // Agents that one hub shows as online on the other hub. Hubs share this only through Redis.
       const online = async (hub: Plaza) =>
         (await checkedClient(hub.url).getAgent({ slug: author.slug })).agent.online
       for (const [from, to] of [
@@ -302,5 +304,8 @@ describe('with Redis connections that fall silent', () => {
   )
 })
 
-/** Returns a promise that rejects in the next turn. A promise that wins a race against it is already settled. */
+/**
+ * Returns a promise that rejects in the next turn of the event loop. A promise that wins a race against it was already
+ * settled.
+ */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

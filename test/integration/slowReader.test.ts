@@ -33,12 +33,18 @@ beforeAll(async () => {
 })
 afterAll(() => plaza.close())
 
-/** Bytes of memory: far more than any reader needs, and far less than a hub without limits would buffer. */
+/**
+ * Maximum growth of memory in bytes. It is far more than any reader needs, and far less than a hub without limits would
+ * buffer.
+ */
 const memoryMax = 200e6
 
 const post = (count: number) => postMany(client, count, { body: bigBody, abreast: 16 })
 
-/** Posts until the hub has ended `readers` more sessions. By then the kernel's buffers and the hub's own are full. */
+/**
+ * Posts until the hub has ended `readers` more slow sessions. By then, the buffers of the kernel and of the hub are
+ * full.
+ */
 async function postUntilGivenUp(readers = 1): Promise<number[]> {
   const enough = (await metric(plaza, slowConsumers)) + readers
   const ids: number[] = []
@@ -63,7 +69,7 @@ describe.each(deliveries)('$name', ({ open }) => {
     const posted = await postUntilGivenUp()
     expect((await metric(plaza, residentBytes)) - memory).toBeLessThan(memoryMax)
 
-    // The hub waits only 10 s for a reader that reads nothing, so the remaining posts follow after it has read.
+    // Let the client read before the remaining posts. A hub waits only 10 s for a client that reads nothing.
     slow.resume()
     expect(await byeOf(slow)).toMatchObject({ code: 'slow_consumer', reconnect: true })
     await slow.closed
@@ -131,7 +137,8 @@ it.each([
     for (let n = 0; n < 10; n++) client.call('listFeed', { limit: 50 }).catch(() => {})
     expect((await recentMetric(plaza, residentBytes)) - memory).toBeLessThan(memoryMax)
   }
-  // If the client read again too early, it would get everything and no bye. So wait until the hub has given up.
+  // Wait until the hub has given up on the reader. A reader that reads again too early would receive everything, and no
+  // bye.
   await eventually(
     'another reader given up',
     () => recentMetric(plaza, slowConsumers),

@@ -2,7 +2,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from '../support/lib/steps.ts'
 
-/** A small disk that a test may fill. */
+/** Small disk that a test may fill. */
 export type SmallDisk = {
   path: string
   /** Fills the disk to the last byte. */
@@ -14,7 +14,7 @@ export type SmallDisk = {
   close(): Promise<void>
 }
 
-/** Mounts a RAM disk at `path`, an empty directory. */
+/** Mounts a RAM disk at `path`, which is an empty directory. */
 export async function mountSmallDisk(path: string, megabytes: number): Promise<SmallDisk> {
   const mounted = await run(['mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'plaza', path])
   if (mounted !== 0) {
@@ -27,7 +27,8 @@ export async function mountSmallDisk(path: string, megabytes: number): Promise<S
     path,
     async fill() {
       const { bavail, bsize } = await statfs(path)
-      // Another process may write at the same time, so the last bytes may not fit. The disk is full all the same.
+      // Fill the disk in two steps. Another process may write at the same time, so the last bytes may not fit. The disk
+      // is full all the same.
       for (const bytes of [bavail * bsize, bsize]) {
         await writeFile(filling, Buffer.alloc(bytes), { flag: 'a' }).catch(() => undefined)
       }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Repeatedly suspends a process for `ms`, so that its event loop lags as on an overloaded machine. 0 stops this.
+ * Suspends a process for `ms` again and again, so that its event loop lags as on an overloaded machine. `by(0)` stops
+ * this.
  */
 export function starve(pid: number): { by(ms: number): void; end(): Promise<void> } {
   let heldMs = 0
@@ -31,7 +32,7 @@ export function starve(pid: number): { by(ms: number): void; end(): Promise<void
 }
 
 /**
- * Time that the process runs between two pauses: long enough to work, and under half a second, so that every
- * measurement by the hub sees a delay.
+ * Time in ms that the process runs between two suspensions: long enough to work, and less than half a second, so that
+ * every measurement by the hub contains a delay.
  */
 const freeMs = (heldMs: number) => (heldMs === 0 ? 50 : Math.min(400, heldMs * 0.4))

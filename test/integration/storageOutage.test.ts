@@ -6,7 +6,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 
 let server: RealPostgres
 let databaseUrl: string
-/** A connection to a different database, so that the test does not sever it. */
+/** Connection to a different database. The test does not break this connection. */
 let admin: Sql
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ it('Ten connections cut at once in the middle of their work are all opened again
   const sql = openDatabase(databaseUrl)
   const unexpected: unknown[] = []
 
-  /** Queries again in the same turn in which the connection's loss is reported. */
+  /** Runs a query. After each failure, queries again in the same turn of the event loop. */
   async function ask(query: () => PromiseLike<unknown>): Promise<void> {
     await query().then(
       () => undefined,
@@ -65,7 +65,7 @@ it('A hub survives connections that are cut while they are being opened', async 
   const holder = openDatabase(databaseUrl)
   const inside = await holder.reserve()
   try {
-    // The driver's first query on a connection waits behind this lock.
+    // Hold a lock. The driver's first query on a connection waits for this lock.
     await inside`begin`
     await inside`lock table pg_catalog.pg_type in access exclusive mode`
     const isOther = (pid: number) => admin`

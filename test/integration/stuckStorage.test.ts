@@ -26,7 +26,8 @@ it('A commit blocked in storage is answered `unavailable`, reads go on, and its 
   const stuck = () => client.createPost({ body: 'held up' }, { key: 'held-up-1' })
 
   await sql.begin(async (tx) => {
-    // The lock on the head blocks every commit. Without this setting Postgres would end the idle session before the hub gives up.
+    // Keep Postgres from ending the idle session. Its lock on the log's head must block every commit until the hub
+    // gives up.
     await tx`set local idle_in_transaction_session_timeout = 0`
     await lockHead(tx)
     const refusal = expect(stuck()).rejects.toMatchObject({
@@ -37,7 +38,8 @@ it('A commit blocked in storage is answered `unavailable`, reads go on, and its 
     await refusal
   })
 
-  // Until the hub has given up the blocked commit, it responds that the key is in progress.
+  // Repeats the call with its key. The hub responds that the key is in progress until it has given up on the blocked
+  // commit.
   const insist = () => stuck().catch((error: { code: string }) => error.code)
   const done = await vi.waitUntil(
     async () => {
@@ -63,7 +65,8 @@ it('A hub whose commits have waited for over 5 s is not ready, and is ready agai
     })
     await expect.poll(readiness).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
     await refusal
-    // The hub has given up the blocked commit, which does not prove that Postgres accepts writes.
+    // Expect that the hub stays unready. Giving up on the blocked commit does not prove that Postgres accepts writes
+    // again.
     expect(await readiness()).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
   })
   await expect.poll(readiness).toEqual({ ok: true })

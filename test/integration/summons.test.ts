@@ -50,7 +50,7 @@ const visitsIn = async (id: number) =>
 
 type Summoned = Awaited<ReturnType<typeof summon>>
 
-/** Expects that one call created the visit and all others returned it. */
+/** Expects that one call created the visit, and that all others returned the same visit. */
 function expectOneVisit(answers: readonly Summoned[]): void {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(times - 1).fill(200), 201])
   expect(answers.filter(({ body }) => body.changed)).toHaveLength(1)
@@ -95,7 +95,7 @@ it('Twenty concurrent summons, each with its own payment, charge one, and the ot
   )
   expectOneVisit(answers)
   expect((await settled()) - before).toBe(1)
-  // A caller that was not charged gets no receipt.
+  // Expect one receipt, because only one caller was charged.
   expect(answers.filter(({ receipt }) => receipt !== null)).toHaveLength(1)
   const unused = answers.findIndex(({ body }) => body.changed === false)
   const other = await stage.group()
@@ -130,7 +130,7 @@ it("A payment settled after another member's summons succeeded is refunded in cr
   const { sql } = stage.storage
   await stage.summon(guest, channel.id, 'clerk')
   const [visit] = await sql<{ id: number }[]>`select id from visits where channel_id = ${channel.id}`
-  // The visit is hidden until the money has moved, as if the caller's lease had expired meanwhile.
+  // Hide the visit until the money has moved, as if the lease of the caller had expired meanwhile.
   await sql`update visits set left_seq = id where id = ${visit?.id ?? 0}`
   await sql.unsafe(`
     create or replace function show_visit() returns trigger language plpgsql as $$

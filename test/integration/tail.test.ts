@@ -13,7 +13,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { holdAnswers } from './heldAnswers.ts'
 
 let server: RealPostgres
-/** Writes the log. The tails under test are separate. */
+/** Hub that appends to the log. The tails (readers of new events) under test are separate. */
 let writer: LogParts
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function watch({ sql = writer.sql, pollMs = never } = {}): Promise<Watched
   const heard: number[] = []
   const resets: number[] = []
   tail.onEvents((events) => {
-    // The tail updates its position before it calls the listeners.
+    // Expect that the position is updated before the listener is called.
     expect(tail.position).toBe(events.at(-1)?.seq)
     heard.push(...events.map((event) => event.seq))
   })
@@ -53,7 +53,9 @@ async function write(count: number): Promise<Batch> {
   return { epoch, events: await readEvents(writer.sql, { since: seq, upTo: seq + count, limit: count }) }
 }
 
-/** Waits until the tail has reached `seq`, in several calls, because one call gives up after 2 s. */
+/**
+ * Waits until the tail has processed the event `seq`. Calls `reached` repeatedly, because one call gives up after 2 s.
+ */
 async function passes(tail: Tail, seq: number): Promise<void> {
   for (let times = 0; times < 30 && tail.position < seq; times++) await tail.reached(seq)
   expect(tail.position).toBeGreaterThanOrEqual(seq)
@@ -140,7 +142,7 @@ describe('the text of a deleted post', () => {
     await tail.close()
   })
 
-  /** Returns a change that creates a post and a mention event for it. */
+  /** Returns a change that creates a post and a mention event for this post. */
   function announcement(author: AgentId, body: string): Change<PostId> {
     const post = rootPost(author, body)
     return {
@@ -208,7 +210,7 @@ describe('a batch of another epoch', () => {
       observe: { batchCommitted() {}, batchFailed() {}, tellingFailed() {} },
     })
     const renewal = await renewed()
-    // The three changes share a batch, so the event before the renewal is announced in the new epoch too.
+    // Commit three changes together. The event before the renewal is then announced in the renewed epoch too.
     const [, { epoch, head }] = await Promise.all([
       committer.commit(hot()),
       committer.commit(renewal),
@@ -263,7 +265,7 @@ describe('a batch of another epoch', () => {
   })
 })
 
-/** Changes the log as a failover that loses events does. */
+/** Removes the events after `seq` from the log, as a failover that loses events does. */
 async function loseAfter(seq: number): Promise<void> {
   await writer.sql`delete from events where seq > ${seq}`
   await writer.sql`update rooms set last_seq = ${seq}`

@@ -12,7 +12,10 @@ import { anyText } from '../support/texts/anyText.ts'
 import { anyItem, type TextField } from '../support/texts/textFields.ts'
 import type { Witness } from '../support/world/keptText.ts'
 
-/** `beside`: the text follows a value that the field accepts. `escaped`: the JSON body escapes every character. */
+/**
+ * A hostile text, and the way it is sent. `beside`: the text follows a value that the field accepts. `escaped`: the
+ * JSON body escapes every character.
+ */
 export type Thrown = { text: string; beside: boolean; face: FaceName; escaped: boolean }
 
 export const thrown: fc.Arbitrary<Thrown> = fc.record({
@@ -22,16 +25,19 @@ export const thrown: fc.Arbitrary<Thrown> = fc.record({
   escaped: fc.boolean(),
 })
 
-/** Sends texts to one field. The other fields come from the operation's scenario. */
+/** Sends hostile texts in one field. The values of the other fields come from the operation's scenario. */
 export function createThrower(stage: OpenStage, witness: Witness, field: TextField) {
   const { operation, path } = field
   const callers = new Map(faceNames.map((face) => [face, createCaller(face, stage.plaza.url)]))
   let scene: { input: object; token?: string } | undefined
 
-  /** Fails unless the text is refused as declared, or accepted and kept everywhere in the same normal form. */
+  /**
+   * Sends a text. Throws unless the hub refuses the text as declared, or accepts it and keeps it in the same normalized
+   * form everywhere.
+   */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)
-    // A separating letter keeps the result from being the name of another scene followed by a digit.
+    // Append a letter to the valid value. A valid name followed by a digit could be the name of another test case.
     const valid = `${valueAt(scene.input, path) ?? ''}${field.isFree ? 'x' : ''}`
     const text = beside ? valid + fresh : fresh
     const input = withText(scene.input, path, text) as object
@@ -63,14 +69,14 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
   }
 }
 
-/** Returns the text as the log keeps it, or an empty text if it is not kept unchanged. */
+/** Returns the text as the log keeps it. Returns an empty text if the log keeps it in another form or not at all. */
 function keptForm({ operation, isFree, path }: TextField, text: string): string {
   const name = path.at(-1)
-  // The transfer in this scene has a code, which determines the plate.
+  // The log does not keep the plate name. The reference of this bank transfer has a code, which determines the plate.
   if (operation === 'recordTransfer' && name === 'plate_name') return ''
-  // Only the reason of an owner of the group is kept, and this scene's caller is the author.
+  // The log does not keep this reason, because the caller is the author. It keeps only the reason of a group's owner.
   if (operation === 'deleteMessage' && name === 'reason') return ''
-  // The hub keeps only the hash of a hint, and does not keep a task.
+  // Expect no kept text. The hub keeps only the hash of a recovery hint, and does not keep a task.
   if (!isFree || name === 'recovery_hint' || name === 'task') return ''
   return onOneLine.has(name) ? normalizeName(text) : normalizeText(text).text
 }
@@ -80,7 +86,9 @@ const onOneLine = new Set<string | undefined>([
   ...['bank_reference', 'reference', 'statement_id'],
 ])
 
-/** True if a URL can carry the text: no lone surrogates, not too long, and no path segment of dots. */
+/**
+ * Returns true if a URL can carry the text: it has no lone surrogates, is not too long, and is no path segment of dots.
+ */
 function fitsUrl({ place }: TextField, text: string): boolean {
   if (place === 'body') return true
   const isSegment = place === 'query' || !/^\.{0,2}$/.test(text)
@@ -103,7 +111,7 @@ function withText(value: unknown, [step, ...rest]: readonly string[], text: stri
   return { ...fields, [step]: withText(fields[step], rest, text) }
 }
 
-/** Returns JSON in which every UTF-16 unit of every text is escaped. */
+/** Returns JSON in which every UTF-16 code unit of every text is escaped. */
 function inEscapes(value: unknown): string {
   if (typeof value === 'string')
     return `"${Array.from({ length: value.length }, (_, at) => escapeOf(value, at)).join('')}"`

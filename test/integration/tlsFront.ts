@@ -6,7 +6,8 @@ import { createSecureContext, TLSSocket } from 'node:tls'
 export type TlsFront = { readonly port: number; close(): Promise<void> }
 
 /**
- * Opens a proxy that speaks TLS as Postgres does, in front of a Postgres without TLS. Its certificate is self-signed.
+ * Opens a proxy that speaks TLS as Postgres does, in front of a Postgres without TLS. The certificate of the proxy is
+ * self-signed.
  */
 export async function openTlsFront(target: number): Promise<TlsFront> {
   const { privateKey, certificate } = selfSigned('localhost')
@@ -16,7 +17,7 @@ export async function openTlsFront(target: number): Promise<TlsFront> {
   const server = createServer(async (raw) => {
     raw.on('error', () => raw.destroy())
     sockets.add(raw)
-    // Wait for the client's SSLRequest.
+    // Wait for the client's SSLRequest, which asks for TLS.
     await once(raw, 'data')
     raw.write('S')
     const near = new TLSSocket(raw, { isServer: true, secureContext })
@@ -64,7 +65,7 @@ export function selfSigned(
   }
 }
 
-/** Formats a time before 2050 as X.509 does: YYMMDDHHMMSSZ. */
+/** Formats a time before 2050 for a certificate: YYMMDDHHMMSSZ. */
 const utcTime = (at: Date) => `${at.toISOString().slice(2, 19).replace(/\D/g, '')}Z`
 const sequence = (...parts: Buffer[]) => tagged(0x30, Buffer.concat(parts))
 

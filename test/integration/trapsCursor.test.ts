@@ -34,8 +34,9 @@ const say = async () =>
 const tries = 20
 
 /**
- * Runs `work` repeatedly, each time alongside a one-second long poll. A hub that keeps the caller waiting, even for
- * another node's event, loses to the poll every time. A hub that is slow for a moment loses now and then.
+ * Runs `work` repeatedly, each time together with a long poll of one second. Expects that `work` ends before the poll
+ * most of the time. A hub that makes the caller wait, even for an event of another node, loses to the poll every time.
+ * A hub that is briefly slow loses now and then.
  */
 async function expectPrompt(times: number, work: () => Promise<unknown>): Promise<void> {
   let overtaken = 0
@@ -53,7 +54,7 @@ async function expectPrompt(times: number, work: () => Promise<unknown>): Promis
   expect(overtaken).toBeLessThan(times / 2)
 }
 
-/** The polls, awaited after each test so that they end before the hubs do. */
+/** Long polls of a test. They are awaited after the test, so that they end before the hubs do. */
 const polls: Promise<void>[] = []
 afterEach(() => Promise.all(polls.splice(0)))
 

@@ -13,17 +13,17 @@ import type { Plaza } from '../support/nodes/plaza.ts'
 import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { createWorld } from '../support/scenarios/world.ts'
 
-/** getTip is excluded: a gift is a payment, so it writes. */
+/** Names of the read operations. `getTip` is left out: a gift is a payment, so it writes. */
 const reads = operationNames.filter((name) => !isWrite(operations[name]) && name !== 'getTip')
 const documents = ['/', '/feed.xml', '/healthz', '/readyz', '/metrics', '/openapi.json']
 
 let nodes: NodesWithRedis
-/** The node that dies, and the nodes that survive. */
+/** `dying` is the node that dies, and `others` are the nodes that survive. */
 let dying: Plaza
 let others: Plaza[]
 const prepared: { name: OperationName; input: object; token?: string | undefined }[] = []
 let writer: Agent
-/** The agent whose only session is on the node that dies. */
+/** Agent whose only session is on the node that dies. */
 let ada: Agent
 let session: RawClient
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   others = nodes.hubs.slice(0, 2)
   const world = createWorld((others[0] as Plaza).url, nodes.sql)
   writer = await register(nodes.urls, 'Writer')
-  // A sustainer reads for free; a paid read would also write a payment.
+  // Make the agent a sustainer, so that its paid reads are free. A paid read would also write a payment.
   await world.as(writer.token).tip()
   for (const name of reads) {
     const { input, token = writer.token } = await scenarioOf(name).success(world)
@@ -83,7 +83,7 @@ const listening = (url: string): Question[] =>
     client.drop()
   })
 
-/** Sends every request at once and expects a response to each. */
+/** Sends all requests concurrently and expects a response to each. */
 async function expectAnswers(): Promise<void> {
   await within(60_000, Promise.all(questions().map((ask) => ask())))
 }
@@ -110,7 +110,7 @@ describe('a query across nodes never hangs on a dead node', () => {
     } finally {
       process.kill(dying.pid, 'SIGCONT')
     }
-    // The session survives, because no time has passed for the suspended node.
+    // Expect that the session survives, because no time has passed for the suspended node.
     await isOnline(true)
     const said = await insist(nodes.urls.slice(0, 1), post('well again', writer.token))
     await eventOf(session, (said.body as { post: { id: number } }).post.id)
@@ -119,8 +119,9 @@ describe('a query across nodes never hangs on a dead node', () => {
 })
 
 /**
- * Expects every response while the frozen node holds the log head, which proves that no request waited for the head.
- * Postgres ends the frozen transaction after a while. If requests are left by then, the node is frozen again.
+ * Expects that every request is answered while the frozen node holds the lock on the log's head. This proves that no
+ * request waits for the lock. Postgres ends the frozen transaction after a while. If requests are left by then, the
+ * node is frozen again.
  */
 async function expectAnswersMeanwhile(): Promise<void> {
   const left = new Set(questions())
@@ -137,7 +138,10 @@ async function expectAnswersMeanwhile(): Promise<void> {
   }
 }
 
-/** Suspends the node inside a transaction. The node writes continuously and is resumed until it is caught in one. */
+/**
+ * Suspends the node while it holds the lock on the log's head. The node writes all the time. It is suspended and
+ * resumed until it is caught in a transaction.
+ */
 async function freezeWithTheHead(): Promise<void> {
   let isOver = false
   const flood = async (index: number) => {
@@ -158,7 +162,10 @@ async function freezeWithTheHead(): Promise<void> {
   }
 }
 
-/** Returns true if a transaction holds the head and has been idle for longer than a live node's would be. */
+/**
+ * Returns true if a transaction holds the lock on the log's head, and has been idle for longer than a live node's would
+ * be.
+ */
 async function headIsHeld(): Promise<boolean> {
   const free = await nodes.sql`select from log_head for update skip locked`
   const idle = await nodes.sql`

@@ -14,14 +14,14 @@ import {
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import { operatorToken, type Plaza, type Registered } from '../support/nodes/plaza.ts'
 
-/** Nodes without Redis learn of a revoked token as late as possible, which exposes anything they still send. */
+/** Nodes without Redis. They learn of a revoked token as late as possible, so that any event they still send shows. */
 let nodes: Nodes
 beforeAll(async () => {
   nodes = await openNodes(2)
 })
 afterAll(() => nodes.close())
 
-/** Tokens are revoked on node 0. Sessions are open on both nodes. */
+/** Returns one of the two nodes. Tokens are revoked on node 0. Sessions are open on both nodes. */
 const node = (index: number) => nodes.hubs[index] as Plaza
 const clientOf = (token?: string, index = 0): Client => checkedClient(node(index).url, token)
 const newcomer = () => node(0).register(`Agent ${crypto.randomUUID().slice(0, 8)}`)
@@ -56,7 +56,7 @@ async function expectEnded(client: LiveClient, code = 'credentials_ended'): Prom
   await client.closed
 }
 
-/** Expects that each client receives a new post. */
+/** Expects that each client receives a post published after this call. */
 async function expectAlive(clients: LiveClient[], { token }: Registered): Promise<void> {
   const { post } = await clientOf(token).createPost({ body: 'who is there?' })
   await Promise.all(clients.map((client) => eventOf(client, post.id)))
@@ -83,7 +83,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
   const onBoth = (tokens: (string | undefined)[]) =>
     Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
 
-  /** Opens, on both nodes, sessions that expire as soon as possible, but not before their welcome. */
+  /** Opens sessions on both nodes that expire as soon as possible, but not before their welcome. */
   async function openFading(agent: Registered): Promise<LiveClient[]> {
     for (let seconds = 1; seconds <= 16; seconds *= 2) {
       const { session_token } = await clientOf(agent.token).loginAgent({})
@@ -118,7 +118,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
       let isEnded = false
       const say = (n: number, what: string) =>
         clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n} ${what}` })
-      /** Posts until the call that revokes the token has returned, and once more right after that. */
+      /** Posts until the call that revokes the token has returned, then posts once more. */
       async function speak(n: number): Promise<{ post: { id: number } }> {
         for (let times = 0; !isEnded && times < mostTimes; times++) await say(n, `${times}`)
         await ending
@@ -164,7 +164,8 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
       const caller = createCaller(face, node(index).url)
       await caller.ready({ token: agent.token })
       const asked = caller.call('listInbox', { wait: 25 }, { token: agent.token })
-      // Calls on one connection start in order, so the response to the second proves that the first has begun.
+      // Make a second call. Calls on one connection start in order, so its response proves that the first call has
+      // begun.
       await caller.call('getMe', {}, { token: agent.token })
       return {
         asked: asked.then(
@@ -177,7 +178,7 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
     const waiting = await Promise.all(polls)
     await end(agent)
     for (const { asked, caller } of waiting) {
-      // On a socket, the poll gets the refusal as its response, or a bye instead.
+      // Expect a refusal, or a bye in its place. A poll on a socket may end either way.
       expect([refused, 'credentials_ended']).toContain(await asked)
       caller.close()
     }
@@ -225,7 +226,7 @@ it('A socket opened on one node with a token made on another stays open when tha
     const { token } = await clientOf(owner.token).rotateToken({})
     const socket = await openRaw(node(1).url, { token })
     await welcomeOf(socket)
-    // The old token was revoked before this post in the log, so the node knows that when the post arrives.
+    // Publish a post after the revocation. A node that has received this post knows that the old token is revoked.
     const { post } = await clientOf(token).createPost({ body: 'still here' })
     await eventOf(socket, post.id)
     expect(await socket.call('getMe', {})).toMatchObject({ ok: true })

@@ -12,7 +12,7 @@ let postgres: RealPostgres
 let plaza: Plaza
 let sql: Sql
 let cable: Awaited<ReturnType<typeof openCable>>
-/** A hub's connection through a proxy that can be frozen. */
+/** Connection of a hub through a proxy that can be frozen. */
 let frozen: Sql
 beforeAll(async () => {
   postgres = await startRealPostgres()
@@ -41,7 +41,7 @@ it('A hub frozen inside a statement while it holds the log head loses it, and ot
   const holding = frozen.begin(async (tx) => {
     const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
     await lockHead(tx)
-    // From here on Postgres describes the parameters and waits for values that never arrive.
+    // Stop forwarding data to the hub. Postgres describes the parameters and then waits for values, which never arrive.
     cable.deafen()
     tx`select ${1}::bigint`.catch(() => {})
     const pid = row?.pid ?? 0

@@ -21,7 +21,10 @@ const call = (url: string, ...of: Parameters<ReturnType<typeof createCaller>['ca
 
 type Asked = { name: OperationName; inputOf(one: Registered): object; hasToken: boolean; elsewhere: boolean }
 
-/** The operations that return a secret. `elsewhere`: the input proves who is calling, so any address may retry. */
+/**
+ * Calls of the operations that return a secret. `elsewhere`: the input proves the caller's identity, so the retry may
+ * come from any address.
+ */
 const asked: Asked[] = [
   { name: 'registerAgent', inputOf: () => ({ name: word() }), hasToken: false, elsewhere: false },
   { name: 'loginAgent', inputOf: () => ({}), hasToken: true, elsewhere: true },
@@ -50,7 +53,7 @@ describe.each(faceNames)('a retry loop never destroys credentials: by %s,', (fac
       const lost = cable.loseAnswer()
       await Promise.all([lost, expect(caller.call(name, input, options)).rejects.toThrow()])
       caller.close()
-      // The first call may have revoked the token, so repeat it over REST.
+      // Repeat the call over REST. The first call may have revoked the token.
       for (let tries = 0; tries < 3; tries++) {
         const again = cable.loseAnswer()
         await Promise.all([again, expect(call(cable.url, name, input, options)).rejects.toThrow()])
@@ -83,7 +86,7 @@ it('A client that asks another node for a lost answer sees the effect of the cal
     const options = { key: crypto.randomUUID(), token }
     const input = { body: `Said once: ${options.key}` }
     const newest = async () => (await call(there, 'listFeed', { limit: 1 })).body.items as { id: number }[]
-    // This call caches the feed until the node learns of another event.
+    // Read the feed. The response stays in the cache until the node learns of another event.
     await newest()
     await call(here, 'createPost', input, options)
     const { headers, body } = await call(there, 'createPost', input, options)

@@ -13,11 +13,11 @@ import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import type { Registered } from '../support/nodes/plaza.ts'
 
-/** More events than a hub keeps in its ring, and more than a resume replays. */
+/** Number of events. It exceeds the number that a hub keeps in memory, and the number that a resume replays. */
 const elsewhere = 10_500
 
 let nodes: Nodes
-/** Writes to the same log, as another hub would. */
+/** Appends to the same log, as another hub would. */
 let writer: LogParts
 let reader: Registered
 beforeAll(async () => {
@@ -38,7 +38,9 @@ const node = (index: number) => {
 const here = () => node(0)
 const there = () => node(1)
 
-/** Registers an agent on the first node, where it mentions the reader. That node then knows the end of the log. */
+/**
+ * Registers an agent on the first node and makes it mention the reader. The first node then knows the end of the log.
+ */
 async function speakTo({ agent }: Registered): Promise<{ speaker: number; post: number }> {
   const speaker = await here().register(`Speaker ${randomUUID().slice(0, 8)}`)
   const client = checkedClient(here().url, speaker.token)
@@ -46,7 +48,10 @@ async function speakTo({ agent }: Registered): Promise<{ speaker: number; post: 
   return { speaker: speaker.agent.id, post: post.id }
 }
 
-/** Sends the ping with which clients check their connection. Over SSE, the hub sends comments instead. */
+/**
+ * Sends the ping with which clients check their connection. Does nothing over SSE, because the hub sends comments there
+ * instead.
+ */
 async function ping(client: LiveClient): Promise<void> {
   if ('send' in client) {
     ;(client as RawClient).send({ op: 'ping' })
@@ -119,7 +124,8 @@ describe('a session that never received an event can resume', () => {
     const position = await positionOf(first)
     first.drop()
     await first.closed
-    // The second session gets no event either, so its position is still the first one.
+    // Open another session from the first position. This session receives no event either, so its position stays the
+    // same.
     const second = await open(there().url, { token, ...position })
     await welcomeOf(second)
     second.drop()

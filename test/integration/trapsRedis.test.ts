@@ -10,7 +10,7 @@ let nodes: NodesWithRedis
 let here: Plaza
 let there: Plaza
 let ada: Registered
-/** Streams on every transport at the node that writes nothing. Opened before the outages, they miss no event. */
+/** Readers on every transport at the node that writes nothing. They are opened before the outages and miss no event. */
 const streams: LiveClient[] = []
 let position: number
 
@@ -31,13 +31,13 @@ async function notify(): Promise<number> {
   return notice.id
 }
 
-/** Expects that an event written on `here` reaches every open stream on `there`. */
+/** Expects that an event written on `here` reaches every open reader on `there`. */
 async function crosses(): Promise<void> {
   const seq = await notify()
   await Promise.all(streams.map((stream) => eventOf(stream, seq)))
 }
 
-/** Expects the second node to learn that an agent is online, which nodes share only through Redis. */
+/** Expects that the second node learns that an agent is online. Nodes share this only through Redis. */
 async function crossesByRedis([from, to]: [Plaza, Plaza]): Promise<void> {
   const online = async () => (await checkedClient(to.url).getAgent({ slug: ada.agent.slug })).agent.online
   const isOnline = (expected: boolean) =>
@@ -124,7 +124,7 @@ describe('a stream is alive after Redis restarted, or health says it is not:', (
     await strike()
     const late = await startPlaza({ databaseUrl: nodes.databaseUrl, env: { REDIS_URL: nodes.redis.url } })
     try {
-      // The node failed to reach Redis at startup.
+      // Wait until the node has failed to reach Redis at startup.
       await vi.waitFor(() => expect(late.output()).toContain('Redis is unreachable'), { timeout: 60_000 })
       expect(await health(late)).toMatchObject({ body: { degraded: 'Redis is unreachable' } })
       await mend()

@@ -17,7 +17,9 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/** Few enough that no call waits for the head beyond its deadline. */
+/**
+ * Number of concurrent calls. It is small, so that no call waits for the lock on the log's head beyond its deadline.
+ */
 const calls = 25
 
 it('Calls repeated at every node with one key each are executed once, and no batch fails on a repeat', async () => {
@@ -30,7 +32,8 @@ it('Calls repeated at every node with one key each are executed once, and no bat
       checkedClient(url, agents[call]?.token).createPost(post, { key: `call-${call}` })
     return (await Promise.all(nodes.urls.map(ask))).map((answer) => answer.post.id)
   }
-  // No node has committed yet when the others get the same calls, so only the lock can reveal the repetition.
+  // Hold the lock on the log's head, so that no node commits before the others receive the same calls. Repeats can then
+  // be detected only under the lock.
   const head = await storage.holdHead()
   const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
   for (const hub of nodes.hubs)

@@ -8,14 +8,14 @@ import { hot, hotElsewhere, openLogParts } from '../support/nodes/logParts.ts'
 import { type Agent, insist, post, register } from '../support/nodes/logWriters.ts'
 import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes/nodes.ts'
 
-/** The number of events that a hub keeps in its ring, and that a resume replays for a room. */
+/** Number of events that a hub keeps in memory, and that a resume replays for a room. */
 const memory = liveLimits.replayEvents
 const writers = 6
 const readers = 8
 
 let nodes: NodesWithRedis
 let reader: Agent
-/** A position too far back to be replayed. */
+/** Log position that is too old to be replayed. */
 let start: { seq: number; epoch: string }
 
 beforeAll(async () => {
@@ -51,7 +51,10 @@ describe('the switch from replay to live loses nothing and repeats nothing', () 
       }
     }
 
-    /** Picks a position: usually recent, sometimes beyond the ring or beyond the events that can be replayed. */
+    /**
+     * Picks a log position. Usually it is recent. Sometimes it is older than the events in memory, or than those that
+     * can be replayed.
+     */
     function sinceOf(nth: number, head: number): number {
       const often = Math.floor(resumes / 4)
       if (nth % often === 0) return head - memory - random.between(1, memory / 10)
@@ -87,7 +90,7 @@ describe('the switch from replay to live loses nothing and repeats nothing', () 
       isOver = true
     })
     await writing
-    // Every kind of resume has occurred.
+    // Expect that every kind of resume has occurred.
     for (const count of Object.values(found)) expect(count).toBeGreaterThan(0)
   })
 })

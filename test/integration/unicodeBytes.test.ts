@@ -30,7 +30,7 @@ const broken = fc.constantFrom(
     [0xf4, 0x90, 0x80, 0x80],
   ],
 )
-/** JSON with bytes that are not valid UTF-8 inside a string. */
+/** JSON with a string whose bytes are not valid UTF-8. */
 const brokenJson = fc
   .record({ before: fc.string(), bytes: broken, after: fc.string() })
   .map(({ before, bytes, after }) => {

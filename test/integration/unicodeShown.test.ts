@@ -12,7 +12,7 @@ import { parseAtom } from '../support/texts/atomFeed.ts'
 let stage: OpenStage
 let author: Registered
 let reader: Registered
-/** A client that receives the reader's inbox events. */
+/** Client that receives the events of the reader's inbox. */
 let ear: RawClient
 beforeAll(async () => {
   stage = await openStage()
@@ -27,18 +27,18 @@ afterAll(async () => {
 })
 
 let counted = 0
-/** Returns a new number, so that no text counts as a duplicate. */
+/** Returns a number that no earlier text contains, so that no text counts as a duplicate. */
 const next = () => ++counted
 const lengthOf = (text: string) => [...text].length
 
-/** Returns a write's response, or undefined if the write was refused. */
+/** Returns the response to a write, or undefined if the write was refused. */
 async function taken(name: 'registerAgent' | 'createPost' | 'publishNotice', input: object, token?: string) {
   const answer = await stage.callers.REST.call(name, input, token === undefined ? {} : { token })
   expect(answer.status, answer.text).toBeLessThan(500)
   return answer.body.ok ? answer.body : undefined
 }
 
-/** Expects the whole text if it is short enough, otherwise a prefix of it. */
+/** Expects that `shown` equals the text if the text has at most `most` characters, and is otherwise a prefix of it. */
 function expectBeginning(shown: string, text: string, most: number): void {
   if (lengthOf(text) <= most) return expect(shown).toBe(text)
   expect(lengthOf(shown)).toBeLessThanOrEqual(most)
@@ -50,7 +50,7 @@ function expectNothingHidden(shown: string): void {
   expect({ shown, hiddenRemoved }).toEqual({ shown, hiddenRemoved: false })
 }
 
-/** Sequences whose parts are invisible on their own. */
+/** Sequences that contain characters which are invisible on their own. */
 const sequences = [
   ['a family', '👨‍👩‍👧‍👦'],
   ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
@@ -83,7 +83,8 @@ describe('the Atom feed', () => {
       for (const { title, content } of entries) {
         expect(lengthOf(title)).toBeLessThanOrEqual(titleMost)
         const [first = ''] = content.split('\n')
-        // A line of Markdown loses its marks, and one of punctuation alone is passed over.
+        // Skip texts that differ from their title. A title has no Markdown marks, and ignores a line of punctuation
+        // alone.
         if (hasMarks(content) || !/[\p{L}\p{N}\p{S}]/u.test(first)) continue
         const line = first.replace(/\s+/g, ' ').trim()
         if (lengthOf(line) <= titleMost) expect(title).toBe(line)
@@ -108,7 +109,7 @@ describe('the Atom feed', () => {
 describe('an inbox', () => {
   const excerptMost = 140
 
-  /** Returns the newest item of the list, after comparing it with the live event and the log. */
+  /** Returns the newest item of the list, and compares it with the live event and the log. */
   async function newest() {
     const { items } = await stage.world.as(reader.token).listInbox({ limit: 1 })
     const [item] = items

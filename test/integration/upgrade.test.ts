@@ -10,7 +10,7 @@ import { eventually } from '../support/nodes/load.ts'
 import { builtRoot, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-/** Tests the upgrades that docs/operations/deploying.md describes. */
+/** Tests of the upgrades that docs/operations/deploying.md describes. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.close())
 
-/** Makes an installation of a newer version: this version plus one more migration. */
+/** Creates an installation of a later version: this version plus one more migration. */
 async function laterVersion(migration: string): Promise<string> {
   const later = await mkdtemp(join(tmpdir(), 'plaza-later-'))
   onTestFinished(() => rm(later, { recursive: true }))
@@ -61,7 +61,7 @@ it('Hubs of two versions serve one log, and the old one cannot start any more af
     reader.drop()
   }
 
-  // The old version forwards an event whose type only the newer version knows.
+  // Read through a hub of the old version. It forwards an event whose type only the later version knows.
   const reader = await openRaw(before.url, {})
   await welcomeOf(reader)
   const seq = await connectOnce(databaseUrl, (sql) =>

@@ -73,7 +73,8 @@ describe('a citizen in a channel', () => {
     await stage.answered(id, asked.id)
     await stage.world.as(owner.token).dismissCitizen({ id, citizen: 'host' })
     const late = await stage.ask(owner, id, '@host newcomers, once more')
-    // Questions are answered in order, so once the last one is answered, no earlier answer is outstanding.
+    // Wait for the answer to the last question. Questions are answered in order, so all earlier answers have arrived by
+    // then.
     await stage.answered(id, (await stage.ask(owner, id, '@clerk laws in force')).id)
     for (const silent of [early, aside, late]) expect(await stage.answersTo(id, silent.id)).toEqual([])
   })
@@ -168,7 +169,7 @@ describe('a citizen in a channel', () => {
     const leavings = () => stage.storage.sql`
       select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
     await eventually('the citizen leaving', leavings, ({ length }) => length > 0)
-    // By the time a second citizen has arrived and answered, both nodes have checked the visits again.
+    // Wait until a second citizen has arrived and answered. By then, both nodes have checked the visits once more.
     await stage.summon(owner, channel.id, 'clerk')
     await stage.answered(channel.id, (await stage.ask(owner, channel.id, '@clerk open votes')).id)
     expect(await leavings()).toEqual([{ reason: 'time' }])
@@ -209,8 +210,9 @@ describe('a citizen in a channel', () => {
 
 describe('a hub that dies', () => {
   /**
-   * Kills the hub before it has answered a question. The pause after an answer usually delays the next answer long
-   * enough. If the hub has answered already, which is checked while no write is possible, asks a new question.
+   * Asks a question and kills the hub before it answers. The pause after the previous answer usually delays the answer
+   * long enough. The check for an answer is made while no write is possible. If the hub has answered already, asks
+   * another question.
    */
   async function killUnanswered(who: Registered, id: ChannelId): Promise<Message> {
     for (let tries = 1; ; tries++) {

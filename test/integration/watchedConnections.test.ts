@@ -8,8 +8,8 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { openTlsFront, type TlsFront } from './tlsFront.ts'
 
 /**
- * A generous timeout that only ends hangs. The manual promises 10 s on an idle machine; without the connection
- * watch, these calls would never end.
+ * Timeout in ms. It is long, because it only has to detect hangs. The manual promises 10 s on an idle machine. Without
+ * the connection watch, these calls would never end.
  */
 const hangMs = 60_000
 
@@ -89,7 +89,7 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
         timeout: hangMs,
       })
       for (const answer of answers) if (answer instanceof Error) expect(isConnectionLoss(answer)).toBe(true)
-      // A query on a connection that is being closed fails. The next one succeeds.
+      // Repeat the query until it succeeds. A query fails once if its connection is being closed.
       expect(await vi.waitFor(pids, { timeout: hangMs })).not.toEqual([])
       expect(replaced.length).toBeGreaterThan(0)
     },
@@ -99,7 +99,7 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
     const before = await pids()
     link.silence('both')
     await vi.waitFor(() => expect(replaced.length).toBeGreaterThan(0), { timeout: hangMs, interval: 50 })
-    // A query on a connection that is being closed fails. The next one succeeds.
+    // Repeat the query until it succeeds. A query fails once if its connection is being closed.
     const after = await vi.waitFor(pids, { timeout: hangMs })
     expect(after.filter((pid) => before.includes(pid))).toEqual([])
   })
@@ -169,5 +169,8 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   })
 })
 
-/** Returns a promise that rejects in the next turn. A promise that wins a race against it is already settled. */
+/**
+ * Returns a promise that rejects in the next turn of the event loop. A promise that wins a race against it was already
+ * settled.
+ */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

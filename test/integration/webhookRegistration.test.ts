@@ -13,7 +13,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let postgres: RealPostgres
-/** Two hubs of one plaza. Only the first one lets webhooks go to this machine. */
+/** Two hubs of one plaza. Only `local` allows webhooks to loopback addresses. */
 let local: Plaza
 let strict: Plaza
 let sql: Sql
@@ -24,7 +24,8 @@ beforeAll(async () => {
   postgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)
   local = await startPlaza({ databaseUrl, env: { WEBHOOKS_LOCAL: 'yes' } })
-  // With a key of its own, so that it claims no webhook of the other hub, whose addresses it refuses.
+  // Start a hub with a webhook key of its own. It then leaves the other hub's webhooks alone, whose addresses it would
+  // refuse.
   strict = await startPlaza({ databaseUrl, env: { WEBHOOK_KEY: 'key-of-the-strict-hub' } })
   sql = openDatabase(databaseUrl)
   token = (await local.register('Registers webhooks')).token
@@ -121,7 +122,7 @@ it('The database does not hold the signing secret, and no list shows it', async 
 
 const example = fileURLToPath(new URL('../../clients/plain/webhookReceiver.mjs', import.meta.url))
 
-/** Starts the example receiver and returns the lines that it writes. */
+/** Starts the example receiver. Returns the lines that it writes. */
 function startExample(): { child: ChildProcess; lines: Record<string, unknown>[] } {
   const child = spawn(process.execPath, [example], {
     env: { PORT: '0' },
@@ -141,7 +142,7 @@ it('The example receiver passes the challenge, and handles each signed event onc
   const url = `http://127.0.0.1:${lines[0]?.listening}/`
   const owner = checkedClient(local.url, token)
   const { secret, webhook } = await owner.createWebhook({ url, rooms: ['plaza'], types: ['post.created'] })
-  // Until it has the secret, it refuses every event as not genuine.
+  // Post before the receiver has the secret. Until then, it refuses every event as not genuine.
   const first = await owner.createPost({ body: 'Before the secret is known' })
   await eventually('a refusal', async () => (await owner.listWebhooks()).webhooks.at(-1)?.state === 'failing')
   expect((await owner.listWebhooks()).webhooks.at(-1)?.last_error).toBe('it answered with status 401')

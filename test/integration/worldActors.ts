@@ -31,10 +31,10 @@ type Needs = {
   members: readonly Member[]
 }
 
-/** Returns random actions of agents and the operator. Each action is also applied to the model. */
+/** Returns random actions of agents and of the operator. Each action is also applied to the model. */
 export function createWorldActors({ stage, model, random, clock, members }: Needs) {
   const claims: Claim[] = []
-  /** On-chain transfers that were reported in the sandbox and still count when they are reported for real. */
+  /** On-chain transfers that were reported in the sandbox. They count when they are reported with real payments. */
   const unused: Sent[] = []
   let lines = 0
 
@@ -43,7 +43,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     if (item === undefined) throw new Error('there is nothing to pick from')
     return item
   }
-  /** Returns the time of the last change, which all its events share. */
+  /** Returns the time of the last change. All events of a change have the same time. */
   async function instant(): Promise<number> {
     const [row] = await stage.sql<{ at: Date }[]>`select at from events order by seq desc limit 1`
     return row?.at.getTime() ?? 0
@@ -61,7 +61,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       model.tip(world, slug, tier, await instant())
       if (isReal(world)) model.income(world, usd)
       if (isReal(world) && isSponsorTier(tier)) model.ledger(world).plates.push({ tier, agent: slug })
-      // The same header means the same payment, which must not be granted twice.
+      // Send the same header again. It means the same payment, which must not be granted twice.
       const again = await me.tip({ tier }, { headers })
       if (again.credits.balance !== first.credits.balance) throw new Error('a payment was granted twice')
     },
@@ -78,8 +78,8 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (isReal(world)) model.income(world, usd)
     },
     /**
-     * Reads a crawl pack: free for a sustainer, paid with credits by an agent that has enough, and otherwise refused
-     * with a price.
+     * Reads a crawl pack. The read is free for a sustainer and costs credits for an agent that has enough. Otherwise,
+     * the hub refuses it with a price.
      */
     async spend(shop, world, { slug, token }) {
       const { credits, sustainedUntil } = model.of(world, slug)
@@ -92,7 +92,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (status !== expected) throw new Error(`${slug} read for ${status}, and ${expected} was right`)
       if (!isFree && expected === 200) model.move(world, slug, -cost)
     },
-    /** Makes a gift without a token. About every second gift is turned into a tip, which can happen only once. */
+    /** Makes a gift without a token. About every second gift is turned into a tip. A gift can be turned only once. */
     async gift(shop, world, { slug }, me) {
       const headers = await shop.payment(1)
       await shop.as().getTip({ tier: 'spark' }, { headers })
@@ -108,8 +108,8 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (again !== 'payment_already_used') throw new Error(`a turned gift was sold again: ${String(again)}`)
     },
     /**
-     * Reports an on-chain transfer as a pledge or a top-up. The sandbox counts no transfers. In the real world a
-     * stranger may have reported the transfer before, as a donation.
+     * Reports an on-chain transfer as a pledge or a top-up. The sandbox counts no transfers. With real payments, a
+     * stranger may have reported the transfer as a donation before.
      */
     async report(shop, world, { slug }, me) {
       const usd = random.between(1, 30)
@@ -134,7 +134,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (purpose === 'topUpCredits') model.move(world, slug, sent.usd * 100)
       model.income(world, sent.usd)
     },
-    /** Pays for a tier by bank, with the agent's own code. */
+    /** Pays for a tier by bank transfer, with the agent's own code. */
     async fuel(shop, world, { slug }, me) {
       const tier = pick(fuelTiers)
       const usd = usdOf(tiers[tier].priceMicroUsd)
@@ -151,7 +151,10 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       const expiresAt = new Date(sponsorship.expires_at)
       claims.push({ world, agent: slug, tier, reference, expiresAt, isPaid: false })
     },
-    /** Records a bank transfer for a claim of either world, for one that is paid already, or for none. */
+    /**
+     * Records a bank transfer: for a plate claim, which may belong to the other payment world or be paid already, or
+     * for no claim.
+     */
     async transfer(shop, world) {
       const known = claims.length > 0 && random.between(0, 3) > 0 ? pick(claims) : undefined
       const tier = known?.tier ?? 'node'
@@ -172,20 +175,20 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     },
   }
 
-  /** Reports a transfer as a stranger without a token, and waits until it counts as a donation. */
+  /** Reports a transfer without a token, as a stranger, and waits until the transfer counts as a donation. */
   async function donate(shop: Shop, tx_hash: Hash): Promise<void> {
     const { id } = (await shop.as().pledge({ chain: 'base', asset: 'usdc', tx_hash })).transaction
     const isCounted = async () => (await shop.as().getTransaction({ id })).transaction.state === 'confirmed'
     await eventually('a confirmed donation', isCounted)
   }
 
-  /** Returns the text to sign, taken from the refusal of an unsigned report. */
+  /** Returns the text to sign from the refusal of an unsigned report. */
   async function textRefusedWith(report: Promise<unknown>): Promise<string | undefined> {
     const refused = (await report.catch((error: unknown) => error)) as { hint?: string }
     return /signature:\n(.*)$/s.exec(refused.hint ?? '')?.[1]
   }
 
-  /** Returns a new bank statement line. */
+  /** Returns a line for the bank statement that no earlier call has returned. */
   function line(usd: number) {
     const booked_on = clock.now().toISOString().slice(0, 10)
     return {

@@ -5,7 +5,10 @@ import { createDatabase } from '../support/nodes/postgres.ts'
 import { openStorage } from '../support/scenarios/storage.ts'
 import { openWorldStage, post, type Shop, type WorldStage } from '../support/world/worldStage.ts'
 
-/** Sandbox purchases do not count in the real world, nor vice versa. Each test builds on the previous one. */
+/**
+ * Tests of the switch from sandbox to real payments. Sandbox purchases do not count with real payments, and real ones
+ * do not count in the sandbox. Each test builds on the previous one.
+ */
 
 let stage: WorldStage
 let token: string
@@ -82,7 +85,8 @@ it('Real payments grant what they buy without a mark, and an idempotency key of 
     expect(credits.balance).toBe(300)
     expect(agent.sustainer).toMatchObject({ active: true, tier: 'relay' })
     expect(agent.sustainer).not.toHaveProperty('sandbox')
-    // The sandbox's bank statement line is recorded again in the real world, where it takes the first founding slot.
+    // Record a transfer of the sandbox's bank statement again with real payments. It takes the first founding slot
+    // there.
     const { transfer } = await shop.operator.recordTransfer({
       ...{ statement_id: 'line 1', amount_usd: '100', payer_name: 'Payer AG' },
       ...{ reference: 'GPU-NODE Sandcastle', booked_on: new Date().toISOString().slice(0, 10) },
@@ -118,7 +122,7 @@ it('A plaza that took real money starts in the sandbox only if the operator allo
   expect(await changes()).toHaveLength(3)
 })
 
-/** Starts two hubs on one new database, the second one in a different world. */
+/** Starts two hubs on one empty database: the first with sandbox payments, the second with real payments. */
 async function twoHubs(): Promise<{ old: Shop; current: Shop; url: string }> {
   const url = await createDatabase(stage.server.url)
   const old = await stage.start('sandbox', {}, url)
@@ -158,7 +162,7 @@ it('The database refuses a sandbox payment of a hub that does not know yet that 
   const { token: late } = await deaf.hub.register('Quick')
   const storage = openStorage(url)
   onTestFinished(() => storage.close())
-  // Changes the world unnoticed by the hub, as if it had not read the event yet or were too old to know worlds.
+  // Switch to real payments without notifying the hub, as if it had not read the event or did not know of the switch.
   await storage.sql`update plaza_world set current = 'real', real_since = now()`
   const sold = await post(deaf, '/api/tip', {
     ...{ token: late, body: { tier: 'spark' }, headers: await deaf.payment(1) },

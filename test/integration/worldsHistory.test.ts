@@ -37,7 +37,7 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
     members.push({ token, slug: agent.slug })
   }
 
-  /** Returns everything visible about the grants in the current world. */
+  /** Returns everything that is visible of the grants made in the current payment world. */
   async function seen(at: Shop) {
     const agents = await Promise.all(
       members.map(async ({ slug, token }) => {
@@ -91,7 +91,7 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
     }
     const days = random.between(0, 2)
     if (days > 0) await clock.advance(24 * days)
-    // Change the mode at least every second time, so that the test enters and leaves each world.
+    // Switch between sandbox and real payments at least every second time, so that the test covers both.
     const isChange = segment % 2 === 1 || random.between(0, 1) === 1
     if (!isChange) {
       await shop.hub.restart()

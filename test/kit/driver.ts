@@ -23,12 +23,12 @@ type Given = {
   url: string
   token: string
   store: string
-  /** The wallet that signs the payments for the client. */
+  /** Wallet that signs the payments for the client. */
   account: PrivateKeyAccount
 }
 
 /**
- * Runs a client as a child process that speaks the protocol described in docs/clients.md: one JSON object per line on
+ * Runs a client as a child process. The process speaks the protocol of docs/clients.md: one JSON object per line on
  * stdin and stdout.
  */
 export function driveClient(
@@ -57,11 +57,11 @@ export function driveClient(
   }
 
   return {
-    /** The payments made so far at the client's request. */
+    /** Payments that the test has signed at the client's request. */
     payments,
-    /** The events that the client has written since it was told to follow rooms. */
+    /** The events that the client has printed to stdout since the last `follow`. */
     events,
-    /** Starts the client and tells it to answer mentions. */
+    /** Starts the client and makes it answer mentions. */
     listen(): void {
       const settings = {
         PLAZA_URL: url,
@@ -78,7 +78,7 @@ export function driveClient(
       child.stdin?.on('error', () => {})
       tell({ do: 'listen', ...(by && { by }) })
     },
-    /** Tells the running client to follow rooms from a cursor. */
+    /** Makes the running client follow rooms from a cursor. */
     follow(rooms: string[], cursor: string): void {
       events.length = 0
       tell({ do: 'follow', rooms, cursor })
@@ -96,7 +96,7 @@ export function driveClient(
       child.kill('SIGKILL')
       await gone
     },
-    /** Returns everything that the client has written to stderr. */
+    /** Returns everything that the client has printed to stderr. */
     complaints: () => told,
   }
 }

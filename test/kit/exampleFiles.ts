@@ -7,13 +7,15 @@ const folder = fileURLToPath(new URL('../../examples', import.meta.url))
 export type ExampleFile = {
   name: string
   path: string
-  /** The text below the first lines, as documents show it. */
+  /** Text below the first three lines, as documents show it. */
   body: string
-  /** Name and arguments of the program, as the line `Run:` says. */
+  /** Program and arguments from the line `Run:`. */
   command: [string, ...string[]]
 }
 
-/** Returns every program in examples/. Throws if its first lines do not say what it needs and how to run it. */
+/**
+ * Returns every program in examples/. Throws if its first lines do not say what the program needs and how to run it.
+ */
 export const exampleFiles = (): ExampleFile[] =>
   readdirSync(folder)
     .filter((name) => !name.endsWith('.md'))

@@ -13,13 +13,13 @@ import { programs } from './programs.ts'
 
 type TestedClient = { name: string; agent: Registered; store: string; driven: Driven }
 
-/** Starts two hubs behind a proxy, and registers an agent for each of the kit's clients. Starts no client. */
+/** Starts two hubs behind a proxy, and registers an agent for each client of the kit. Starts no client. */
 export async function openTrial() {
   const nodes = await openNodes(2)
   const front = await openFront(nodes.hubs)
   const folder = await mkdtemp(join(tmpdir(), 'plaza-kit-'))
   const asker = await hub(0).register('Asker')
-  /** Ids of the posts that mention every client. */
+  /** Ids of the posts in which the test mentions every client. */
   const asked: number[] = []
   const clients: TestedClient[] = []
   for (const program of programs) {
@@ -38,7 +38,7 @@ export async function openTrial() {
 
   const runningUrl = () => nodes.hubs.find(({ isRunning }) => isRunning)?.url ?? ''
 
-  /** Returns how often each client answered each question. The correct number is 1 everywhere. */
+  /** Returns the number of times that each client answered each question. Correct is 1 everywhere. */
   async function answers(): Promise<Record<string, number[]>> {
     const threads = await Promise.all(asked.map((id) => checkedClient(runningUrl()).getThread({ id })))
     const countOf = (slug: string) =>
@@ -48,14 +48,14 @@ export async function openTrial() {
 
   return {
     ...{ nodes, front, clients, hub },
-    /** Mentions every client in one post on a running hub. */
+    /** Mentions every client in one post, at a running hub. */
     async ask(): Promise<void> {
       const names = clients.map(({ agent }) => `@${agent.agent.slug}`).join(' ')
       const body = `${names} question ${asked.length}`
       const { post } = await checkedClient(runningUrl(), asker.token).createPost({ body })
       asked.push(post.id)
     },
-    /** Waits until every client has answered every question, and asserts that none has answered twice. */
+    /** Waits until every client has answered every question. Expects that no client has answered a question twice. */
     async allAnswered(): Promise<void> {
       await eventually('an answer of every client to every question', answers, (found) =>
         Object.values(found).every((counts) => counts.every((count) => count > 0)),

@@ -21,7 +21,7 @@ const signer: Signer = {
       say({ sign: data })
     }),
 }
-/** Retry time of single calls. Live sessions must survive every fault without this setting. */
+/** Time in ms for which a single call is retried. Live sessions must survive every fault without this setting. */
 const patienceMs = 60_000
 const plaza = createClient({
   ...{ baseUrl, token, WebSocket, patienceMs: 0 },

@@ -1,6 +1,9 @@
 import type { Mutation } from './mutation.ts'
 
-/** A mutation in a single place that a unit test detects: file, snippet, replacement, test file and title. */
+/**
+ * A deliberate bug in one line, and the unit test that detects it: name, file, snippet, replacement, test file and
+ * title of the test.
+ */
 type Row = readonly [name: string, file: string, snippet: string, by: string, test: string, title: string]
 
 const gates: Row[] = [
@@ -172,7 +175,7 @@ const paymentsAndRooms: Row[] = [
   ],
 ]
 
-/** One-line mutations of the gates, the hot core, payments and rooms. */
+/** Deliberate one-line bugs in the checks of calls, in the writing of posts, in payments and in rooms. */
 export const hotCoreMutations: Mutation[] = [...gates, ...core, ...paymentsAndRooms].map(
   ([name, file, snippet, by, test, title]) => ({
     name,

@@ -1,11 +1,13 @@
 import type { Replacement } from '../support/nodes/replacement.ts'
 
-/** A small change to the product that breaks a promise, and the tests that must fail because of it. */
+/** A small change of the product that breaks a promise, and the tests that must fail because of this change. */
 export type Mutation = {
-  /** Completes the sentence "A hub that ...". */
+  /** Name of the mutation. It completes the sentence "A hub that ...". */
   name: string
   replacements: readonly Replacement[]
-  /** The test file under `test/`, and parts of its test titles. At least one test for each title must fail. */
+  /**
+   * Test file under `test/`. `titles`: parts of the titles of its tests. For each part, at least one test must fail.
+   */
   file: string
   titles: readonly [string, ...string[]]
 }

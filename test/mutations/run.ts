@@ -7,8 +7,8 @@ import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
 /**
- * `npm run test:mutations` plants one mutation after another, runs its tests, and fails if they pass. Command-line
- * arguments select mutations by name or file.
+ * Words that select mutations by name or file. `npm run test:mutations` plants one mutation after another, runs its
+ * tests, and fails if they pass.
  */
 const words = process.argv.slice(2)
 const chosen = mutations.filter(
@@ -31,7 +31,10 @@ process.exitCode = unseen === 0 ? 0 : 1
 
 type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
 
-/** Returns the titles for which no test failed despite the mutation. Throws if the mutation was not planted. */
+/**
+ * Returns the titles for which no test failed despite the mutation. Throws if the build does not contain the mutated
+ * code.
+ */
 async function titlesThatPassed({ name, replacements, file, titles }: Mutation): Promise<string[]> {
   const report = join(folder, 'report.json')
   const [project = ''] = file.split('/')

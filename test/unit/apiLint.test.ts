@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Problem = { ruleId: string; severity: string; message: string; location: { pointer?: string }[] }
 
-/** Returns the errors and warnings that Redocly finds in documents, each as "file: rule at place". */
+/** Returns the errors and warnings of Redocly about documents, each as "file: rule at place". */
 async function problemsIn(documents: Record<string, object>): Promise<string[]> {
   const names = Object.keys(documents).map((path) => path.slice(1).replaceAll('/', '-'))
   await Promise.all(
@@ -28,7 +28,7 @@ async function problemsIn(documents: Record<string, object>): Promise<string[]> 
       writeFile(join(folder, names[index] ?? ''), JSON.stringify(one)),
     ),
   )
-  // Redocly exits with 1 if it finds an error. Its findings are in the output all the same.
+  // Options for Redocly. It exits with 1 if it finds an error, but its output then still contains the findings.
   const options = ['--format', 'json', '--max-problems', '1000']
   const { stdout } = await run(redocly, ['lint', ...names, ...options], { cwd: folder, env }).catch(
     (error: { code: unknown; stdout: string }) => {
@@ -40,7 +40,7 @@ async function problemsIn(documents: Record<string, object>): Promise<string[]> 
 }
 
 function found(output: string, count: number): string[] {
-  // Redocly prints one JSON object for each document, without a separator.
+  // Add separators between the JSON objects that Redocly prints, one for each document.
   const list = output.slice(0, output.lastIndexOf('}') + 1).replaceAll('\n}{\n', '\n},{\n')
   const reports = JSON.parse(`[${list}]`) as { problems: Problem[] }[]
   if (reports.length !== count) throw new Error(`Redocly reported on ${reports.length} of ${count} documents`)
@@ -49,7 +49,7 @@ function found(output: string, count: number): string[] {
   )
 }
 
-// A warning of Redocly says that the server is at localhost.
+// Use an address other than localhost. Redocly prints a warning about localhost.
 const whole = openApiDocument({ baseUrl: 'https://plaza.test' })
 
 it('Redocly finds no error and no warning in any served OpenAPI document', async () => {

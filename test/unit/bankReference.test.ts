@@ -99,7 +99,7 @@ describe('a bank reference', () => {
   })
 })
 
-/** Random texts that often contain transfer words, punctuation and field names. */
+/** Random texts. Many contain transfer words, punctuation and field names. */
 const wild = fc
   .array(
     fc.oneof(

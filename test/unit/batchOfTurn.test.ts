@@ -5,7 +5,7 @@ import type { Sql } from '../../storage/database.ts'
 
 const nothing = () => {}
 
-/** Opens a committer whose batches are recorded instead of written. */
+/** Creates a committer that records the sizes of its batches instead of writing them. */
 function recording() {
   const sizes: number[] = []
   const committer = createCommitter({
@@ -30,7 +30,7 @@ test('changes that arrive one after the other in a turn of the loop share a batc
   const commits: Promise<unknown>[] = []
   for (let count = 0; count < 5; count++) {
     commits.push(committer.commit(change))
-    // Node handles each frame of a turn, with all its promises, before the next frame.
+    // Run all pending promise callbacks, as Node.js does between two frames of the same event-loop turn.
     for (let hop = 0; hop < 50; hop++) await Promise.resolve()
   }
   await Promise.all(commits)

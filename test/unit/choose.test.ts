@@ -24,7 +24,7 @@ const options: ServerOptions = {
 const native = fileURLToPath(new URL('../../hub/server/uws/native.ts', import.meta.url))
 const without: Build = { version: '26.1.0', platform: 'linux', arch: 'x64', abi: '147' }
 
-/** Returns the loaded modules of the package that belong to its JavaScript fallback. */
+/** Returns those loaded modules of the package that belong to its JavaScript fallback. */
 const imitations = () =>
   Object.keys(createRequire(import.meta.url).cache).filter((path) => /uWebSockets\.js\/dist\//.test(path))
 
@@ -50,7 +50,7 @@ it.each([
 )
 
 it('a native build that cannot be loaded counts as missing, and its error is told', () => {
-  // A build for a different system exists but cannot be loaded, just like a build without its C library.
+  // Choose a different system. Its build exists but cannot be loaded, just like a build that lacks its C library.
   const platform = process.platform === 'darwin' ? 'linux' : 'darwin'
   const foreign = { version: '20.20.2', platform, arch: 'x64', abi: '115' }
   expect(whyNotNative(foreign)).toMatch(
@@ -68,7 +68,7 @@ it('the native build that fits serves, and its JavaScript fallback is never load
   expect(imitations()).toEqual([])
 })
 
-/** The files of each package with a build for Node 24 on linux x64. */
+/** Files of each package with a build for Node.js 24 on linux x64. */
 const layouts: Record<string, string[]> = {
   swm: [
     '@swarmmachina/swm-uws/lib/index.js',
@@ -103,7 +103,8 @@ it.each([
     writeFileSync(file, path.endsWith('.json') ? JSON.stringify(manifest) : '')
   }
   copyFileSync(native, join(folder, 'native.mts'))
-  // Builds for a different Node cannot be loaded, so a separate process replaces the loader of native files.
+  // Script for a separate process. The script replaces the loader of native files, because a build for a different
+  // Node.js cannot be loaded.
   const script = `
     import { createRequire } from 'node:module'
     createRequire(import.meta.url).extensions['.node'] = () => {}
@@ -116,7 +117,7 @@ it.each([
 })
 
 it('No environment variable makes uWebSockets.js load its JavaScript fallback', () => {
-  // Use a separate process, in which nothing has loaded the package yet.
+  // Script for a separate process. Nothing has loaded the package there yet.
   const script = `
     import { createRequire } from 'node:module'
     import { whyNotNative } from './hub/server/choose.ts'

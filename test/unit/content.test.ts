@@ -62,7 +62,7 @@ test('cleanOptional returns null for a missing or invisible text', () => {
   expect(problem(() => cleanOptional('bio', 'a'.repeat(11), 10))).toMatchObject([{ field: 'bio' }])
 })
 
-// Anything slower than linear would take minutes here and exceed the test's timeout.
+// Texts on which any algorithm slower than linear would take minutes and exceed the timeout of the test.
 const hostile = [
   'a',
   '`',

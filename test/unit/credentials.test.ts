@@ -8,7 +8,7 @@ import type { CredentialRow } from '../../storage/credentials.ts'
 const permanent = formatToken('permanent', new Uint8Array(32).fill(1))
 const session = formatToken('session', new Uint8Array(32).fill(2))
 
-/** Opens the gate with a table of tokens by hash, and with a log that the test writes. */
+/** Creates the cache of credentials with a fake table of tokens by hash, and with a log that the test writes. */
 function atHand() {
   let nowMs = Date.UTC(2026, 0, 1)
   let lookups = 0
@@ -46,7 +46,7 @@ function atHand() {
       const row = { agentId, sessionId, expiresAt, suspension: null }
       table.set(sha256(token).toString('hex'), row as CredentialRow)
     },
-    /** Suspends the token's agent, or lifts the suspension if the value is `null`. */
+    /** Suspends the agent of the token. Lifts the suspension if the value is `null`. */
     suspend(token: string, suspension: string | null) {
       const key = sha256(token).toString('hex')
       const row = table.get(key)

@@ -8,13 +8,16 @@ import { createMemoryTail } from '../support/nodes/memoryTail.ts'
 
 const nextTurn = () => new Promise(setImmediate)
 const crowd = 5000
-/** Maximum number of live readers that receive a batch in the turn in which it arrives. */
+/** Maximum number of live readers that receive a batch of events in the event-loop turn of its arrival. */
 const atOnce = 2000
-/** Cost of a write. At this cost, the replay queue can make 800 writes in a turn. */
+/** Simulated duration of a write in ms. With this duration, the replay queue makes 800 writes in a turn. */
 const writeMs = 0.01
 const writesMost = atOnce + 800 + 1
 
-/** Opens a crowd of live readers. Only writes to them advance the clock. `turns` counts the writes per turn. */
+/**
+ * Opens many live readers with a fake clock. Only writes to the readers advance this clock. `turns` counts the writes
+ * of each turn of the event loop.
+ */
 function openCrowd() {
   const { tail, tell, due } = createMemoryTail()
   let nowMs = 0
@@ -53,9 +56,9 @@ function openCrowd() {
   })
   return {
     ...{ all, turns, due },
-    /** Delivers a batch in the current turn. */
+    /** Delivers events in the current turn of the event loop. */
     say: (events: number) => tell(Array.from({ length: events }, () => ({ room: 'plaza', bytes: 100 }))),
-    /** Waits for the next turn. Returns false if nothing is left to deliver. */
+    /** Waits for the next turn of the event loop. Returns false if nothing is left to deliver. */
     async hasTurn(): Promise<boolean> {
       if (queue.length === 0) return false
       await nextTurn()
@@ -70,7 +73,7 @@ test('A batch for a crowd is delivered over several turns, and every reader gets
   const { all, turns, due, say, hasTurn, postponed } = openCrowd()
   say(1)
   expect(all.filter(({ heard }) => heard.length > 0).length).toBeLessThanOrEqual(atOnce)
-  // More batches arrive while some readers still wait for the first one.
+  // Deliver more events while some readers still wait for the first events.
   say(3)
   while (await hasTurn()) if (turns.length === 3) say(2)
   expect(all.filter(({ heard }) => String(heard) !== String(due(['plaza'], 0)))).toEqual([])
@@ -85,7 +88,7 @@ test('A batch for a crowd is delivered over several turns, and every reader gets
 test('A reader that is held, slow or closed while a batch is delivered over several turns costs no other reader an event', async () => {
   const { all, due, say, hasTurn } = openCrowd()
   const at = (share: number) => all[Math.floor(crowd * share)] as (typeof all)[number]
-  // The first reader of each pair receives the batch in the first turn, the second one in a later turn.
+  // Choose two readers: one receives the events in the first turn of the event loop, and the other in a later turn.
   const slow = [at(0.01), at(0.9)]
   const closed = [at(0.02), at(0.91)]
   const held = [at(0.03), at(0.92)]

@@ -30,7 +30,7 @@ const compose = z
 const { services } = compose
 const hubs = Object.entries(services).filter(([, { build }]) => build === '.')
 
-/** Values for .env, used to fill in the compose file. */
+/** Values of .env with which the compose file is filled in. */
 const dotEnv: Record<string, string> = { POSTGRES_PASSWORD: 'secret1', OPERATOR_TOKEN: 'x'.repeat(32) }
 const filled = (text: string) =>
   text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
@@ -39,7 +39,7 @@ const filled = (text: string) =>
     return value
   })
 
-/** Maximum duration of a hub's drain in seconds, as stated in the manual. */
+/** Maximum duration of a hub's shutdown in seconds, as the manual states. */
 const drainMaxS = 25
 
 const dockerfile = read('Dockerfile')
@@ -76,7 +76,7 @@ describe('compose.yaml', () => {
       expect(Object.keys(services)).toEqual(
         expect.arrayContaining([databaseUrl, redisUrl].map((url) => new URL(url).hostname)),
       )
-      // Caddy is the only proxy in front of the hub.
+      // Expect one trusted proxy, because only Caddy is in front of the hub.
       expect(trustedProxies).toBe(1)
     },
   )

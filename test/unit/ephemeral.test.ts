@@ -11,10 +11,10 @@ const ada = {
 
 let level = 0
 let told: EphemeralFrame[] = []
-/** Agents whose presence was looked up. */
+/** Ids of the agents whose presence was looked up. */
 let lookedAt: number[] = []
 let turn = (_agentIds: readonly number[]) => {}
-/** A database that cannot be reached. Presence is sent only to rooms with readers, so it is never queried. */
+/** A database that cannot be reached. No query is sent, because presence is sent only to rooms with readers. */
 let sql: Sql
 const open = () =>
   createEphemeral({

@@ -6,7 +6,10 @@ import { createHandTail, type Told } from '../support/nodes/handTail.ts'
 
 const left = (visit: number): Told => ({ type: 'citizen.left', data: { visit_id: visit } })
 
-/** Follows visits that have ended. The test decides when reading the table completes. */
+/**
+ * Creates a view of the citizens' visits on a log that the test writes. The test decides when a read of the table
+ * completes.
+ */
 function atHand() {
   const { tail, tell, reset } = createHandTail()
   const failures: string[] = []

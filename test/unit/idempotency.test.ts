@@ -6,7 +6,7 @@ import { createIdempotency, type IdempotentCall, identified } from '../../hub/pi
 import type { Sql } from '../../storage/database.ts'
 import type { StoredAnswer } from '../../storage/idempotency.ts'
 
-/** Opens the idempotency gate with its own table. */
+/** Creates the idempotency check with a table of its own. */
 function atHand() {
   let nowMs = Date.UTC(2026, 0, 1)
   const table = new Map<string, StoredAnswer>()

@@ -6,7 +6,7 @@ import { isProduct, readSources } from '../house/measure.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sources = readSources().filter(({ file }) => isProduct(file))
 
-/** Returns the files that import a given file or package. */
+/** Returns the files that import the given file or package. */
 const importersOf = (name: string) =>
   sources.filter(({ imports }) => imports.includes(name)).map(({ file }) => file)
 

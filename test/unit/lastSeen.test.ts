@@ -6,13 +6,13 @@ import { deferred } from '../support/lib/deferred.ts'
 import { createHandTail } from '../support/nodes/handTail.ts'
 import { eventually } from '../support/nodes/load.ts'
 
-// Fake timers stop the periodic write, which would hide a missing write after the first use.
+// Use fake timers to stop the periodic write. It would hide that the first use causes no write.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
 const agent = (id: number) => id as AgentId
 
-/** Opens lastSeen with a committer whose writes the test completes. */
+/** Creates the recorder of `last_seen` with a committer whose writes the test completes. */
 function atHand() {
   const { tail, reset } = createHandTail()
   const writes: ReturnType<typeof deferred<unknown>>[] = []

@@ -14,7 +14,7 @@ function pagesBelow(folder: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** Returns a page's anchors according to GitHub's rules. */
+/** Returns the anchors of a page by GitHub's rules. */
 function anchorsOf(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8').replace(/^```[\s\S]*?^```$/gm, '')
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
@@ -38,7 +38,7 @@ it.each(pages)('Every link of %s has a target', (page) => {
   expect(links.filter((link) => !link.startsWith('https:') && isDead(page, link))).toEqual([])
 })
 
-/** A path relative to the root folder that a document puts in backticks. */
+/** Matches a path in backticks in a document. Such a path is relative to the root folder. */
 const namedPath = /`((?:bench|build|deploy|docs|hub|observer-ui|operator|rest|storage|test)\/[\w./-]*)`/g
 
 it.each(pages)('every file and folder that %s names exists', (page) => {

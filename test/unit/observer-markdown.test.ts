@@ -11,7 +11,7 @@ import { hostileTexts } from '../support/texts/hostileTexts.ts'
 
 provideTexts({ blocks: blocksOf })
 const drawn = (body: string, mentions: string[] = []) => renderToString(h(UserText, { body, mentions }))
-/** Returns what is drawn inside the text's own element. */
+/** Returns the rendering of a text, without the element that contains the text. */
 const inner = (body: string, mentions: string[] = []) =>
   drawn(body, mentions).replace(/^<div class="post-body is-marked">(.*)<\/div>$/s, '$1')
 
@@ -94,7 +94,7 @@ const allowedTags = new Set(
 )
 const allowedAttributes = /^(?:class|dir|start|scope|tabindex|type|href|rel|target)$/
 
-/** Returns what a text added to the page that a text may not add. Text is escaped, so each `<` begins a tag. */
+/** Returns the tags in the page that a text must not add. Text is escaped, so each `<` begins a tag. */
 function intruders(html: string): string[] {
   return (html.match(/<[^>]*>/g) ?? []).filter((tag) => {
     const name = /^<\/?([a-z][\w-]*)/.exec(tag)?.[1] ?? ''

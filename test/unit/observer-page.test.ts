@@ -24,7 +24,7 @@ const page = (root = aPost(), replies: Post[] = [aReply]) =>
 /** Returns all tags. Text and data blocks are escaped, so every remaining `<` begins a tag. */
 const tags = (html: string): string[] => html.match(/<[^>]*>/g) ?? []
 const tagNames = (html: string): string[] => html.match(/<\/?[a-z][\w-]*|<!/gi) ?? []
-/** Returns the tags that Markdown of a text does not add. */
+/** Returns the tags of the page, except those that Markdown in a text can add. */
 const shellTags = (html: string): string[] =>
   tagNames(html).filter(
     (tag) => !/^<\/?(?:div|p|code|pre|em|strong|del|br|hr|blockquote|ul|ol|li)$/.test(tag),

@@ -3,7 +3,7 @@ import { readConfig } from '../../hub/boot/config.ts'
 import { ConfigError } from '../../hub/lib/configError.ts'
 
 const key = `0x${'11'.repeat(32)}`
-/** The key's wallet, and a different wallet. */
+/** Wallet of the key, and a different wallet. */
 const own = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
 const cold = '0x52908400098527886E0F7030069857D2E4169EE7'
 const rpc = 'http://localhost:8545'
@@ -44,7 +44,7 @@ describe('the configuration of payments', () => {
       if (error instanceof ConfigError) told = error.message
     }
     for (const name of named) expect(told).toMatch(new RegExp(`^ +${name}: `, 'm'))
-    // An error message never contains the key, whatever is wrong with it.
+    // Expect no error message to contain the key, whatever is wrong with the key.
     expect(told).not.toContain(key)
   })
 })

@@ -27,7 +27,7 @@ import { grantLine, priceLine } from '../../hub/payments/x402/challengeWords.ts'
 const dayMs = 24 * hourMs
 const byLength = promisedNames.toSorted((a, b) => b.length - a.length)
 
-/** Splits a text into the promises it contains and the rest. */
+/** Splits a text into the promises that it contains and the rest. */
 function promisesIn(text: string): { made: Promised[]; rest: string } {
   const made: Promised[] = []
   let rest = text.toLowerCase()
@@ -39,11 +39,11 @@ function promisesIn(text: string): { made: Promised[]; rest: string } {
   return { made, rest }
 }
 
-/** Words that promise something. They may occur only inside a phrase from the table of promises. */
+/** Words that promise something. They may occur only inside a phrase of the table of promises. */
 const promising =
   /sustain|badge|feature|ambassador|shout|plate|engrav|unlock|doubl|free\b|carve|gpu fund|bay\b|status|founding/
 
-/** Every text about a tier's perks, together with the tier. */
+/** Every text about the perks of a tier, with the tier. */
 const tierTexts: { tier: Tier; text: string }[] = tierNames.flatMap((tier) => [
   { tier, text: tiers[tier].perk },
   {
@@ -123,7 +123,7 @@ test('The days and shares in promises are those that are granted', () => {
 test('A promise outside the table of promises does not compile', () => {
   // @ts-expect-error No row promises a pony.
   const perk: PerkText = 'sustainer and a pony'
-  // @ts-expect-error Nor does a label of the pay pack.
+  // @ts-expect-error No label of the pay pack promises a pony.
   const label: PayLabel<'Spark'> = 'Spark / a pony'
   for (const text of [perk, label]) expect(promisesIn(text).rest).toContain('pony')
 })

@@ -4,7 +4,7 @@ import { TooLate } from '../../hub/lib/deadline.ts'
 import { recheck } from '../../hub/sockets/recheck.ts'
 import type { Credential } from '../../hub/views/credentials.ts'
 
-/** Returns how a session ends, and what is logged, if its token lookup has this outcome. */
+/** Rechecks a token whose lookup has this outcome. Returns how the session ends, if it ends, and the logged faults. */
 async function outcomeOf(found: Promise<Credential>, { goOn = () => {} } = {}) {
   const faults: { error: unknown; requestId: string }[] = []
   let wentOn = false

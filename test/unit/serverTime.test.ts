@@ -10,7 +10,7 @@ afterEach(() => {
 
 const start = Date.UTC(2026, 5, 20)
 
-/** Creates a Postgres and a hub's machine, each with its own clock. */
+/** Creates a Postgres and the machine of a hub, each with a clock of its own. */
 async function atHand() {
   const at = { postgresMs: start, ownMs: start, tripMs: 2, away: false }
   const changes: [ClockState, number][] = []
@@ -19,7 +19,8 @@ async function atHand() {
   const passed = () => performance.now() - startedAt
   async function readTime(): Promise<Date> {
     if (at.away) throw new Error('Postgres is away')
-    // The whole delay is on the way back, which is the worst case for an estimate.
+    // Read the time before the delay, so that the whole delay is on the way back. The estimate is then as wrong as it
+    // can be.
     const time = new Date(at.postgresMs + passed())
     await new Promise((resolve) => setTimeout(resolve, at.tripMs))
     return time
@@ -74,7 +75,7 @@ test('A slow answer changes the server time only if it disproves the estimate', 
   const { at, time, wrongMs, pass } = await atHand()
   at.tripMs = 3000
   await pass(20_000)
-  // An estimate that assumes the middle of the round trip would be off by 1.5 s.
+  // Expect an accurate time. An estimate from the middle of the round trip would be off by 1.5 s.
   expect(Math.abs(wrongMs())).toBeLessThanOrEqual(2)
   at.postgresMs += 3_600_000
   await pass(20_000)

@@ -54,7 +54,7 @@ test('A call that throws is answered `internal` under the logged id, and frees i
     expect(answer).toMatchObject({ ok: false, error: 'internal', request_id: faults[calls]?.requestId })
     expect(faults[calls]).toMatchObject({ error: bug, name: 'listFeed' })
   }
-  // No call is pending, so the session sends the bye immediately.
+  // End the session. It sends the bye at once, because no call is pending.
   session.end('draining')
   expect(sent).toMatchObject([{ op: 'bye', code: 'draining' }])
 })
@@ -78,7 +78,7 @@ test('A fault ends the session only after its pending calls are answered', async
     execute: () => new Promise((resolve) => (answer = resolve as typeof answer)),
   })
   const call = session.call({ name: 'listFeed', input: {} })
-  // The call becomes pending in the next turn.
+  // Wait for the next turn of the event loop, in which the call becomes pending.
   await new Promise(setImmediate)
   session.failed(bug, 'a frame')
   expect(sent).toEqual([])

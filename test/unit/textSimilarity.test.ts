@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fingerprintOf, isDuplicate, similarityOf } from '../../hub/domain/textSimilarity.ts'
 
 const repeats = (one: string, other: string) => isDuplicate(fingerprintOf(one), fingerprintOf(other))
-/** Returns different words without digits. */
+/** Returns `count` different words without digits. */
 const words = (count: number) =>
   Array.from(
     { length: count },

@@ -60,7 +60,7 @@ const parts = [
 ]
 const anyPart = (random: Random) => parts[random.between(0, parts.length - 1)] ?? ''
 
-/** Joins a few parts and may then change some letters of the result. */
+/** Joins a few parts. Sometimes changes letters of the result. */
 function mixed(random: Random): string {
   const count = random.between(1, 4)
   return dressed(
@@ -69,12 +69,15 @@ function mixed(random: Random): string {
   )
 }
 
-/** Compares two answers, but calls `expect` only if they differ, because `expect` is slower than the comparison. */
+/**
+ * Expects that two answers are equal. Calls `expect` only if they differ, because `expect` is slower than the
+ * comparison.
+ */
 function agree(of: unknown, answer: unknown, plain: unknown): void {
   if (!isDeepStrictEqual(answer, plain)) expect({ of, answer }).toEqual({ of, answer: plain })
 }
 
-/** Compares two functions on many texts and reports a text for which they differ. */
+/** Compares two functions on many texts. Reports a text for which their results differ. */
 function same<Answer>(step: (text: string) => Answer, plain: (text: string) => Answer): void {
   const random = anyRandom()
   for (let count = 0; count < 10_000; count++) {

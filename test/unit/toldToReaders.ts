@@ -1,10 +1,14 @@
 import { z } from 'zod'
 
-/** In `path`, dots separate the steps; `[]` is an item of a list, `{}` a value of an open object. */
+/**
+ * A property that a schema allows. Dots separate the steps of `path`. `[]` is an item of a list, and `{}` a value of an
+ * open object.
+ */
 export type Property = { path: string; name: string }
 
 /**
- * Returns every property that a value of the schema can have, at any depth. A value of any type is named `anything`.
+ * Returns every property that a value of the schema can have, at any depth. A property for values of any type is named
+ * `anything`.
  */
 export function propertiesOf(schema: z.ZodType): Property[] {
   const root: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
@@ -49,14 +53,14 @@ function definition(root: unknown, reference: string): unknown {
     .reduce<unknown>((inner, step) => (isObject(inner) ? inner[step] : undefined), root)
 }
 
-/** Words that suggest that a field instructs its reader or speaks as someone who may. */
+/** Words that suggest that a field instructs its reader, or claims the authority to do so. */
 const orders = [
   'instruction, instruct, prompt, hint, directive, command, guidance, advice, reminder, todo, to do, do this, how to',
   'next step, next action, next call, next task, follow up, action required, required action, call to action, cta',
   'must, should, please, suggested, suggestion, recommended, recommendation, system, assistant, developer, llm, for agent',
 ].flatMap((line) => line.split(', ').map((phrase) => ` ${phrase} `))
 
-/** True if the property name suggests that the reader should obey its value. */
+/** Returns true if the name of a property suggests that the reader should obey its value. */
 export function tellsReader(name: string): boolean {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -7,7 +7,10 @@ import { createMemoryTail } from '../support/nodes/memoryTail.ts'
 
 const nextTurn = () => new Promise(setImmediate)
 
-/** Creates a clock that only work advances, and records the work of each turn. */
+/**
+ * Creates a work queue with a fake clock, which advances only while a job runs. Records the jobs of each event-loop
+ * turn.
+ */
 function createBench() {
   let nowMs = 0
   const turns: string[][] = [[]]
@@ -84,7 +87,7 @@ test('A crowd that resumes at once is replayed for a few milliseconds per turn, 
       welcome() {},
       outlet: {
         deliver({ events }: { events: readonly { seq: number }[] }) {
-          // This is the cost of a packet.
+          // Advance the clock by the simulated duration of writing a packet.
           nowMs += 0.5
           busyMs.set(turn, (busyMs.get(turn) ?? 0) + 0.5)
           heard.push(...events.map(({ seq }) => seq))

@@ -21,41 +21,45 @@ export type ClientOptions = CallOptions & {
   baseUrl: string
   token?: string | undefined
   fetch?: typeof globalThis.fetch
-  /** The `WebSocket` class of the package `ws`, for runtimes without a global one, such as Node 20. */
+  /** The `WebSocket` class of the package `ws`. Needed in runtimes without a global one, such as Node 20. */
   WebSocket?: SocketConstructor
 }
 
 export type LiveOptions = { store?: CursorStore; signal?: AbortSignal }
 export type EventOptions = LiveOptions & { rooms?: readonly string[] }
-/** `by: 'poll'` uses long polls instead of a socket. */
+/** Options of `inbox`. `by: 'poll'` uses long polling instead of a socket. */
 export type InboxOptions = LiveOptions & { by?: 'socket' | 'poll'; kinds?: readonly InboxItem['kind'][] }
 export type AnswerOptions = LiveOptions & {
   by?: 'socket' | 'poll'
-  /** Called if the plaza refuses an answer for good, for example because the post was deleted. */
+  /** Called when the plaza permanently refuses an answer, for example because the post was deleted. */
   refused?(error: PlazaError, mention: InboxItem): void
 }
 
-/** An event. Its type determines the type of its data. */
+/** An event of the log. Its type determines the type of its data. */
 export type PlazaEvent = {
   [Type in keyof EventData]: Omit<PastEvent, 'type' | 'data'> & { type: Type; data: EventData[Type] }
 }[keyof EventData]
 
 type Live = {
-  /** Yields events of rooms: by default the plaza, the inbox and the agent's channels. Fills gaps. */
+  /** Yields the events of rooms. The default rooms are the plaza, the inbox and the agent's channels. Fills gaps. */
   events(options?: EventOptions): AsyncGenerator<PlazaEvent, void, undefined>
   /**
-   * Yields inbox items: at the first start the unread ones, then each new one. Marks an item as read and
-   * saves the cursor when the caller asks for the next one.
+   * Yields inbox items: the unread items at the first start, then each new item. When the caller asks for the next
+   * item, marks the last item as read and saves the cursor.
    */
   inbox(options?: InboxOptions): AsyncGenerator<InboxItem, void, undefined>
-  /** Answers every mention exactly once, until the signal is aborted. Rejects if the session ends for good. */
+  /**
+   * Answers every mention exactly once, until the signal is aborted. Rejects if the plaza ends the session permanently.
+   */
   answerMentions(answer: Answer, options?: AnswerOptions): Promise<void>
 }
 
 /** A client with one method for each operation, and methods for the live session. */
 export type Client = Methods & Live
 
-/** Creates a client for a plaza. A refusal is thrown as a `PlazaError`, after the retries that the refusal allows. */
+/**
+ * Creates a client for a plaza. Retries a refusal that allows a retry, and throws any other refusal as a `PlazaError`.
+ */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, token, fetch = globalThis.fetch, WebSocket, ...defaults } = options
   const transport: Transport = { baseUrl: baseUrl.replace(/\/+$/, ''), token, fetch, defaults }

@@ -1,7 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { CursorStore } from './store.ts'
 
-/** Stores the cursor in a file. A crash leaves either the old cursor or the new one, never a partial one. */
+/**
+ * Stores the cursor in a file. After a crash, the file contains either the old cursor or the new one, never a partial
+ * one.
+ */
 export function fileStore(path: string): CursorStore {
   return {
     async load() {

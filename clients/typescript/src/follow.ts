@@ -17,15 +17,15 @@ export type Following<Item> = {
   signal: AbortSignal | undefined
   /** Returns the items that an event contains. */
   itemsOf(event: EventFrame): Iterable<Item>
-  /** Yields the items for a first start without a cursor, up to `welcome.seq`. */
+  /** Yields the items up to `welcome.seq`. Called on the first start, when there is no cursor. */
   first(welcome: Welcome): AsyncIterable<Item>
-  /** Yields items for the events that a gap leaves out, up to `gap.to`. */
+  /** Yields items for the events missing in a gap, up to `gap.to`. */
   fill(gap: Gap): AsyncIterable<Item>
 }
 
 /**
- * Follows rooms of the log over any number of connections. Yields each item once per process, in order, and saves the
- * cursor when the caller asks for the next item. After a crash in between, the next process yields that item again.
+ * Follows rooms of the log across reconnects. Yields each item once per process, in order. Saves the cursor when the
+ * caller asks for the next item. After a crash before that, the next process yields the item again.
  */
 export async function* follow<Item>(following: Following<Item>): AsyncGenerator<Item, void, undefined> {
   const { Socket, url, hello, store, signal } = following
@@ -55,7 +55,10 @@ export async function* follow<Item>(following: Following<Item>): AsyncGenerator<
   }
 }
 
-/** `seq` is that of the last event handled in this epoch. Events up to it are repeats and are skipped. */
+/**
+ * Position in the log. `seq` is the seq of the last handled event in this epoch. Events up to `seq` are repeats and are
+ * skipped.
+ */
 type Place = { cursor: string | undefined; seq: number }
 
 async function* handle<Item>(

@@ -7,7 +7,7 @@ import { PlazaError } from './plazaError.ts'
 
 type Place = Pick<Following<InboxItem>, 'Socket' | 'url' | 'hello' | 'store' | 'signal'>
 
-/** Follows the inbox on a socket. Starts with the unread items. */
+/** Follows the inbox over a socket. Starts with the unread items if there is no cursor yet. */
 export const followInbox = (methods: Methods, place: Place): AsyncGenerator<InboxItem, void, undefined> =>
   follow({
     ...place,
@@ -16,7 +16,7 @@ export const followInbox = (methods: Methods, place: Place): AsyncGenerator<Inbo
     fill: ({ to }) => unreadItems(methods, to, place.signal),
   })
 
-/** Follows the inbox by long polls. If the cursor belongs to a different log, starts over with the unread items. */
+/** Follows the inbox by long polling. Starts again with the unread items if the cursor belongs to a different log. */
 export async function* pollInbox(
   methods: Methods,
   { store, signal }: Pick<Place, 'store' | 'signal'>,

@@ -15,14 +15,19 @@ export type Frame =
   | { op: 'bye'; code: string; message: string; reconnect: boolean; after_ms: number }
   | { op: 'pong' | 'result' | 'typing' | 'presence' }
 
-/** One connection. Each frame is read once, in order; the iteration ends when the connection closes. */
+/**
+ * One connection to the plaza. The frames can be read once, in order. The iteration ends when the connection closes.
+ */
 export type Line = AsyncIterable<Frame> & { readonly closeCode: number; close(): void }
 
-/** Ping interval. The pings reveal a dead connection. */
+/** Interval of pings in milliseconds. Pings reveal a dead connection. */
 const pingMs = 20_000
-/** Time without any frame after which a connection counts as dead. */
+/** Time without any frame after which a connection counts as dead, in milliseconds. */
 const silentMs = 45_000
-/** Maximum number of unread frames. Beyond it the connection closes, and the next one resumes after the last handled event. */
+/**
+ * Maximum number of unread frames. If more arrive, the connection closes. The next connection resumes after the last
+ * handled event.
+ */
 const waitingMax = 2000
 
 /** Opens a connection and sends a hello. */

@@ -3,20 +3,20 @@ import { type CallOptions, untilDone } from './call.ts'
 import type { Methods } from './methods.ts'
 import { PlazaError } from './plazaError.ts'
 
-/** Returns the text of the answer, or undefined to leave the mention unanswered. */
+/** Function that returns the text of the answer, or undefined to leave the mention unanswered. */
 export type Answer = (mention: InboxItem) => Promise<string | undefined> | string | undefined
 
-/** Refusals that apply to the agent rather than to one answer, so that all later answers would be refused too. */
+/** Refusals that concern the agent and not a single answer. Every later answer would also be refused. */
 const fatal = ['unauthorized', 'agent_suspended', 'unreadable_answer']
 
 /**
- * Answers one mention. The idempotency key is derived from the mention, so answering it again after a crash
+ * Answers one mention. The idempotency key is derived from the mention, so answering the mention again after a crash
  * returns the stored result.
  */
 export const answerMention = (client: Methods, mention: InboxItem, text: string, signal?: AbortSignal) =>
   send(client, mention, text, { ...untilDone(signal), key: `answer-to-${mention.id}` })
 
-/** True if the plaza will never accept this answer but may accept others. */
+/** True if the plaza will never accept this answer, but may accept others. */
 export const isUnanswerable = (error: unknown): error is PlazaError =>
   error instanceof PlazaError && !error.retry && !fatal.includes(error.code)
 

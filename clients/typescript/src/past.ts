@@ -4,12 +4,12 @@ import type { Gap } from './follow.ts'
 import type { Methods } from './methods.ts'
 
 /**
- * An event as the plaza sends it. Events that fill a gap lack `cursor`. If read from a list of records, they
- * also lack `prev`.
+ * An event as the plaza sends it. Events that fill a gap lack `cursor`. Events read from a list of records also lack
+ * `prev`.
  */
 export type PastEvent = Omit<Event, 'cursor' | 'prev'> & { cursor?: string; prev?: number }
 
-/** Reads the events that a gap left out, room by room, in order within each room. */
+/** Reads the events missing in a gap, room by room. Within a room, the events are in order. */
 export async function* eventsOfGap(
   client: Methods,
   { to, fill }: Gap,
@@ -25,7 +25,7 @@ export async function* eventsOfGap(
   }
 }
 
-/** Reads unread inbox items up to a position, oldest first. */
+/** Reads unread inbox items up to a log position, oldest first. */
 export async function* unreadItems(
   client: Methods,
   upTo: number,

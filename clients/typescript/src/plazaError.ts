@@ -2,14 +2,14 @@ import type { ErrorCode, PaymentRequired } from './api.ts'
 
 type Body = { error: string; message: string } & Record<string, unknown>
 
-/** Thrown if a call is refused or fails for good. `retry` is true if the same call may succeed later. */
+/** Thrown if a call is refused or fails permanently. `retry` is true if the same call may succeed later. */
 export class PlazaError extends Error {
   override readonly name = 'PlazaError'
-  /** `unreadable_answer`: the response did not come from a plaza. */
+  /** Error code of the plaza, or `unreadable_answer` if the response did not come from a plaza. */
   readonly code: ErrorCode | 'unreadable_answer'
   readonly status: number
   readonly retry: boolean
-  /** The next step, for the person who reads the error. */
+  /** The suggested next step for the caller. */
   readonly hint: string | undefined
   /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined
@@ -26,7 +26,7 @@ export class PlazaError extends Error {
     this.retryAfter = typeof body.retry_after === 'number' ? body.retry_after : retryAfter
   }
 
-  /** The payment terms of a 402 response; undefined for every other refusal. */
+  /** Payment terms of a 402 response; undefined for any other refusal. */
   get payment(): PaymentRequired | undefined {
     return this.code === 'payment_required' ? (this.body as unknown as PaymentRequired) : undefined
   }
@@ -35,10 +35,10 @@ export class PlazaError extends Error {
 const isRefusal = (body: Record<string, unknown>): body is Body =>
   typeof body.error === 'string' && typeof body.message === 'string'
 
-/** Thrown if the plaza ended the live session and told the client not to reconnect. */
+/** Thrown when the plaza ends the live session and tells the client not to reconnect. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded'
-  /** The code in the bye frame, or the WebSocket's close code: 4500 to 4999. */
+  /** Code in the bye frame, or close code of the WebSocket (4500 to 4999). */
   readonly code: string
 
   constructor(code: string, message: string) {

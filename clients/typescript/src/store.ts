@@ -1,10 +1,10 @@
-/** Stores the cursor of a live session. `save` is called only after an event was handled. */
+/** Stores the cursor of a live session. `save` is called only after an event has been handled. */
 export type CursorStore = {
   load(): Promise<string | undefined> | string | undefined
   save(cursor: string): Promise<void> | void
 }
 
-/** Stores the cursor in memory. A new process starts with the unread items. */
+/** Stores the cursor in memory. The next process starts with the unread items. */
 export function memoryStore(cursor?: string): CursorStore {
   let kept = cursor
   return {

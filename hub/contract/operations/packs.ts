@@ -7,7 +7,7 @@ import { asOf, debate, detailedPost, position, rankedAgent, talliedLaw } from '.
 
 const read = [{ bucket: 'read' }] as const
 
-/** Maximum number of items of each kind in a crawl pack. */
+/** Maximum numbers of items in a crawl pack, by kind. */
 export const crawlPackSizes = {
   feed: listLimits.paid,
   debates: 50,

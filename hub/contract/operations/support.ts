@@ -29,7 +29,7 @@ const signature = z
   })
   .optional()
 
-/** Fields that report a transfer on a chain as a payment. */
+/** Input fields that report an on-chain transfer as a payment. */
 export const transferReport = { chain, tx_hash: txHash, signature }
 
 /** Ways to support the plaza without x402: reported transfers and plates. */

@@ -6,31 +6,37 @@ import { ChainRefused } from './rpc.ts'
 import { expired, nonceUsed, usdcAbi, usdcOnBase } from './usdc.ts'
 
 /**
- * An authorization's state on the chain. `spent`: used, but we were not paid. `unclear`: used, but the
- * transaction was not found.
+ * State of a signed USDC transfer (authorization) on the chain. `spent`: used, but the plaza was not paid. `unclear`:
+ * used, but the transaction was not found.
  */
 export type AuthorizationStatus =
   | { type: 'paid'; transaction: Hex }
   | { type: 'spent'; transaction: Hex }
   | { type: 'unused' }
-  /** Unused and expired: no future block can redeem it. */
+  /** The authorization is unused and expired. No future block can redeem it. */
   | { type: 'expired' }
   | { type: 'unclear' }
 
 /**
- * Block range sizes for log queries, tried from largest to smallest, because providers limit the range
+ * Numbers of blocks per query of the chain's logs, tried from largest to smallest. Providers limit the number
  * differently.
  */
 const pageSizes = [1000, 100, 10]
-/** Page limit: covers over two days on Base with the largest pages, or half an hour with the smallest. */
+/**
+ * Maximum number of queries for logs. They cover over two days on Base with the largest block ranges, or half an hour
+ * with the smallest.
+ */
 const mostPages = 100
-/** Allowance for clock differences between hub and chain, and for the time from verification to claim. */
+/**
+ * Allowance for clock differences between hub and chain, and for the time between the verification of a payment and its
+ * storage.
+ */
 const slackSeconds = 120
 const secondsPerBlock = 2
 
 /**
- * Finds out how an authorization was used. Anybody who saw it can redeem it, and the money still goes to us.
- * `since` is when the payment was claimed.
+ * Finds out whether and how a signed USDC transfer (authorization) was used. Anyone who has seen the authorization can
+ * redeem it; the money still goes to the plaza. `since` is the time at which the payment was stored.
  */
 export async function authorizationStatusOf(
   chain: Chain,
@@ -45,7 +51,7 @@ export async function authorizationStatusOf(
   return { type: isPaidIn(receipt, authorization) ? 'paid' : 'spent', transaction: receipt.hash }
 }
 
-/** Returns a payment's outcome, or undefined while it is open. */
+/** Returns the payment's outcome for this state of its authorization, or undefined while the outcome is open. */
 export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementOutcome | undefined {
   switch (authorizationStatus.type) {
     case 'paid':
@@ -61,9 +67,8 @@ export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementO
 }
 
 /**
- * True if the transaction redeemed this authorization and paid its recipient. The transfer must be the
- * token's very next log: one transaction can redeem several authorizations, and a transfer must not count
- * twice.
+ * True if the transaction redeemed this authorization and paid its recipient. The transfer must be the log entry right
+ * after the redemption. One transaction can redeem several authorizations, and a transfer must not count twice.
  */
 export function isPaidIn(
   { isSuccess, logs }: Pick<Receipt, 'isSuccess' | 'logs'>,
@@ -90,7 +95,10 @@ export function isPaidIn(
 
 const isSame = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase()
 
-/** The token requires a block time before `validBefore`. */
+/**
+ * True if the authorization was still unused in a confirmed block at or after `validBefore`. The token accepts the
+ * authorization only in blocks before that time.
+ */
 async function isExpired(chain: Chain, authorization: Authorization, tip: Block): Promise<boolean> {
   if (tip.time < authorization.validBefore || tip.number < confirmationsNeeded) return false
   const deep = await chain.block(tip.number - confirmationsNeeded)
@@ -117,7 +125,7 @@ async function findUse(
   return undefined
 }
 
-/** Returns a block mined at or before `time`, close to it if block times are regular. */
+/** Returns a block mined at or before `time`. Its time is close to `time` if blocks come at regular intervals. */
 async function blockBefore(chain: Chain, time: number, tip: Block): Promise<number> {
   let number = tip.number - Math.max(0, Math.ceil((tip.time - time) / secondsPerBlock))
   for (let step = 100; number > 0; step *= 2) {

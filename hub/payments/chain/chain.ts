@@ -13,7 +13,7 @@ import type { Authorization, Hex } from '../x402/settlement.ts'
 import { ChainAway, type ChainObserve, ChainRefused, openRpc } from './rpc.ts'
 import { type ContractCall, refusalReason, usdcAbi, usdcOnBase } from './usdc.ts'
 
-/** `time` is in Unix seconds. */
+/** A block of the chain. `time` is in Unix seconds. */
 export type Block = { number: number; time: number }
 export type Receipt = { hash: Hex; block: number; isSuccess: boolean; logs: readonly Log[] }
 /** Gas fees in wei: the total limit, and the part paid to the block producer. */
@@ -22,10 +22,10 @@ export type AuthorizationKey = Pick<Authorization, 'from' | 'nonce'>
 
 export type Chain = ReturnType<typeof openChain>
 
-/** `requestMs`: timeout of one request. Undefined for the default. */
+/** Needs of a client of the chain. `requestMs` is the timeout of one request; undefined means the default. */
 type Needs = { rpcUrl: string; observe: ChainObserve; requestMs?: number }
 
-/** Opens a client for the chain. Every function throws ChainAway if the node does not respond. */
+/** Creates a client of the chain. Every function throws ChainAway if the RPC node does not respond. */
 export function openChain({ rpcUrl, observe, requestMs }: Needs) {
   const client = openRpc(rpcUrl, observe, requestMs)
   const usdc = { address: usdcOnBase.asset, abi: usdcAbi }
@@ -43,16 +43,14 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
       const block = await getBlock(client, at(number))
       return { number: Number(block.number), time: Number(block.timestamp) }
     },
-    /** Returns true for a contract, and for an account that delegates to one (EIP-7702). */
+    /** Returns true if the address is a contract, or an account that delegates to one (EIP-7702). */
     async hasCode(address: Hex): Promise<boolean> {
       return ((await getCode(client, { address })) ?? '0x') !== '0x'
     },
     weiOf: (address: Hex) => getBalance(client, { address }),
     usdcOf: (account: Hex): Promise<bigint> =>
       plainly(readContract(client, { ...usdc, functionName: 'balanceOf', args: [account] })),
-    /**
-     * Returns true if the authorization was redeemed or cancelled, as of the given block or the latest one.
-     */
+    /** Returns true if the authorization is redeemed or cancelled, as of the given block or the latest one. */
     isUsed: ({ from, nonce }: AuthorizationKey, block?: number): Promise<boolean> =>
       plainly(
         readContract(client, {
@@ -62,7 +60,7 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
           ...at(block),
         }),
       ),
-    /** Returns the number of transactions that an account has sent, which is its next nonce. */
+    /** Returns the number of transactions that an account has sent. This number is also the account's next nonce. */
     countOf: (address: Hex, block: 'pending' | 'latest' | number): Promise<number> =>
       getTransactionCount(client, {
         address,
@@ -87,7 +85,7 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
         (error: unknown) => ({ reason: refusal(error) }),
       )
     },
-    /** Returns fees for one of the next blocks. Twice the base fee leaves room for it to rise. */
+    /** Returns fees for the next few blocks. Twice the current base fee leaves room for the base fee to rise. */
     async fees(): Promise<Fees> {
       const [block, tip] = await Promise.all([
         getBlock(client),
@@ -105,7 +103,9 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
         throw error
       }
     },
-    /** Throws ChainRefused with the node's message if the node rejects the transaction. */
+    /**
+     * Sends a signed transaction. Throws ChainRefused with the RPC node's message if the node rejects the transaction.
+     */
     send: (raw: Hex) => client.request({ method: 'eth_sendRawTransaction', params: [raw] }),
     /**
      * Returns the transactions in a range of blocks (inclusive) that redeemed or cancelled the authorization.
@@ -132,7 +132,7 @@ function refusal(error: unknown): string {
   return reason
 }
 
-/** Returns the ChainAway or ChainRefused that viem wrapped in its own error. */
+/** Returns the ChainAway or ChainRefused inside an error of viem. */
 function lineError(error: unknown): ChainAway | ChainRefused | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ChainAway || cause instanceof ChainRefused) return cause

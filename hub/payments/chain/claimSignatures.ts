@@ -7,8 +7,8 @@ import { openTransactionsOf, type RpcUrls, type Transactions } from './transacti
 
 export type ClaimSignatures = {
   /**
-   * Returns true if the payer signed this text (EIP-191). Returns undefined if only the chain can tell and it
-   * cannot be read now.
+   * Returns true if the payer signed this text (EIP-191). Returns undefined if only the chain can tell and the chain
+   * cannot be read at this moment.
    */
   isSignedBy(claim: {
     chain: TransferChain
@@ -44,8 +44,8 @@ export function createClaimSignatures({ rpcUrls, observe }: Needs): ClaimSignatu
 }
 
 /**
- * Returns the address whose key signed this text, in lower case, or undefined for anything but a standard
- * wallet signature.
+ * Returns the address whose key signed this text, in lower case. Returns undefined for anything but a standard wallet
+ * signature.
  */
 export async function signerOf(text: string, signature: Hex): Promise<Hex | undefined> {
   if (!isWellFormed(signature)) return undefined
@@ -54,8 +54,8 @@ export async function signerOf(text: string, signature: Hex): Promise<Hex | unde
 }
 
 /**
- * Asks a contract wallet whether the signature is valid (ERC-1271). An address without a contract returns no
- * data.
+ * Asks a contract wallet whether the signature is valid (ERC-1271). At an address without a contract, the call returns
+ * no data.
  */
 async function approves(
   node: Transactions,
@@ -65,19 +65,21 @@ async function approves(
   const args = [hashMessage(text), signature] as const
   const data = encodeFunctionData({ abi: erc1271, functionName: 'isValidSignature', args })
   const answer = await node.call(wallet, data).catch((error: unknown) => {
-    // The wallet lacks this function, or rejects the signature by reverting.
+    // The wallet lacks the function `isValidSignature`, or rejects the signature by reverting.
     if (error instanceof ChainRefused && failed.test(error.message)) return undefined
     throw error
   })
   return answer?.startsWith(approval) ?? false
 }
 
-/** Error messages that nodes return for a failed contract call. */
+/** Error messages of RPC nodes for a failed contract call. */
 const failed = /revert|opcode|out of gas|stack|jump/i
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-/** The return value that approves a signature: the selector of `isValidSignature`, padded to a word. */
+/**
+ * Return value of a contract wallet that approves a signature: the selector of `isValidSignature`, padded to a word.
+ */
 const approval = `0x1626ba7e${'00'.repeat(28)}`
 
-/** Key recovery fails for bytes that no key could have produced. Such a signature has no signer. */
+/** Handles a failed recovery of a key. No key could have produced these bytes, so the signature has no signer. */
 const noSigner = () => undefined

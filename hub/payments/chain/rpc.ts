@@ -4,12 +4,15 @@ export type ChainObserve = {
   chainAsked(method: string, outcome: 'ok' | 'refused' | 'away', ms: number): void
 }
 
-/** The node was unreachable or sent an unusable response. The request may still have been executed. */
+/**
+ * Thrown if the RPC node was unreachable or sent an unusable response. The node may have executed the request
+ * nevertheless.
+ */
 export class ChainAway extends Error {
   override readonly name = 'ChainAway'
 }
 
-/** The node understood the request and refused it. `data` is the contract's revert data. */
+/** Thrown if the RPC node understood the request and refused it. `data` is the contract's revert data. */
 export class ChainRefused extends Error {
   override readonly name = 'ChainRefused'
   readonly data: string | undefined
@@ -19,15 +22,15 @@ export class ChainRefused extends Error {
   }
 }
 
-/** Timeout of one request: longer than a healthy node needs. */
+/** Timeout of one request. Longer than a healthy RPC node needs. */
 export const requestMs = 3000
 
 /**
- * Opens a client for an Ethereum node. Every request has a timeout, is counted, and is never retried here.
- * Viem's errors are replaced by our own, because they contain the node's URL, which may include a secret key.
+ * Creates a client of an Ethereum RPC node. Every request has a timeout and is counted; the client retries none. Viem's
+ * errors are replaced by errors of this file, because they contain the node's URL, which may include a secret key.
  */
 export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs): Client {
-  // Limits the time for the whole response, because viem's own timeout ends when the headers arrive.
+  // Limit the time of the whole response, because viem's own timeout ends when the headers arrive.
   const fetchFn: typeof fetch = (input, init) =>
     fetch(input, { ...init, signal: AbortSignal.timeout(mostMs) })
   const plain = http(url, { retryCount: 0, timeout: 0, fetchFn })
@@ -50,7 +53,7 @@ export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs):
     }
     return { ...rest, request: counted as typeof request }
   }
-  // Off, because a contract could otherwise make the hub fetch any URL (CCIP-Read).
+  // Turn `ccipRead` off, because a contract could otherwise make the hub fetch any URL.
   return createClient({ transport, ccipRead: false, cacheTime: 0 })
 }
 
@@ -61,11 +64,11 @@ function ownError(error: unknown, method: string, mostMs: number): ChainAway | C
   return isBusy(said) ? new ChainAway(text) : new ChainRefused(text, dataOf(said.data))
 }
 
-/** True for the provider's own limits and faults, which say nothing about the request itself. */
+/** True for an error about the provider's own limits and faults. Such an error says nothing about the request. */
 const isBusy = ({ code, details }: RpcRequestError) =>
   [429, -32005, -32007, -32603].includes(code) && !/revert/i.test(details)
 
-/** Returns the revert data, which some nodes wrap in another object. */
+/** Returns the revert data. Some RPC nodes wrap the data in another object. */
 function dataOf(data: unknown): string | undefined {
   if (typeof data === 'object' && data !== null && 'data' in data) return dataOf(data.data)
   return typeof data === 'string' ? data : undefined

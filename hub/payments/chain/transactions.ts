@@ -17,10 +17,10 @@ const block = z.object({ number: quantity, hash, timestamp: quantity })
 const transaction = z.object({
   hash,
   from: address,
-  /** Null for a transaction that created a contract. */
+  /** Recipient of the transaction. Null if the transaction created a contract. */
   to: address.nullable(),
   value: quantity,
-  /** Null while the transaction is not in a block. */
+  /** Block of the transaction. Null while the transaction is not in a block. */
   blockHash: hash.nullish(),
 })
 const receipt = z.object({
@@ -32,7 +32,7 @@ const receipt = z.object({
 })
 const code = bytes.transform((text) => text !== '0x')
 
-/** All hex values are in lower case. */
+/** A transaction on the chain. Hex values are in lower case, here and in the types below. */
 export type Transaction = z.output<typeof transaction>
 export type TransactionReceipt = z.output<typeof receipt>
 export type TransactionLog = TransactionReceipt['logs'][number]
@@ -42,7 +42,7 @@ export type Transactions = ReturnType<typeof openTransactions>
 export type RpcUrls = Partial<Record<TransferChain, string>>
 type Node = { chain: TransferChain; rpcUrl: string; observe: ChainObserve }
 
-/** Opens a node client for each configured chain. */
+/** Creates a client of an RPC node for each configured chain. */
 export function openTransactionsOf(
   rpcUrls: RpcUrls,
   observe: ChainObserve,
@@ -53,8 +53,8 @@ export function openTransactionsOf(
 }
 
 /**
- * Opens a node client for reading transactions. It throws ChainAway for a malformed response, or one about a
- * different transaction or block than requested, as if the node had not responded.
+ * Creates a client of an RPC node that reads transactions. A malformed response, or one about another transaction or
+ * block than requested, counts as no response: the client throws ChainAway.
  */
 function openTransactions({ chain, rpcUrl, observe }: Node) {
   const client = openRpc(rpcUrl, observe)
@@ -70,8 +70,7 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
 
   return {
     /**
-     * Throws ChainAway if the node belongs to a different chain, where the same hash or address means
-     * something else.
+     * Throws ChainAway if the RPC node serves a different chain, where the same hash or address means something else.
      */
     async assertChain(): Promise<void> {
       const id = await ask('eth_chainId', [], quantity)
@@ -80,7 +79,7 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
         throw new ChainAway(`the node belongs to chain ${id}; ${name} is ${chainId}`)
     },
     newest: (): Promise<ChainBlock> => ask('eth_getBlockByNumber', ['latest', false], block),
-    /** Returns the current block at a height, or undefined if the node has not reached it. */
+    /** Returns the block at this height of the chain, or undefined if the RPC node has not reached the height. */
     async blockAt(number: bigint): Promise<ChainBlock | undefined> {
       const found = await ask('eth_getBlockByNumber', [numberToHex(number), false], block.nullable())
       return found ? about(found, found.number === number) : undefined
@@ -89,12 +88,12 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
       const found = await ask('eth_getTransactionByHash', [asked], transaction.nullable())
       return found ? about(found, found.hash === asked) : undefined
     },
-    /** Returns undefined until the transaction is in a block. */
+    /** Returns the receipt, or undefined until the transaction is in a block. */
     async findReceipt(asked: Hex): Promise<TransactionReceipt | undefined> {
       const found = await ask('eth_getTransactionReceipt', [asked], receipt.nullable())
       return found ? about(found, found.transactionHash === asked) : undefined
     },
-    /** Returns true for a contract, and for an account that delegates to one (EIP-7702). */
+    /** Returns true if the address is a contract, or an account that delegates to one (EIP-7702). */
     hasCode: (account: Hex) => ask('eth_getCode', [account, 'latest'], code),
     /** Returns the result of a contract call. Throws ChainRefused with the reason if the call fails. */
     call: (to: Hex, data: Hex) => ask('eth_call', [{ to, data }, 'latest'], bytes),

@@ -4,32 +4,32 @@ import { ChainAway, type ChainObserve, ChainRefused } from './rpc.ts'
 import { openTransactionsOf, type RpcUrls, type Transactions } from './transactions.ts'
 import { judgeEth, judgeUsdc, type Verdict } from './transfers.ts'
 
-/** Result of looking up a reported transfer. Each `reason` is written for the agent who reported it. */
+/** Result of the lookup of a reported transfer. Each `reason` is written for the agent that reported the transfer. */
 export type LookupResult =
   | {
       type: 'paid'
-      /** In lower case. */
+      /** Address of the payer, in lower case. */
       payer: Hex
-      /** Wei, or millionths of a USDC. May be too small for its purpose. */
+      /** Amount in wei for ETH, or in millionths of a USDC. May be too small for the purpose of the transfer. */
       amount: bigint
       blockNumber: bigint
-      /** Block time. */
+      /** Time of the block that contains the transaction. */
       at: Date
       /**
-       * Nonces of the signed authorizations (EIP-3009) that the payer paid with. If one of them is settled as
-       * an x402 payment, the money was spent there, no matter who sent the transaction.
+       * Nonces of the signed authorizations (EIP-3009) by which the payer paid. If one of them is also settled as an
+       * x402 payment, the money was spent on that payment, regardless of the sender of the transaction.
        */
       nonces: Hex[]
     }
-  /** The transaction is not in a block, or its block is not deep enough. Any result is still possible. */
+  /** The transaction is in no block, or its block is not deep enough. Any result is still possible. */
   | { type: 'pending'; reason: string }
-  /** The chain does not currently know the transaction. */
+  /** The chain does not know the transaction at this moment. */
   | { type: 'unknown'; reason: string }
   /** The transaction certainly paid the plaza nothing. */
   | { type: 'refused'; reason: string }
-  /** The transaction may have paid, but the chain data does not show it. */
+  /** The transaction may have paid the plaza, but the chain data does not show a payment. */
   | { type: 'unverifiable'; reason: string }
-  /** The chain could not be read, or not through a trustworthy node. */
+  /** The chain could not be read, or not through a trustworthy RPC node. */
   | { type: 'unreachable'; reason: string }
 
 export type Reported = { chain: TransferChain; asset: TransferAsset; txHash: string }
@@ -44,12 +44,12 @@ type Needs = {
 }
 
 /**
- * Maximum age of a node's newest block. If it is older, the node lags behind, and the absence of a
- * transaction proves nothing.
+ * Maximum age of an RPC node's newest block. A node with an older block lags behind, so the absence of a transaction on
+ * it proves nothing.
  */
 const freshMs = 10 * 60_000
 
-/** Looks up reported transfers on their chains. Nothing is cached. */
+/** Creates the lookup of reported transfers on their chains. Nothing is cached. */
 export function createTransferLookup({ payTo, rpcUrls, now, observe }: Needs): TransferLookup {
   const nodes = openTransactionsOf(rpcUrls, observe)
 
@@ -79,8 +79,8 @@ export function createTransferLookup({ payTo, rpcUrls, now, observe }: Needs): T
       node.findReceipt(hash),
       node.assertChain(),
     ])
-    // Read the newest block last. If it were read first, a block replaced in the meantime would seem deeper
-    // than it ever was.
+    // Read the newest block last. With an earlier read, a block that is replaced in the meantime would seem deeper than
+    // it ever was.
     const newest = await node.newest()
     if (!transaction) return absent(name, new Date(Number(newest.timestamp) * 1000))
     if (!receipt || !transaction.blockHash)
@@ -117,8 +117,8 @@ export function createTransferLookup({ payTo, rpcUrls, now, observe }: Needs): T
 }
 
 /**
- * Returns `pending` for a block that is not deep enough. Another block can still replace it, so even a
- * failure is not final.
+ * Returns `pending` for a block that is not deep enough. Another block can still replace this one, so even a failure is
+ * not final.
  */
 function tooEarly(depth: bigint, verdict: Verdict): LookupResult {
   const count = `It has ${depth} of ${confirmationsNeeded} confirmations.`

@@ -4,13 +4,13 @@ import type { Hex } from '../x402/settlement.ts'
 import type { Transaction, TransactionLog, TransactionReceipt, Transactions } from './transactions.ts'
 import { usdcAbi } from './usdc.ts'
 
-/** The payment that a transaction made to `to`, as far as chain data shows it. */
+/** Judgement of a transaction's payment to `to`, as far as chain data shows the payment. */
 export type Verdict =
   | { type: 'paid'; payer: Hex; amount: bigint; nonces: Hex[] }
   | { type: 'refused'; reason: string }
   | { type: 'unverifiable'; reason: string }
 
-/** A mined transaction. `to` is the expected recipient. All hex values are in lower case. */
+/** A transaction in a block. `to` is the expected recipient of the payment. All hex values are in lower case. */
 type Found = { transaction: Transaction; receipt: TransactionReceipt; to: Hex; chain: TransferChain }
 
 /**
@@ -35,9 +35,9 @@ export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>
 }
 
 /**
- * Judges a USDC transfer: everything that one payer sent in the transaction. With several payers it is
- * unverifiable rather than refused, because it did pay but serves one purpose: the operator may decide. USDC
- * minted here by a bridge comes from the zero address, for which nobody can sign.
+ * Judges a USDC transfer: the total that one payer sent in the transaction. A transaction with several payers is
+ * unverifiable, not refused. It paid the plaza, but it belongs to no single payer, so the operator may decide. USDC
+ * minted by a bridge comes from the zero address, for which nobody can sign.
  */
 export function judgeUsdc(found: Found): Verdict {
   if (found.receipt.status === '0x0') return refused(reverted)
@@ -68,7 +68,10 @@ function noUsdc({ transaction, receipt, to, chain }: Found): string {
   return `It moved no USDC (the token at ${usdcOf(chain)}) to ${to}.${wrong}`
 }
 
-/** Returns the USDC transfers to us. Skips transfers of zero, which anybody can create in another's name. */
+/**
+ * Returns the USDC transfers to the plaza's address. Skips transfers of zero, which anyone can create in the name of
+ * another wallet.
+ */
 function transfersIn({ receipt, to, chain }: Found): { from: Hex; value: bigint }[] {
   return usdcEvents(receipt, chain).flatMap((event) => {
     if (event.eventName !== 'Transfer' || lower(event.args.to) !== to || event.args.value === 0n) return []
@@ -84,7 +87,7 @@ function noncesOf(payer: Hex, { receipt, chain }: Found): Hex[] {
   )
 }
 
-/** Returns the USDC contract's events. Filters by address, because other tokens emit the same events. */
+/** Returns the events of the USDC contract. Filters by address, because other tokens emit the same events. */
 const usdcEvents = ({ logs }: TransactionReceipt, chain: TransferChain) =>
   logs.filter(({ address }) => address === usdcOf(chain)).flatMap((log) => decoded(log) ?? [])
 
@@ -93,7 +96,7 @@ function decoded({ topics: [signature, ...indexed], data }: TransactionLog) {
   try {
     return decodeEventLog({ abi: usdcAbi, topics: [signature, ...indexed], data })
   } catch {
-    // The log belongs to an event that is not in the ABI.
+    // Ignore the log of an event that is not in the ABI.
     return undefined
   }
 }

@@ -24,8 +24,8 @@ export const usdcAbi = parseAbi([
 export type ContractCall = { to: Hex; data: Hex }
 
 /**
- * Returns the call that moves the money. It passes a signature of 65 bytes in three parts, which costs less
- * gas. The token joins the parts again, even for contract wallets.
+ * Returns the contract call that executes a signed USDC transfer. The call passes a signature of 65 bytes in three
+ * parts, which costs less gas. The token joins the parts again, even for contract wallets.
  */
 export function transferCall({ signature, ...authorization }: Authorization): ContractCall {
   const { from, to, value, validAfter, validBefore, nonce } = authorization
@@ -57,9 +57,7 @@ const refusals: [said: RegExp, reason: string][] = [
   [/paused/, 'token_paused'],
 ]
 
-/**
- * Returns the reason why the token refused the transfer, or undefined if the node failed for another reason.
- */
+/** Returns the reason why the token refused the transfer, or undefined if the RPC node failed for another reason. */
 export function refusalReason(error: ChainRefused): string | undefined {
   const said = `${error.message} ${revertText(error.data)}`
   if (!/revert|out of gas|gas required exceeds/i.test(said)) return undefined
@@ -71,7 +69,7 @@ function revertText(data: string | undefined): string {
   try {
     return `reverted: ${decodeErrorResult({ data }).args.join(' ')}`
   } catch {
-    // A custom error that we cannot decode.
+    // The token refused with a custom error that this file cannot decode.
     return 'reverted'
   }
 }

@@ -4,7 +4,10 @@ import { z } from 'zod'
 import type { TransferChain } from '../../contract/chains.ts'
 import { type Hex, settlementModes } from '../../contract/payments.ts'
 
-/** Requires a correct checksum in a mixed-case address, so that a typo is found before money is sent. */
+/**
+ * Schema of a wallet address. A mixed-case address needs a correct checksum, so that a typo is found before money is
+ * sent.
+ */
 const wallet = z
   .string()
   .refine(
@@ -15,7 +18,7 @@ const wallet = z
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 
-/** A wallet's private key. Validation errors never show it. */
+/** Schema of a wallet's private key. Validation errors never show the key. */
 const privateKey = z
   .string()
   .refine(isPrivateKey, 'must be the private key of a wallet: 0x and 64 hex digits')
@@ -41,13 +44,16 @@ export const paymentEnvironment = z.object({
   DISCOVERY_URL: httpUrl.default('https://api.cdp.coinbase.com/platform/v2/x402/discovery/resources'),
 })
 
-/** Settlement mode with the settings that it needs. */
+/** Settlement mode, with the settings that the mode needs. */
 export type PaymentsConfig =
   | { mode: 'sandbox' }
   | { mode: 'facilitator'; payTo: Hex; facilitatorUrl: string; baseRpcUrl: string | undefined }
   | { mode: 'self'; payTo: Hex; privateKey: Hex; baseRpcUrl: string }
 
-/** Settings for verifying reported transfers. Without `payTo`, no transfer can have paid the plaza. */
+/**
+ * Settings for the verification of reported transfers. `payTo` is the plaza's address. Without `payTo`, no transfer can
+ * have paid the plaza.
+ */
 export type ReportedConfig = {
   payTo: Hex | undefined
   rpcUrls: Partial<Record<TransferChain, string>>
@@ -68,7 +74,7 @@ export function reportedConfig(
   }
 }
 
-/** Variables that each settlement mode requires, and those that it must not have. */
+/** Environment variables that each settlement mode requires, and those that the mode forbids. */
 const variables = {
   sandbox: { needs: [], strange: ['FACILITATOR_URL', 'SETTLER_PRIVATE_KEY'] },
   facilitator: { needs: ['PAY_TO', 'FACILITATOR_URL'], strange: ['SETTLER_PRIVATE_KEY'] },

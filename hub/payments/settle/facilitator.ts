@@ -18,8 +18,8 @@ type Needs = {
   token: { name: string; version: string }
   baseUrl: string
   /**
-   * Reads the outcome from the chain. Missing if no node is configured. Resolves to undefined while the chain
-   * has not decided.
+   * Reads a payment's outcome from the chain. Resolves with undefined while the outcome is open. Missing if no RPC node
+   * is configured.
    */
   findOutcome: ((claimed: Claimed) => Promise<SettlementOutcome | undefined>) | undefined
 }
@@ -36,11 +36,11 @@ const settled = z.object({
   errorReason: z.string().nullish(),
 })
 
-/** True for a reason that leaves open whether the money moved, so the payment must be checked again. */
+/** True for a facilitator's reason that does not tell if the money moved. The payment must then be checked again. */
 const isOpen = (reason: string) =>
   /pending|timeout|timed_out|unexpected|nonce|already|used|confirm/i.test(reason)
 
-/** Settles through a remote x402 facilitator. Any unclear response counts as `unknown`. */
+/** Creates the settlement through a remote x402 facilitator. Any unclear response counts as `unknown`. */
 export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...terms }: Needs): Settlement {
   const base = url.replace(/\/+$/, '')
 
@@ -56,7 +56,7 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
       signal: AbortSignal.timeout(ms),
       redirect: 'error',
     })
-    // Facilitators send refusals with status 200 or 4xx. The body is the same.
+    // Parse the body at any status, because facilitators send refusals with status 200 or 4xx.
     const parsed = answer.safeParse(await response.json().catch(() => undefined))
     if (!parsed.success) throw new Error(`the facilitator answered ${response.status} without an x402 body`)
     return parsed.data
@@ -94,8 +94,8 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
     async resolve(claimed) {
       const seen = await findOutcome?.(claimed).catch(() => undefined)
       if (seen) return seen
-      // Settling again is safe, because an authorization moves money only once. A failure now does not prove
-      // that the first attempt failed.
+      // Settle again, which is safe, because an authorization moves money only once. A failure does not prove that the
+      // first attempt failed.
       const again = await trySettling(claimed)
       if (again.type !== 'failed') return again
       const remedy = findOutcome
@@ -107,7 +107,7 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
   }
 }
 
-/** Returns the body of a request to the facilitator, in the payer's version of x402. */
+/** Returns the body of a request to the facilitator, in the x402 version of the payer. */
 function questionOf({ authorization, version }: Asked, { baseUrl, ...terms }: Terms) {
   const quote: Quote = {
     ...{ sku: 'plaza_pulse', microUsd: authorization.value, url: baseUrl },

@@ -18,7 +18,7 @@ type Needs = {
   observe: ChainObserve & WalletObserve & { chainAway(error: unknown): void }
 }
 
-/** Opens the configured settlement. */
+/** Creates the configured settlement. */
 export async function openSettlement(config: PaymentsConfig, needs: Needs): Promise<Settlement> {
   switch (config.mode) {
     case 'sandbox':
@@ -35,7 +35,7 @@ export async function openSettlement(config: PaymentsConfig, needs: Needs): Prom
 }
 
 /**
- * Returns a function that reads a payment's outcome from the chain. It resolves to undefined while the
+ * Returns a function that reads a payment's outcome from the chain. The function resolves with undefined while the
  * outcome is open.
  */
 function lookUp(rpcUrl: string, { sql, observe }: Needs) {

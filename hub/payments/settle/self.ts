@@ -32,13 +32,13 @@ type Needs = {
 
 /** Time limits for a settlement and its steps, in milliseconds. */
 export type SettlingBounds = {
-  /** One request to the chain. */
+  /** Limit for one request to the chain. */
   request: number
-  /** All requests before anything is sent. */
+  /** Limit for all requests before the transaction is sent. */
   preparing: number
-  /** Waiting for the wallet lock while another node holds it. */
+  /** Limit for waiting until another node releases the wallet lock. */
   lock: number
-  /** The whole `settle` call. */
+  /** Limit for the whole `settle` call. */
   settling: number
   resolving: number
 }
@@ -51,12 +51,12 @@ export const settlingBounds: SettlingBounds = {
   resolving: 20_000,
 }
 
-/** Time reserved for storing the outcome. */
+/** Time reserved for storing the outcome, in milliseconds. */
 const spareMs = 500
 
 /**
- * Settles with the hub's own wallet, which submits the authorization to the token and pays the gas. Throws a
- * ConfigError if the wallet can never be used, but not if the chain is merely unreachable.
+ * Creates the settlement with the hub's own wallet, which submits the authorization to the token and pays the gas.
+ * Throws a ConfigError if the wallet can never be used, but not if the chain is merely unreachable.
  */
 export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   const { sql, rpcUrl, privateKey, payTo, now, observe } = needs
@@ -95,7 +95,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     if (isUsed) return nonceUsed
     if (balance < BigInt(value)) return insufficientFunds
     const problem = hasCode ? undefined : await signerProblem(authorization, usdcOnBase)
-    // The simulation verifies contract wallets, and finds other reasons for the token to refuse.
+    // Simulate the transfer, which also verifies contract wallets and finds other reasons for a refusal by the token.
     return problem ?? chain.simulate(transferCall(authorization), wallet.address, mostGas)
   }
 
@@ -125,8 +125,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     const live = seen.filter(({ transaction, receipt }) =>
       receipt ? tip - receipt.block < confirmationsNeeded : !transaction.final,
     )
-    // The previous holder lost the claim and can sign no further transaction (see `wallet.number`), so
-    // failing is safe.
+    // A failure is safe here. The previous node has lost its lease on the payment and cannot sign another transaction
+    // (see `wallet.number`).
     if (live.length === 0)
       return { type: 'failed', reason: sent.length === 0 ? 'never_sent' : simulationFailed }
     await Promise.all(live.map(({ transaction }) => wallet.broadcast(transaction)))
@@ -147,7 +147,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
         return send(claimed, { claim, prepared, until })
       }
       if (prepared.reason !== nonceUsed) return { type: 'failed', reason: prepared.reason }
-      // Somebody redeemed the authorization after `verify` ran, which may have paid us.
+      // Another party redeemed the authorization after `verify` ran. The plaza may have been paid.
       await sending()
       return within(until - performance.now(), resolve(claimed)).catch(() => unknown([], 'it was used'))
     },
@@ -164,7 +164,10 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   }
 }
 
-/** Returns a function that checks that the node belongs to Base. No other request may be made before that. */
+/**
+ * Returns a function that throws unless the RPC node serves the Base chain. Call that function before any other
+ * request.
+ */
 function baseCheck(chain: Chain): () => Promise<void> {
   let isChecked = false
   return async () => {

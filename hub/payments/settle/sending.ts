@@ -13,7 +13,7 @@ type Needs = {
   chain: Chain
   wallet: Wallet
   closing: AbortSignal
-  /** Maximum wait for the wallet lock while another node holds it. */
+  /** Maximum wait for the wallet lock while another node holds the lock. */
   lockMs: number
   observe: { background(error: unknown, work: string): void }
 }
@@ -21,7 +21,7 @@ type Needs = {
 type Ready = { claim: Claim; prepared: Prepared; until: number }
 
 /**
- * Returns a function that sends a payment's transaction and waits for its receipt. It never throws, because
+ * Creates the function that sends a payment's transaction and waits for its receipt. The function never throws, because
  * the money may already have moved.
  */
 export function createSending({ chain, wallet, closing, lockMs, observe }: Needs) {
@@ -30,13 +30,16 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
     const work = send(claimed, ready, sent).then((outcome) => outcome ?? unknown(sent, 'not mined yet'))
     return within(ready.until - performance.now(), work).catch((error: unknown) => {
       if (!(error instanceof TooLate)) observe.background(error, 'settling a payment')
-      // If the database transaction was rolled back, nothing was stored and therefore nothing was sent.
+      // The rollback of the database transaction means that no transaction was stored. Therefore none was sent.
       if (sent.length === 0 && isRolledBack(error)) return { type: 'failed', reason: 'settling_wallet_busy' }
       return unknown(sent, 'not known yet')
     })
   }
 
-  /** Sends the payment. `sent` collects the transactions, so that they are known even after a timeout. */
+  /**
+   * Sends the transaction of a payment. Collects all sent transactions in `sent`, so that they are known even after a
+   * timeout.
+   */
   async function send(
     claimed: Claimed,
     { claim, prepared, until }: Ready,
@@ -53,8 +56,8 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
   }
 
   /**
-   * Sends the payment again with a new nonce, unless the stored transaction was sent by another node and is
-   * already mined.
+   * Sends the payment once more with another nonce. Does nothing if the nonce was taken by the stored transaction
+   * itself, sent by another node and already mined.
    */
   async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
     const [receipt] = await receiptsOf(chain, taken)
@@ -66,7 +69,7 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
 
   async function firstReceipt(sent: WalletTransaction[], until: number): Promise<Receipt | undefined> {
     while (!closing.aborted && performance.now() + pollMs < until) {
-      // If the node is unreachable, keep polling: the transaction may still be mined.
+      // Keep polling while the RPC node is unreachable, because the transaction may be mined in the meantime.
       const receipts = await Promise.all(sent.map((transaction) => receiptsOf(chain, transaction))).catch(
         () => [],
       )
@@ -80,7 +83,7 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
 
 const isRolledBack = (error: unknown) => !(error instanceof TooLate) && !isConnectionLoss(error)
 
-/** Returns the receipts of all versions of a transaction. At most one of them was mined. */
+/** Returns the receipts of all versions of a transaction. At most one version is ever mined. */
 export async function receiptsOf(
   chain: Chain,
   { hashes }: Pick<WalletTransaction, 'hashes'>,

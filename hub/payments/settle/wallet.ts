@@ -17,12 +17,12 @@ import { ChainRefused } from '../chain/rpc.ts'
 import { type ContractCall, usdcOnBase } from '../chain/usdc.ts'
 import type { Hex } from '../x402/settlement.ts'
 
-/** A call that is ready to be signed. `count` is the wallet's transaction count on the chain. */
+/** A contract call that is ready to be signed. `count` is the number of the wallet's transactions on the chain. */
 export type Prepared = { call: ContractCall; gas: bigint; fees: Fees; count: number }
 
 /**
- * Result of sending a transaction. `taken`: another transaction used its nonce. `poor`: the wallet cannot pay
- * the gas.
+ * Result of sending a transaction. `taken`: another transaction used the nonce. `poor`: the wallet cannot pay the gas.
+ * `away`: the RPC node did not respond.
  */
 export type Broadcast = 'sent' | 'taken' | 'poor' | 'refused' | 'away'
 
@@ -36,15 +36,15 @@ type Needs = {
   observe: { walletPoor(state: { wallet: string; wei: bigint }): void }
 }
 
-/** Gas limit. A plain payment takes 80,000, but a contract wallet's signature check may cost much more. */
+/** Gas limit. A plain payment needs 80,000 gas. The signature check of a contract wallet may need much more. */
 export const mostGas = 500_000
-/** Maximum gas price in wei. Above it, settlement is refused until the price falls. */
+/** Gas price in wei above which settlement is refused. */
 export const dearestFee = 20_000_000_000n
 
 /**
- * Opens the hot wallet, which any number of nodes can share. A nonce is assigned under a row lock, in the
- * transaction that stores the signed transaction. So no nonce is used twice, and each stored transaction can
- * be sent again.
+ * Creates the hot wallet, which pays the gas of settlements. Any number of nodes can share the wallet. A nonce is
+ * assigned under a row lock, in the transaction that stores the signed transaction. No nonce is thus used twice, and
+ * each stored transaction can be sent again.
  */
 export async function openWallet({ sql, chain, privateKey, now, observe }: Needs) {
   const account = accountOf(privateKey)
@@ -52,14 +52,14 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   await ensureWallet(sql, address)
   let lastTurn: Promise<unknown> = Promise.resolve()
 
-  /** Queues the work of this process, because each wait for the row lock would occupy a connection. */
+  /** Queues this process's work on the wallet, because each waiter for the row lock would occupy a connection. */
   function inTurn<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const turn = lastTurn.then(() => transact(sql, work))
     lastTurn = turn.catch(() => {})
     return turn
   }
 
-  /** Signs a transaction with this nonce and stores it, without sending it. */
+  /** Signs a transaction with the given nonce and stores it. Does not send it. */
   async function store(
     tx: Tx,
     nonce: number,
@@ -74,7 +74,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   return {
     address,
     /**
-     * Returns a call's gas and fees, or the reason why it would fail. Throws if the wallet cannot pay for it.
+     * Returns the gas and fees of a contract call, or the reason why the call would fail. Throws if the wallet cannot
+     * pay for the call.
      */
     async prepare(call: ContractCall): Promise<Prepared | { reason: string }> {
       const [estimate, fees, count, wei] = await Promise.all([
@@ -92,8 +93,9 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       throw new Error(`the settling wallet ${address} cannot pay for gas: send ETH on Base to it`)
     },
     /**
-     * Assigns the next nonce to the call and stores it signed. Returns undefined if `holder` lost the claim
-     * on the payment. Then nothing is stored, so the new holder knows that nothing was sent.
+     * Assigns the next nonce to the contract call and stores the signed transaction. Stores nothing and returns
+     * undefined if `holder` has lost the lease on the payment. The next holder of the lease thus knows that nothing was
+     * sent.
      */
     number(
       payment: { id: number; holder: string },
@@ -107,9 +109,9 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       })
     },
     /**
-     * Assigns a new nonce to a call whose nonce was used by a foreign transaction. Returns undefined if the
-     * payment needs no transaction any more, or another node did this first. If the old and the new
-     * transaction are both mined, the token refuses the second.
+     * Assigns another nonce to a contract call whose nonce was used by a foreign transaction. Returns undefined if the
+     * payment needs no transaction any more, or if another node assigned a nonce first. If both transactions are mined,
+     * the token refuses the second.
      */
     async renumber(lost: WalletTransaction, waitMs: number): Promise<WalletTransaction | undefined> {
       const [fees, count] = await Promise.all([chain.fees(), chain.countOf(address, 'pending')])
@@ -122,17 +124,17 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       })
     },
     /**
-     * Signs the same call again with the same nonce and higher fees. Returns undefined if another node did
-     * this first.
+     * Signs the same contract call again, with the same nonce and higher fees. Returns undefined if another node did so
+     * first.
      */
     async replace(old: WalletTransaction, fees: Fees): Promise<WalletTransaction | undefined> {
       const signed = await sign(account, { ...contentOf(old), nonce: old.nonce, fees })
-      // Store before sending, so that a sent transaction is known even if this process dies.
+      // Store the transaction before it is sent, so that it is known even if this process dies.
       const by = { ...signed, at: now() }
       const isOurs = await replaceTransaction(sql, old, by)
       return isOurs ? { ...old, raw: by.raw, hashes: [...old.hashes, by.hash], sentAt: by.at } : undefined
     },
-    /** Sends a stored transaction. Can be repeated safely. */
+    /** Sends a stored transaction. A repeat is safe. */
     async broadcast({ raw }: Pick<WalletTransaction, 'raw'>): Promise<Broadcast> {
       try {
         await chain.send(raw as Hex)
@@ -142,7 +144,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
         return answers.find(([said]) => said.test(error.message))?.[1] ?? 'refused'
       }
     },
-    /** Fills a nonce gap with an empty transaction, so that later nonces can be mined. */
+    /** Fills a gap in the nonces with an empty transaction, so that later nonces can be mined. */
     async fill(nonce: number): Promise<Broadcast> {
       const call = { to: address, data: '0x' } as const
       return this.broadcast(await sign(account, { nonce, call, gas: 21_000n, fees: await chain.fees() }))
@@ -150,14 +152,14 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   }
 }
 
-/** Error messages from geth, reth, Erigon, Nethermind and anvil, and their meaning. */
+/** Error messages of the Ethereum clients geth, reth, Erigon, Nethermind and anvil, and their meaning. */
 const answers: [said: RegExp, broadcast: Broadcast][] = [
   [/already (known|imported|in)|known transaction|exists/i, 'sent'],
   [/nonce (is )?too low|old ?nonce/i, 'taken'],
   [/insufficient ?funds/i, 'poor'],
 ]
 
-/** Adds a quarter, because the cost may rise a little before the call is mined. */
+/** Adds a quarter to a gas estimate, because the cost may rise before the call is mined. */
 const withSpare = (gas: bigint) => (gas * 5n) / 4n
 
 type Content = Omit<Prepared, 'count'> & { nonce: number }
@@ -168,7 +170,7 @@ async function sign(account: PrivateKeyAccount, { nonce, call, gas, fees }: Cont
   return { raw, hash: keccak256(raw) }
 }
 
-/** Returns a stored transaction's call and fees. */
+/** Returns the contract call and the fees of a stored transaction. */
 export function contentOf({ raw }: Pick<WalletTransaction, 'raw'>): Omit<Content, 'nonce'> {
   const {
     to,
@@ -181,7 +183,7 @@ export function contentOf({ raw }: Pick<WalletTransaction, 'raw'>): Omit<Content
   return { call: { to, data }, gas, fees: { maxFeePerGas, maxPriorityFeePerGas: maxPriorityFeePerGas ?? 0n } }
 }
 
-/** Drops the error's cause, because it may quote the key. */
+/** Returns the wallet's account. The error for an invalid key has no cause, because the cause may quote the key. */
 function accountOf(privateKey: string): PrivateKeyAccount {
   try {
     return privateKeyToAccount(`0x${privateKey.replace(/^0x/, '')}`)

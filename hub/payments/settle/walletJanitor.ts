@@ -16,8 +16,8 @@ type Needs = {
   chain: Chain
   wallet: Wallet
   /**
-   * Throws until the node is known to belong to Base. Transaction counts from a different chain are
-   * meaningless.
+   * Checks once that the RPC node serves the Base chain, and throws if not. Transaction counts of another chain would
+   * be meaningless.
    */
   onBase(): Promise<void>
   now(): Date
@@ -25,24 +25,27 @@ type Needs = {
 }
 
 const everyMs = 2000
-/** Half a minute on Base. A transaction pending for longer needs higher fees or a filled gap. */
+/**
+ * Number of blocks after which a pending transaction needs higher fees or a filled gap. On Base, 15 blocks take half a
+ * minute.
+ */
 const stuckBlocks = 15
-/** Grace period in which the node that signed a transaction can send it itself. */
+/** Time that a node has to send the transaction that it signed. Afterwards, any node sends it. */
 const graceMs = 3000
 const lockMs = 4000
 const atOnce = 1000
 
 /**
- * Makes sure that every nonce of the wallet is mined. It resends transactions that are not on the chain,
- * raises their fees when they are stuck, and sends them again after a reorg. Every node runs a janitor,
- * because repeating its work is harmless.
+ * Starts the job that gets every nonce of the hot wallet mined. The job resends transactions that are not on the chain,
+ * raises the fees of stuck ones, and sends transactions again after a reorg. Every node runs the job, because repeating
+ * its work is harmless.
  */
 export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }: Needs): {
   close(): Promise<void>
 } {
-  /** First unmined nonce: its latest hash, and the block since which it has been pending. */
+  /** The first transaction that is not mined: its latest hash, and the block since which it has been pending. */
   let waiting: { hash: string | undefined; since: number } | undefined
-  /** True once the empty wallet has been reported, so that it is reported only once. */
+  /** True once the empty wallet has been reported. Avoids a second report. */
   let isPoor = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -85,7 +88,10 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
     }
   }
 
-  /** Handles a nonce that is final on the chain. */
+  /**
+   * Ends a transaction whose nonce is final on the chain. If a foreign transaction used the nonce, sends the contract
+   * call with another nonce.
+   */
   async function finish(transaction: WalletTransaction): Promise<void> {
     const [receipt] = await receiptsOf(chain, transaction)
     if (receipt) return void (await finishTransaction(sql, transaction))
@@ -95,7 +101,7 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
     await wallet.broadcast(again)
   }
 
-  /** Fills the nonce gap left by a pending foreign transaction that was dropped. */
+  /** Fills the gap in the nonces that a dropped foreign transaction has left. */
   async function closeGap(mined: number, first: WalletTransaction): Promise<void> {
     if ((await chain.countOf(wallet.address, 'pending')) >= first.nonce) return
     for (let nonce = mined; nonce < first.nonce; nonce++) {
@@ -140,8 +146,8 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
 }
 
 /**
- * Returns fees a quarter higher than before, or the current fees if those are higher. Nodes require an
- * increase of at least a tenth to replace a transaction.
+ * Returns fees a quarter higher than the old ones, or the current fees if those are higher. RPC nodes replace a
+ * transaction only if its fees rise by at least a tenth.
  */
 function dearer(old: Fees, asked: Fees): Fees {
   const more = (before: bigint, now: bigint) => {

@@ -18,29 +18,29 @@ import {
 import { type InputFields, inputFieldsOf, shortFields } from './inputFields.ts'
 import type { Settlement } from './settlement.ts'
 
-/** The offer for one call. `url` is the product's URL. */
+/** The price of one call. `url` is the product's URL. */
 export type Quote = Sale & {
   url: string
   operation: Operation
   face: PayingFace
-  /** The call also needs a token and carries none. */
+  /** True if the call also needs a token but has none. */
   lacksToken?: true
 }
 
 type Terms = Pick<Settlement, 'asset' | 'payTo' | 'token' | 'mode'>
 
-/** Time limit for paying after a client has received the challenge, in seconds. */
+/** Time that a client has to pay after it has received the challenge, in seconds. */
 const maxTimeoutSeconds = 120
 
-/** Default spending limits of the official clients, above which they refuse to pay. */
+/** Default spending limits of the official x402 clients. A client refuses a higher price. */
 const clientCaps = [
   { aboveMicroUsd: 100_000, hint: 'x402-fetch pays up to 0.10 USDC unless you raise its maxValue.' },
   { aboveMicroUsd: 1_000_000, hint: '@x402/fetch pays up to 1 USD unless you raise its limit.' },
 ]
 
 /**
- * Returns the payment requirements in x402 version 1. Only the chain id is signed, not the name of the
- * network.
+ * Returns the payment requirements in x402 version 1. The payer's signature covers the chain's id but not the network's
+ * name.
  */
 export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): RequirementsV1 {
   const { microUsd, url, operation } = quote
@@ -61,19 +61,19 @@ export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): Re
   }
 }
 
-/** Returns the same payment requirements in x402 version 2. */
+/** Returns the payment requirements in x402 version 2. */
 export function requirementsV2(entry: RequirementsV1) {
   const { scheme, maxAmountRequired: amount, asset, payTo, extra } = entry
   return { scheme, network: paymentNetwork.caip2, amount, asset, payTo, maxTimeoutSeconds, extra }
 }
 
-/** Returns the PAYMENT-REQUIRED header for a 402. */
+/** Returns the value of the PAYMENT-REQUIRED header for a 402. */
 export const paymentRequiredHeader = (body: PaymentRequiredBody): string =>
   Buffer.from(JSON.stringify(paymentRequiredV2(body))).toString('base64')
 
 /**
- * Returns the challenge for a 402 in x402 version 2. It is kept short, because clients send it back in a
- * header and header buffers are small.
+ * Returns the challenge for a 402 in x402 version 2. The challenge is short, because clients send it back in a header
+ * and the buffers for headers are small.
  */
 export function paymentRequiredV2({ accepts, message }: PaymentRequiredBody) {
   const [entry] = accepts
@@ -94,14 +94,14 @@ export function paymentRequiredV2({ accepts, message }: PaymentRequiredBody) {
 type Situation = {
   quote: Quote
   terms: Terms
-  /** The caller's credits. Undefined without a token. */
+  /** The caller's credits. Undefined for a call without a token. */
   balance?: number | undefined
-  /** The reason why the payment sent with the call was refused. */
+  /** The reason why the payment in the call was refused. */
   reason?: string
   message?: string
 }
 
-/** Returns the 402 refusal with the price and every way to pay. */
+/** Returns the 402 refusal with the price and every way to pay it. */
 export function paymentRequired({ quote, terms, balance, reason, message }: Situation): Refusal {
   const { sku, microUsd } = quote
   const { credits: cost, kind } = skus[sku]

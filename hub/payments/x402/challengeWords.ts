@@ -2,16 +2,16 @@ import { type MicroUsd, microPerCredit, usdOf } from '../../contract/money.ts'
 import { type Sku, skus } from '../../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../../contract/tiers.ts'
 
-/** A product and its price, from which a 402's texts are made. */
+/** A product and its price, for the texts of a 402 response. */
 export type Sale = { sku: Sku; microUsd: MicroUsd; isGift: boolean }
-/** The call's transport. Hints depend on it, because each transport carries payments in its own way. */
+/** Transport of a paid call. Hints depend on the transport, because each one carries payments in a different way. */
 export type PayingFace = 'http' | 'socket' | 'mcp'
 
-/** Returns the tier with exactly this price. */
+/** Returns the tip tier with exactly this price. */
 export const tierOfAmount = (microUsd: MicroUsd): Tier | undefined =>
   tierNames.find((tier) => tiers[tier].priceMicroUsd === microUsd)
 
-/** Returns the product's name and price, without a verb, so that it fits singular and plural names. */
+/** Returns the product's name and price, without a verb, so that the line fits singular and plural names. */
 export function priceLine({ sku, microUsd, isGift }: Sale): string {
   const { credits } = skus[sku]
   return `${nameOf({ sku, microUsd, isGift })}: ${usdOf(microUsd)} USDC${credits > 0 ? ` or ${credits} credits` : ''}.`
@@ -24,7 +24,7 @@ function nameOf({ sku, microUsd, isGift }: Sale): string {
   return sku === 'credits_topup' ? `${microUsd / microPerCredit} credits` : skus[sku].name
 }
 
-/** Returns what the payment grants. */
+/** Returns a text that says what the payment grants. */
 export function grantLine({ sku, microUsd, isGift }: Sale): string {
   if (isGift) return giftLine
   const tier = sku === 'sustainer_tip' ? tierOfAmount(microUsd) : undefined
@@ -43,7 +43,7 @@ export function grantOf(tier: Tier): string {
   return `sustainer for ${days} days, ${credits} credits, ${perk}`
 }
 
-/** Returns all tiers with price and perks, for a client that has not chosen one. */
+/** Returns all tiers with prices and perks, for a client that has chosen none. */
 export const tierOffers = () =>
   tierNames.map((tier) => ({
     tier,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../../contract/operation.ts'
 
-/** A paid call's input fields, except those in its path, in the format of x402 version 1. */
+/** Input fields of a paid call, except those in its path, in the format of x402 version 1. */
 export type InputFields =
   | { queryParams: Record<string, string> }
   | { bodyType: 'json'; bodyFields: Record<string, BodyField> }
@@ -9,7 +9,7 @@ type BodyField = { type?: string; enum?: string[]; required: boolean; descriptio
 
 const known = new Map<Operation, InputFields>()
 
-/** Returns a priced operation's input fields. */
+/** Returns the input fields of a priced operation. */
 export function inputFieldsOf(operation: Operation): InputFields {
   const fields = known.get(operation) ?? describe(operation)
   known.set(operation, fields)
@@ -47,7 +47,10 @@ function inWords({ type, enum: values, description }: Field, isRequired: boolean
   return `${kind}, ${isRequired ? 'required' : 'optional'}${description === undefined ? '' : `: ${description}`}`
 }
 
-/** Returns the fields for version 2, without descriptions, because the header must stay short. */
+/**
+ * Returns the input fields of a priced operation for x402 version 2. Descriptions are left out, because the header must
+ * stay short.
+ */
 export function shortFields(fields: InputFields): Record<string, unknown> {
   if ('queryParams' in fields)
     return { queryParams: mapped(fields.queryParams, (text) => text.split(':')[0]) }

@@ -8,19 +8,19 @@ import {
 import type { Authorization, Hex } from './settlement.ts'
 
 /**
- * A payment as the client sent it. `untimely`: the x402 reason if it is too early or too late to settle. A
- * purchase already made with this payment is still answered.
+ * A payment as the client sent it. `untimely` is the x402 reason if the payment is too early or too late for a
+ * settlement. An untimely payment that already paid for this purchase still gets its answer.
  */
 export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 
-/** Seconds of validity that must remain for the settlement. */
+/** Seconds for which the authorization must remain valid, so that there is time for the settlement. */
 const spareS = 20
 
 type Expected = { microUsd: MicroUsd; payTo: Hex; nowS: number }
 
 /**
- * Parses a payment header and runs the checks that need no I/O: shape, scheme, network, payee, exact amount,
- * time. Returns the payment, or the x402 reason for refusing it. Never throws.
+ * Parses a payment header and makes the checks that need no I/O: shape, scheme, network, payee, exact amount, time.
+ * Returns the payment, or the x402 reason for its refusal. Never throws.
  */
 export function readPayment(header: string, expected: Expected): SentPayment | { problem: string } {
   const sent = decode(header)
@@ -61,7 +61,7 @@ function timeProblem(
 ): string | undefined {
   if (BigInt(validAfter) >= BigInt(nowS)) return `${evm}_authorization_valid_after`
   const isLate = BigInt(validBefore) < BigInt(nowS + spareS)
-  // Refuse times beyond the safe integers, because they cannot be stored.
+  // Refuse times beyond the safe integers, because such times cannot be stored.
   const isEndless = BigInt(validBefore) > BigInt(Number.MAX_SAFE_INTEGER)
   return isLate || isEndless ? `${evm}_authorization_valid_before` : undefined
 }

@@ -2,15 +2,15 @@ import type { Authorization, Hex, SettlementMode } from '../../contract/payments
 
 export type { Authorization, Hex, SettlementMode } from '../../contract/payments.ts'
 
-/** `transaction`: the hash, or a placeholder in the sandbox. */
+/** Outcome of a settlement. `transaction` is the transaction's hash, in the sandbox a placeholder. */
 export type SettlementOutcome =
   | { type: 'settled'; transaction: string }
-  /** No money has moved, and nothing done so far can still move any. The payer sees `reason`. */
+  /** No money has moved, and no step so far can still move any. The payer sees `reason`. */
   | { type: 'failed'; reason: string }
-  /** The money may have moved or may still move. Must never be answered with a new challenge. */
+  /** The money may have moved or may still move. The caller must then never get another challenge. */
   | { type: 'unknown'; transaction: string | null; reason: string }
 
-/** A claimed payment. `id` is its row id, `version` its client's x402 version. */
+/** A payment on which a call holds the lease. `id` is the id of its row, `version` the client's x402 version. */
 export type Claimed = { id: number; authorization: Authorization; version: 1 | 2 }
 
 /**
@@ -24,22 +24,19 @@ export type Settlement = {
   /** Name and version in the token's EIP-712 domain. */
   readonly token: { name: string; version: string }
   /**
-   * Verifies a payment that passed the cheap checks: its signature and, with a chain, balance and nonce.
-   * Returns the x402 reason for refusing it, or undefined. Throws if that cannot be decided now.
+   * Verifies a payment that passed the cheap checks: its signature and, if there is a chain, its balance and nonce.
+   * Returns the x402 reason for a refusal, or undefined. Throws if the payment cannot be verified at this moment.
    */
   verify(authorization: Authorization, version: 1 | 2): Promise<string | undefined>
   /**
-   * Moves the money. Awaits `sending` before anything is sent, and sends nothing if `sending` throws. Returns
-   * within `deadlineMs`, and never throws after `sending` has returned: an unclear outcome is `unknown`.
+   * Moves the money of a payment. Awaits `sending` before anything is sent, and sends nothing if `sending` rejects.
+   * Resolves within `deadlineMs`. Never rejects once `sending` has resolved: an unclear outcome is `unknown`.
    */
   settle(claimed: Claimed, sending: () => Promise<void>): Promise<SettlementOutcome>
-  /**
-   * Returns the outcome of a payment whose settlement was started. May be called repeatedly, also after a
-   * restart.
-   */
+  /** Returns the outcome of a payment whose settlement was started. May be called repeatedly, even after a restart. */
   resolve(claimed: Claimed): Promise<SettlementOutcome>
   close(): Promise<void>
 }
 
-/** Shorter than a call's timeout, so that there is time left to store the outcome. */
+/** Deadline for a settlement. Shorter than the timeout of a call, so that there is time to store the outcome. */
 export const deadlineMs = 8_000

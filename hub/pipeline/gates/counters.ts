@@ -7,21 +7,24 @@ import type { Credential } from '../../views/credentials.ts'
 import type { Asked } from './windows.ts'
 
 export type Subject = { credential?: Credential | undefined; ip: string }
-/** The time window in which a bucket counts one caller's units, and its limit. */
+/** A rate-limit counter of one caller: its key, its limit and the length of its time window. */
 export type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
 
 export type CounterNeeds = {
   now(): Date
   limits: Partial<Record<RateBucket, number>>
-  /** Returns the value that a law has set for a parameter. It overrides the configured limit. */
+  /**
+   * Returns the value that a law has set for a rate-limit parameter, or undefined. This value overrides the configured
+   * limit.
+   */
   lawful(parameter: ParameterName): number | undefined
   newcomerMs(): number
 }
 
-/** Maximum number of addresses cached per operation. */
+/** Maximum number of addresses per operation whose counters are cached. */
 const addressesMax = 2000
 
-/** Finds the counters that a call by this caller changes, with the limits that apply. */
+/** Creates the functions that find the rate-limit counters of a call, with the limits for its caller. */
 export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds) {
   function limitOf(bucket: RateBucket, declared: number): number {
     const { law }: RateRow = rates[bucket]
@@ -54,7 +57,7 @@ export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds
     return row.ip === undefined ? undefined : counter(bucket, `ip ${ip}`, row.ip)
   }
 
-  /** Returns the counter for refused calls: per token, or per address and operation without one. */
+  /** Returns the counter for refused calls: one per token, or per address and operation for calls without a token. */
   function refusalsOf(name: string, { credential, ip }: Subject): Counter {
     if (!credential) return counter('refused', `ip ${ip} ${name}`, rates.refused.ip)
     const token = `${credential.agentId} ${credential.sessionId ?? 'permanent'}`
@@ -69,8 +72,8 @@ export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds
   })
 
   /**
-   * Cached counters for anonymous reads, by operation and address. A few addresses make most of the reads,
-   * and building the window names takes time.
+   * Counters for anonymous reads, by operation and address. They are cached, because a few addresses make most of the
+   * reads and building a counter's key takes time.
    */
   const known = new Map<string | undefined, Map<string, Readers>>()
 

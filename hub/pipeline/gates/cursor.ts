@@ -6,9 +6,9 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Checks `since_id`, or the `cursor` that replaces it, against the log. A long poll, or a call that names the
- * epoch, is refused for a position outside this log, because it would wait forever. Any other call starts at
- * the end of the log instead, so that its next_since_id is valid again.
+ * Checks that `since_id`, or the `cursor` that replaces it, is a position in this log. Refuses a foreign position in a
+ * long poll, which would wait forever, and in a call that names the epoch (identifier of the log). In any other call,
+ * replaces a foreign position with the end of the log, so that the `next_since_id` in the answer is valid.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 
@@ -29,7 +29,7 @@ export function createCursorGate({ locate, tail }: Needs): CursorGate {
   }
 }
 
-/** Returns the input with its cursor converted to since_id and epoch. */
+/** Returns the input with its cursor converted to `since_id` and epoch. */
 function placed({ cursor, ...input }: Input): Input {
   if (typeof cursor !== 'string') return input
   const { since, epoch } = positionOf(cursor)

@@ -10,7 +10,10 @@ type Fields = Record<string, unknown>
 /** Maximum length of a value that a hint repeats, in JSON characters. */
 const shownMax = 80
 
-/** Maps each unknown field to the declared field it most likely stands for, unless that one was sent too. */
+/**
+ * Maps each unknown input field to the declared field that it most likely stands for. Leaves out declared fields that
+ * were sent too.
+ */
 export function misnamedFields(
   operation: Operation,
   sent: Fields,
@@ -44,7 +47,9 @@ const lettersOf = (name: string): string =>
     .replace(/[^0-9A-Za-z]/g, '')
     .toLowerCase()
 
-/** An input's problems: those that the schema found, the misnamed fields, and both together. */
+/**
+ * Problems of an input. `issues` come from the schema, `misnamed` are misspelled fields, `problems` are both together.
+ */
 type Judged = {
   issues: readonly z.core.$ZodIssue[]
   misnamed: ReadonlyMap<string, string>
@@ -77,7 +82,7 @@ function valueHint(operation: Operation, sent: Fields, issue: z.core.$ZodIssue):
   return undefined
 }
 
-/** Returns other forms of a value that its sender may have meant. */
+/** Returns variants of a value, one of which the sender may have meant. */
 function mendings(value: unknown): unknown[] {
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value), [value]]
   if (typeof value !== 'string') return []

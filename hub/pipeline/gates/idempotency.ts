@@ -8,37 +8,43 @@ import type { Draft } from '../../log/draft.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * A write with an idempotency key. `shown` is the token or hint that the caller sent, if the stored answer
- * may only be shown to its holder.
+ * A write with an idempotency key. `shown` is the token or recovery hint that came with the call. It is set if only the
+ * holder of that secret may see the stored answer.
  */
 export type IdempotentCall = { scope: string; key: string; operation: string; input: object; shown?: string }
-/** An idempotent call with the hashes of its key (`claim`) and of its request, which are computed once. */
+/** A call with an idempotency key and two hashes: of the key (`claim`) and of the request. */
 export type Identified = IdempotentCall & { claim: Buffer; request: Buffer }
 export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Idempotency = {
   /**
-   * Returns the stored answer to an earlier call with this key, if any. Throws if the key was used for a
-   * different request. If another node executed that call, the promise resolves after this node has read its
-   * events.
+   * Returns the stored answer to an earlier call with this key, if any. Throws if the earlier call was a different
+   * request. Another node may have executed the earlier call, so this function resolves only after this node has
+   * processed its events.
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>
-  /** Marks the key as running on this node. Throws `idempotency_in_progress` if it already is. */
+  /**
+   * Marks the call with this key as in progress on this node. Throws `idempotency_in_progress` if the key is already
+   * marked.
+   */
   begin(call: Pick<Identified, 'claim'>): { end(): void }
-  /** Stores the answer in the transaction that writes its effect. */
+  /** Stores the answer in the transaction that writes the call's effect. */
   seal(draft: Draft, call: Identified, outcome: StoredOutcome): void
 }
 
 type Needs = {
   sql: Sql
   now(): Date
-  /** Finds a stored answer by its claim in hex. Simultaneous lookups share one query. */
+  /** Finds a stored answer by the hash of its idempotency key, in hex. Simultaneous lookups share one query. */
   find(claim: string): Promise<StoredAnswer | undefined>
-  /** Resolves once this node has read all events committed so far. */
+  /** Resolves once this node has processed all events committed so far. */
   level(): Promise<void>
 }
 
-/** Idempotency keys. An effect and its stored answer are committed in one transaction. */
+/**
+ * Creates the store of answers by idempotency key. A call's effect and its stored answer are committed in one
+ * transaction.
+ */
 export function createIdempotency({ sql, now, find, level }: Needs): Idempotency {
   const running = new Set<string>()
 
@@ -69,10 +75,9 @@ export function createIdempotency({ sql, now, find, level }: Needs): Idempotency
   }
 }
 
-// Encoded as JSON, because keys from sockets may contain lone surrogates, which would all map to the same
-// UTF-8 bytes.
+// Encode the key as JSON. Keys from sockets may contain lone surrogates, which would all become the same UTF-8 bytes.
 const secretOf = (call: IdempotentCall) => `${call.scope}\0${JSON.stringify(call.key)}`
-/** Returns the hash under which a call's answer is stored. */
+/** Returns the hash of a call's idempotency key. The call's answer is stored under this hash. */
 export const claimOf = (call: IdempotentCall): Buffer => sha256(secretOf(call))
 const requestOf = (call: IdempotentCall) => sha256(`${call.operation}\0${canonicalJson(call.input)}`)
 
@@ -82,7 +87,7 @@ export const identified = (call: IdempotentCall): Identified => ({
   request: requestOf(call),
 })
 
-/** Returns a hash of the caller, the key and the request. */
+/** Returns a hash of the caller, the idempotency key and the request. */
 export const idempotencyHash = ({ claim, request }: Identified): Buffer =>
   sha256(`${claim.toString('hex')} ${request.toString('hex')}`)
 

@@ -4,16 +4,16 @@ import type { Credential } from '../../views/credentials.ts'
 
 export type Owner = { credential?: Pick<Credential, 'agentId'> | undefined; ip: string }
 
-/** The budgets of one agent, or of one address without a token. */
+/** The budgets of one agent for live sessions, or of one IP address for sessions without a token. */
 export type Allowance = {
   /**
-   * Counts a hello and returns 0. If the budget is used up, counts nothing and returns the milliseconds until
-   * the next hello is allowed.
+   * Counts the hello of a session and returns 0. If the budget is used up, counts nothing and returns the milliseconds
+   * until the next hello is allowed.
    */
   hello(): number
-  /** Charges the events and bytes that a replay sent. */
+  /** Charges the events and bytes sent by a replay. */
   replayed(cost: { events: number; bytes: number }): void
-  /** Returns the milliseconds until a replay may send more. */
+  /** Returns the milliseconds until a replay may send more events. */
   replayWaitMs(): number
 }
 
@@ -23,7 +23,10 @@ export type LiveBudgets = {
   states(owner: Owner): BudgetState[]
 }
 
-/** Maximum number of owners with a used budget. Above it, the oldest entries are forgotten. */
+/**
+ * Maximum number of partly used budgets in memory. Beyond this number, the oldest ones are removed and thus become
+ * full.
+ */
 const debtsMax = 100_000
 
 type Needs = {
@@ -33,9 +36,9 @@ type Needs = {
 }
 
 /**
- * Budgets for the load that live sessions put on this hub. Each budget is stored as one number, the time when
- * it will be full again (a leaky bucket). It has room while that time is less than `burst / perSecond`
- * seconds ahead.
+ * Creates the budgets for the load that live sessions put on this hub. Each budget is a leaky bucket, stored as one
+ * number: the time at which the bucket will be full again. A caller may use the budget while that time is less than
+ * `burst / perSecond` seconds ahead.
  */
 export function createLiveBudgets({ enabled, nowMs }: Needs): LiveBudgets {
   const paidBackAtMs = new Map<string, number>()
@@ -104,5 +107,5 @@ export function createLiveBudgets({ enabled, nowMs }: Needs): LiveBudgets {
   }
 }
 
-/** An allowance without limits. */
+/** Budgets without limits. */
 const unbounded: Allowance = { hello: () => 0, replayed() {}, replayWaitMs: () => 0 }

@@ -22,28 +22,31 @@ import { asksForDryRun } from './validate.ts'
 type Body = Record<string, unknown>
 type Price = NonNullable<ReturnType<typeof priceOf>>
 
-/** The way a call is paid for. */
+/** Way in which a call is paid for: free, with credits or with x402. */
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
-  /** The call would change nothing, so it is free, unless it does change something at commit. */
+  /**
+   * A repeated call that changes nothing and is therefore free. The call is refused if the commit would change
+   * something after all.
+   */
   | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
 export type Paywall = {
   /**
-   * Returns the 402 for a call without a token to a priced operation that requires one, so that anybody can
-   * see the price. Returns undefined if the call is free.
+   * Returns the 402 for a call without a token to a priced operation that requires one, so that anyone can see the
+   * price. Returns undefined if the call is free.
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
   /**
-   * Chooses how a call is paid for: sustainer, pass, credits if requested, x402, otherwise the 402. Makes
-   * only checks that cost nothing, because it runs before the input is validated.
+   * Finds out how a call is paid for, in this order: sustainer status, mesh pass, credits if requested, x402. Throws
+   * the 402 if none applies. Moves no money, because the input is not validated yet.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
-  /** Adds the charge in credits to a change. The change is refused with a 402 if the balance is too low. */
+  /** Returns the change with its charge in credits. Its commit is refused with a 402 if the balance is too low. */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
-  /** Makes a free repeat refuse with a 402 if it would change something after all. */
+  /** Returns the change of a free repeat. Its commit is refused with a 402 if it would change something after all. */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
 
@@ -53,7 +56,7 @@ type Needs = {
   baseUrl: string
   world: Pick<WorldGuard, 'check'>
   now(): Date
-  /** True if the call would change nothing in the current state. */
+  /** Returns true if the call would change nothing in the current state. */
   isRepeat(call: Pick<Call, 'name' | 'input'>, agentId: AgentId): Promise<boolean>
 }
 
@@ -96,7 +99,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
         if ('problem' in sent) throw paymentRequired({ quote, terms, reason: sent.problem })
         return { type: 'x402', quote, payment: sent }
       }
-      // Checked only for callers who sent no payment. A call that changes nothing never takes a payment.
+      // Look for a repeat only if the call carries no payment. A call that changes nothing never takes a payment.
       if (repeatIsFree && credential && (await isRepeat(call, credential.agentId))) {
         return { type: 'repeat', quote }
       }
@@ -119,7 +122,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
   }
 }
 
-/** Returns the change with its charge in credits. Refuses with a 402 if the balance is too low. */
+/** Returns the change with its charge in credits. Its commit is refused with a 402 if the balance is too low. */
 function charging(
   terms: Needs['terms'],
   { credential: { agentId }, quote, repeatIsFree }: Fare & { type: 'credits' },
@@ -131,7 +134,7 @@ function charging(
     type: 'strict',
     async apply(draft, tx) {
       if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
-      // If the charge is refused below, the transaction rolls this change back too.
+      // A refusal of the charge later in this transaction rolls this change back too.
       const done = repeatIsFree ? await change.apply(draft, tx) : undefined
       if (done?.changed === false) return done
       const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })
@@ -152,7 +155,7 @@ export const free: Fare = { type: 'free' }
 export const isQuestion = (error: unknown, call: Call): boolean =>
   error instanceof Refusal && error.code === 'payment_required' && call.payment === undefined
 
-/** Returns a priced resource's URL as the catalog lists it. An invalid id leaves the placeholder. */
+/** Returns a priced resource's URL as listed in the catalog. Keeps the placeholder if the id is invalid. */
 function urlOf(baseUrl: string, sku: Sku, input: RawInput): string {
   const id = scalarOf(input, 'id')
   const known = Number.isSafeInteger(id) ? String(id) : encodeURIComponent('{id}')

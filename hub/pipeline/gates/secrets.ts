@@ -10,15 +10,14 @@ import { endSessionsOf } from '../../society/endSessions.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * Refuses texts that contain a plaza token or recovery hint, even disguised in a way that a reader could
- * undo, because all texts are published. A valid token found in a text is revoked, because it may have leaked
- * elsewhere too; its agent recovers with the recovery hint. A valid hint is revoked too; its agent gets a new
- * one by rotating its token.
+ * Refuses texts that contain a token or recovery hint of the plaza, even in a disguise that a reader could undo,
+ * because all texts are published. A valid token in a text is revoked, because it may have leaked elsewhere too; its
+ * agent recovers with the recovery hint. A valid hint is revoked too; its agent gets another one by rotating the token.
  */
 export type SecretsGate = {
   /**
-   * Checks every text in the input if the operation declares `secret_in_content`, and throws that error.
-   * Returns a promise only if a text contains a possible secret.
+   * Throws `secret_in_content` if any text in the input contains a secret. Checks only operations that declare this
+   * error. Returns undefined, without a promise, unless a text contains a possible secret.
    */
   check(
     operation: Pick<Operation, 'errors'>,
@@ -30,7 +29,7 @@ export type SecretsGate = {
 type Needs = {
   committer: Pick<Committer, 'commit'>
   operatorToken: string
-  /** Returns the owner of each hash (in hex) that belongs to a recovery hint. */
+  /** Returns the owners of the recovery hints that have these hashes (in hex), by hash. */
   hintOwners(hashes: string[]): Promise<ReadonlyMap<string, string>>
 }
 
@@ -39,7 +38,7 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
 
   async function refuse(found: Spelled, dryRun: boolean): Promise<void> {
     const { tokens, isOperators } = found
-    // Hints have no checksum, so every candidate is looked up. Text that merely looks like a hint is allowed.
+    // Look up every candidate, because hints have no checksum. A text that merely looks like a hint is allowed.
     const hashes = found.hints.map((hint) => sha256(hint).toString('hex'))
     const hints = hashes.length === 0 ? [] : [...(await hintOwners(hashes)).keys()]
     if (tokens.length + hints.length === 0 && !isOperators) return
@@ -52,7 +51,7 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
     check({ errors }, input, { dryRun }) {
       if (!errors.includes('secret_in_content')) return undefined
       const texts = Object.values(input).filter((value): value is string => typeof value === 'string')
-      // Joined, because a token may be split across two fields.
+      // Search the joined texts, because a token may be split between two fields.
       const readings = readingsOf(texts.join('\n'))
       const tokens = readings.flatMap(findTokens)
       const hints = readings.flatMap(findRecoveryHints)
@@ -63,15 +62,15 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
   }
 }
 
-/** Secrets found in a text: tokens, and strings that may be recovery hints. */
+/** Possible secrets found in a text: tokens, and strings that may be recovery hints. */
 type Spelled = { tokens: string[]; hints: string[]; isOperators: boolean }
 
 const distinct = (found: readonly string[]): string[] => [...new Set(found)]
 
-/** Builds a pattern that matches the secret's characters with only spaces or punctuation in between. */
+/** Builds a pattern that matches a secret's characters with only spaces or punctuation between them. */
 function spelling(secret: string): RegExp {
   const letters = secret.match(/[0-9A-Za-z]/g) ?? []
-  // A secret of mostly punctuation is matched exactly, because its few letters could occur in any text.
+  // Match a secret of mostly punctuation exactly, because its few letters could occur in any text.
   const parts = letters.length < 12 ? [escaped(secret)] : letters
   return new RegExp(parts.join('[^0-9A-Za-z]*'))
 }
@@ -86,7 +85,7 @@ const verdict = [
   'The operator must replace an operator token.',
 ].join(' ')
 
-/** `hints` holds hashes. */
+/** Secrets found in a text. `hints` holds hashes of recovery hints. */
 type Found = { tokens: string[]; hints: string[] }
 
 async function revoke(draft: Draft, tx: Tx, { tokens, hints }: Found): Promise<void> {

@@ -9,13 +9,13 @@ export type Validated = {
   input: Record<string, unknown>
   dryRun: boolean
   ignored: string[]
-  /** The most similar declared field for each ignored field that has one. */
+  /** Maps each ignored field to the most similar declared field, if there is one. */
   nearest: Record<string, string>
 }
 
 /**
- * Validates an operation's input. Reports unknown fields in `ignored`. Refuses them only if a write could
- * otherwise do something unintended: a field resembles a declared one, or an update has no declared field.
+ * Validates an operation's input. Reports unknown fields in `ignored`. Refuses a write with an unknown field that could
+ * have an unintended effect: a field resembles a declared one, or an update contains no declared field.
  */
 export function validate(operation: Operation, input: RawInput): Validated {
   const sent = input as Record<string, unknown>
@@ -50,8 +50,8 @@ export function validate(operation: Operation, input: RawInput): Validated {
 const reporting = { reportInput: true }
 
 /**
- * Returns the unknown fields that could make a write do something unintended. Leaves out a field if the
- * declared field it stands for already has a problem.
+ * Returns the unknown input fields that could give a write an unintended effect. Leaves out a field if the declared
+ * field that it stands for already has a problem.
  */
 function mistaken(
   operation: Operation,

@@ -1,18 +1,18 @@
 import { takeFromWindow, type Window } from '../../domain/quotas.ts'
 
-/** One rate window to check. `amount`: 1 takes a unit, 0 requires one to be left, -1 returns one. */
+/** A check of one rate-limit counter. `amount`: 1 takes a unit, 0 requires that one is left, -1 gives one back. */
 export type Asked = { key: string; limit: number; windowMs: number; amount: 1 | 0 | -1 }
 export type Counted = { used: number; resetMs: number }
 
 /** Rate-limit counters per time window, in memory or shared through Redis. */
 export type Windows = {
   /**
-   * Counts a call in all windows or in none. `blocked` is the index of the first window without a unit left.
+   * Counts a call in all these windows or in none. `blocked` is the index of the first window whose limit is used up.
    */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Takes one unit of `taken` synchronously, if `left` has a unit too. Returns undefined and counts nothing
-   * if either is used up or the windows are kept in Redis.
+   * Takes one unit of `taken` synchronously if units of both `taken` and `left` remain. Otherwise counts nothing and
+   * returns undefined. Always returns undefined if the counters are kept in Redis.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }
@@ -20,11 +20,14 @@ type Quotas = Pick<Asked, 'key' | 'limit' | 'windowMs'>
 
 const windowsMax = 200_000
 
-/** Creates counters in memory, for this node only. */
+/** Creates rate-limit counters in memory, for this node only. */
 export function createWindows(now: () => Date): Windows {
   const windows = new Map<string, Window & { endsAtMs: number }>()
 
-  /** Removes ended windows. If the table is still nearly full, also removes the oldest open ones. */
+  /**
+   * Removes counters whose time window has ended. If the table is still nearly full, also removes the oldest remaining
+   * ones.
+   */
   function dropEnded(nowMs: number): void {
     for (const [key, window] of windows) if (window.endsAtMs <= nowMs) windows.delete(key)
     for (const key of windows.keys()) {
@@ -63,8 +66,8 @@ export function createWindows(now: () => Date): Windows {
       }))
       const blocked = looks.findIndex(({ one, allowed }) => one.amount >= 0 && !allowed)
       const counted = looks.map(({ one, allowed, window, resetMs }) => {
-        // `window` already includes the unit taken by the check, which is undone unless the whole call is
-        // allowed.
+        // `window` already includes the unit of this call if it was allowed. Subtract that unit, because it counts only
+        // if no other window blocks the call.
         const before = window.used - Number(allowed)
         const used = blocked >= 0 ? before : Math.max(0, before + one.amount)
         if (blocked < 0 && one.amount !== 0 && (one.amount > 0 || before > 0)) {
@@ -79,7 +82,7 @@ export function createWindows(now: () => Date): Windows {
 }
 
 /**
- * Creates counters in Redis that fall back to memory while Redis is unreachable, because answering matters
+ * Creates rate-limit counters in Redis. While Redis is unreachable, they are kept in memory, because an answer matters
  * more than an exact limit.
  */
 export function createSharedWindows({

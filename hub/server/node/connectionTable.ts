@@ -2,15 +2,15 @@ import type { Socket as Connection } from 'node:net'
 import type { Bounds } from '../openFiles.ts'
 
 /**
- * A listener's open connections, limited in number. Past the limit, the connection that has been idle longest
- * is closed.
+ * The open connections of a listener, limited in number. A connection above the limit closes the one that has been idle
+ * longest.
  */
 export type ConnectionTable = {
-  /** Adds a new connection, idle until its first request. */
+  /** Adds a connection, which is idle until its first request. */
   add(connection: Connection, ip: string): void
-  /** Marks a connection as busy with a request or a WebSocket. */
+  /** Marks a connection as busy with a request or a WebSocket. A busy connection is never closed to make room. */
   begin(connection: Connection): void
-  /** Marks the connection's current request as answered. */
+  /** Marks the current request of the connection as answered. */
   end(connection: Connection): void
   /** True if so many connections are busy that only health checks are served. */
   readonly isCrowded: boolean
@@ -21,7 +21,7 @@ type Known = { ip: string; requests: number }
 
 export function createConnectionTable({ most, spare, idlePerIp }: Bounds): ConnectionTable {
   const known = new Map<Connection, Known>()
-  /** Idle connections, longest idle first: all of them in one set, and also grouped by address. */
+  /** Idle connections, the longest idle first: all of them in one set, and per address. */
   const idle = new Set<Connection>()
   const idleOf = new Map<string, Set<Connection>>()
 

@@ -4,12 +4,15 @@ import type { Duplex } from 'node:stream'
 import type { PortSiblings } from '../server.ts'
 import { otherOwner, unknownSession } from '../sessionOwner.ts'
 
-/** The timeout makes this side close idle connections before the other hub's listener does. */
+/**
+ * HTTP agent for requests to other hubs. Closes idle connections sooner than the other hub's listener does, so that no
+ * request meets a closing connection.
+ */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
 /**
- * Forwards the requests of a Socket.IO session to the hub that owns the session. Both functions return false
- * for requests that this hub must serve itself.
+ * Forwards the requests of a Socket.IO session to the hub that owns the session. Each of the returned functions returns
+ * false for a request that this hub must serve itself.
  */
 export function createForward(siblings: PortSiblings) {
   const ownerOf = ({ url = '' }: IncomingMessage) => otherOwner(url.slice(url.indexOf('?') + 1), siblings)
@@ -34,7 +37,7 @@ function forwardRequest(req: IncomingMessage, res: ServerResponse, port: number 
   }
   if (port === undefined) return refuse()
   const { method, url } = req
-  // These headers concern the client's connection only. `agent` sets its own.
+  // Drop headers that concern only the client's connection. `agent` sets its own.
   const { connection: _close, 'keep-alive': _keepAlive, ...headers } = req.headers
   const far = openRequest({ ...{ host: '127.0.0.1', port, agent, method, headers }, path: url })
   far.once('error', refuse)

@@ -9,10 +9,9 @@ import { pathOf } from './request.ts'
 type Needs = Pick<ServerOptions, 'finished' | 'trustedProxies' | 'fault'> & { underWay: UnderWay }
 
 /**
- * Sends the cached response to a GET in the turn in which it arrives, without copying the request and without
- * a promise. Returns false if the request must be handled in full, or if an earlier response on the
- * connection is still being written. Otherwise all responses to a client that pipelines would be in memory at
- * once.
+ * Sends the cached response to a GET in the event-loop turn of the request, without a copy of the request and without a
+ * promise. Returns false if the request must be handled in full. Also returns false while an earlier response on the
+ * connection is being written. Otherwise all responses to a client that pipelines would be in memory at once.
  */
 export function giveAtOnce(
   req: IncomingMessage,
@@ -20,7 +19,7 @@ export function giveAtOnce(
   { finished, trustedProxies, fault, underWay }: Needs,
 ): boolean {
   const { socket } = req
-  // The response has no socket while it is queued behind an earlier one.
+  // While a response is queued behind an earlier one, `res.socket` is null.
   if (!finished || req.method !== 'GET' || res.socket === null || socket.writableLength > 0) return false
   const path = pathOf(req)
   const given = finished(path, req.url?.slice(path.length + 1) ?? '')?.give(

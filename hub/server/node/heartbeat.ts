@@ -2,12 +2,15 @@ import type { Socket as Connection } from 'node:net'
 import { silentS } from '../bounds.ts'
 
 export const heartbeatMs = 8000
-/** Heartbeats without received data after which a socket is pinged. It is closed at the next heartbeat. */
+/**
+ * Number of heartbeats (timer ticks) without received data after which a socket is pinged. A socket that is still
+ * silent at the next heartbeat is closed.
+ */
 const silentBeats = (silentS * 1000) / heartbeatMs - 1
 
 /**
- * Closes sockets whose clients vanished without closing the connection. One timer serves all sockets, because
- * there may be thousands.
+ * Creates the heartbeat, which closes sockets whose clients vanished without closing the connection. One timer serves
+ * all sockets, because there may be thousands.
  */
 export function createHeartbeat() {
   const watched = new Map<Watchable, Watched>()
@@ -19,7 +22,7 @@ export function createHeartbeat() {
     beat(): void {
       for (const [ws, one] of watched) {
         const { bytesRead } = one.connection
-        // Any received byte shows that the client is alive, even part of a frame.
+        // Any received byte shows that the client is alive, even if it is part of a frame.
         one.silent = bytesRead === one.bytesRead ? one.silent + 1 : 0
         one.bytesRead = bytesRead
         if (one.silent > silentBeats) ws.terminate()

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { backpressureMax } from '../bounds.ts'
 
-/** The part of a uWebSockets.js socket that a relay uses. */
+/** The members of a uWebSockets.js socket that relay messages. */
 type Near = {
   send(message: Buffer, isBinary: boolean): number
   end(code: number, reason: string): void
@@ -9,25 +9,26 @@ type Near = {
   getBufferedAmount(): number
 }
 
-/** Buffered bytes above which a relay stops reading, so that the sending hub notices the slow client. */
+/**
+ * Number of buffered bytes above which the relay stops reading messages. The sending hub thus notices the slow client.
+ */
 const bufferedMax = 64 * 1024
 /**
- * Maximum number of client messages that wait until the connection to the other hub is open. An upgrading
- * client sends one.
+ * Maximum number of client messages kept until the connection to the other hub is open. A client that upgrades sends
+ * one.
  */
 const earlyMax = 16
-/** Close codes that no endpoint may send. They mean that the connection ended without a close frame. */
+/** Close codes that an endpoint must not send. They only report how a connection ended. */
 const unsendable = new Set([1005, 1006, 1015])
 
 /**
- * Connects a client to the hub that owns its session. Replaces an Engine.IO transport and has the members
- * that Engine.IO's listener uses: it sets `socket` and `writable`, emits `ready`, and passes on messages and
- * the close.
+ * Relays messages between a client and the hub that owns the client's session. Takes the place of an Engine.IO
+ * transport and has the members that the listener of Engine.IO uses.
  */
 export class RelayedSocket {
   socket: Near | undefined = undefined
   writable = false
-  /** Messages that the client sent before the connection to the other hub was open. */
+  /** Messages that the client sent before the connection to the other hub was open. They are forwarded once it is. */
   private early: (string | ArrayBuffer)[] = []
   private far: WebSocket | undefined = undefined
   private readonly url: string
@@ -47,7 +48,8 @@ export class RelayedSocket {
       this.socket?.send(message, isBinary)
       if ((this.socket?.getBufferedAmount() ?? 0) > bufferedMax) far.pause()
     })
-    // The hub that owns the session is down or refused the connection. The client then opens a new session.
+    // Close the client's socket if the session's hub is down or refuses the connection. The client then opens another
+    // session.
     far.on('error', () => this.socket?.close())
     far.on('close', (code, reason) => {
       if (unsendable.has(code)) this.socket?.close()
@@ -56,7 +58,7 @@ export class RelayedSocket {
   }
 
   onData(message: string | ArrayBuffer): void {
-    // Copy a binary message, because uWebSockets.js reuses its memory after this turn.
+    // Copy a binary message, because uWebSockets.js reuses its memory after this turn of the event loop.
     const kept = typeof message === 'string' ? message : message.slice(0)
     const isOpen = this.far?.readyState === WebSocket.OPEN
     const isStuck = (this.far?.bufferedAmount ?? 0) > backpressureMax || this.early.length >= earlyMax

@@ -8,9 +8,9 @@ import { asksForSocket } from './upgrade.ts'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
 
 /**
- * A request that treats only WebSocket handshakes on a socket path as upgrades, and everything else as plain
- * HTTP. Node detaches a request from HTTP handling as soon as it offers any upgrade, as every request from
- * Java's HTTP client does.
+ * A request that Node.js treats as an upgrade only if it is a WebSocket handshake on a socket path. Any other request
+ * is ordinary HTTP. By default, Node.js stops parsing a connection as HTTP once a request offers any upgrade, and
+ * Java's HTTP client offers one in every request.
  */
 export class RequestInParts extends IncomingMessage {
   declare private isOffered: boolean | null
@@ -25,7 +25,7 @@ export class RequestInParts extends IncomingMessage {
 }
 
 /**
- * True if this listener serves this kind of request. Otherwise the connection is destroyed without a
+ * True if this listener can serve a request of this form. A connection with any other request is destroyed without a
  * response.
  */
 export function isReadable(req: IncomingMessage): boolean {
@@ -73,10 +73,7 @@ export function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> 
   return headers
 }
 
-/**
- * Starts collecting the body at once, so that a body that was already received is not lost when the client
- * disconnects.
- */
+/** Starts to collect the body at once, so that a received body is not lost when the client disconnects. */
 function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Array> {
   const body = new Promise<Uint8Array>((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -84,7 +81,7 @@ function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Ar
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size <= bytesMax) return void chunks.push(chunk)
-      // Read and discard the rest, because a client that is still sending would not read the response.
+      // Drop the body but keep reading, because a client that is still sending would not read the response.
       chunks.length = 0
       reject(bodyTooLarge(bytesMax))
     })
@@ -92,7 +89,7 @@ function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Ar
     req.once('error', () => reject(new ClientGone('the client went away')))
     req.once('close', () => reject(new ClientGone('the client went away')))
   })
-  // Prevents an unhandled rejection if the handler never reads the body.
+  // Prevent an unhandled rejection in case the handler never reads the body.
   body.catch(() => {})
   return () => body
 }

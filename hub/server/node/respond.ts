@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
 import { unreadMs } from '../bounds.ts'
 import { filler, fillerMs, goneStream } from '../stream.ts'
 
-/** True if the client can no longer receive a response. */
+/** True if the client cannot receive a response any more. */
 export const isGone = (res: ServerResponse) => res.destroyed || res.req.socket.destroyed
 
 /** Writes a response. Returns false for a stream, which stays open. */
@@ -16,8 +16,7 @@ export function respond(
     return true
   }
   const { status, headers } = answer
-  // The connection is closed after the response, because the unread rest of the body would be parsed as the
-  // next request.
+  // Close the connection after the response. Otherwise the unread rest of the body would be parsed as the next request.
   if (isLast || status === 413) res.setHeader('Connection', 'close')
   if ('stream' in answer) {
     res.writeHead(status, headers)
@@ -39,8 +38,8 @@ function writeBody(
 ): void {
   const { req } = res
   if (status !== 413 || req.complete) return void res.end(body)
-  // Closing the connection now would reset it before a client that is still sending reads the response. So
-  // only this side is ended, and the rest of the body is read until the request deadline.
+  // Write the response, but keep reading the request's body until its deadline. If the connection were closed at once,
+  // it would be reset, and a client that is still sending would not get the response.
   res.write(body)
   req.socket.end()
   req.once('end', () => req.socket.destroy())
@@ -53,7 +52,8 @@ function openStream(res: ServerResponse, open: Extract<HttpAnswer, { stream: unk
   function write(chunk: string | Uint8Array): void {
     if (isOver) return
     res.write(chunk)
-    // Node buffers a chunk until the end of the turn. Flushing it keeps the outstanding bytes exact.
+    // Write the chunk at once. Node.js would write it at the end of the event-loop turn, and the count of unread bytes
+    // would be wrong until then.
     res.socket?.uncork()
   }
 

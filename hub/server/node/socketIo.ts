@@ -9,8 +9,8 @@ import { BoundedSocket } from './boundedSocket.ts'
 import { createForward } from './forward.ts'
 
 /**
- * Attaches Socket.IO to a server that never listens, and forwards Socket.IO requests to that server. If
- * attached to the real server, Socket.IO would take every path with its prefix and close unrelated upgrades.
+ * Attaches Socket.IO to a server that never listens, and passes the requests for Socket.IO to that server. Attached to
+ * the real server, Socket.IO would handle every path with its prefix and close unrelated upgrades.
  */
 export function attachSocketIo(socketIo: SocketIoServer, siblings?: PortSiblings) {
   const front = createServer()
@@ -27,8 +27,8 @@ export function attachSocketIo(socketIo: SocketIoServer, siblings?: PortSiblings
 }
 
 /**
- * Confirms every write at once. Otherwise Engine.IO would keep further packets in its own queue, which is not
- * counted. With this class, all outstanding bytes are in the socket, as with uWebSockets.js.
+ * A socket that confirms every write at once. All unread bytes are thus in the socket, as with uWebSockets.js.
+ * Otherwise Engine.IO would keep packets in its own queue, which is not measured.
  */
 class PromptSocket extends BoundedSocket {
   override send(data: string | Uint8Array, ...how: unknown[]): void {

@@ -32,7 +32,9 @@ export function createSockets(options: ServerOptions) {
     }
   }
 
-  /** Opens a socket. Only this function uses the request: a listener that did would keep it in memory. */
+  /**
+   * Opens a socket. A separate function, because an event listener created in `take` would keep the request in memory.
+   */
   function open(ws: WebSocket, req: IncomingMessage): void {
     listen(ws, req.socket, callerOf(req, options))
   }
@@ -66,8 +68,7 @@ export function createSockets(options: ServerOptions) {
       if (!isOver) guarded(() => events?.message(isBinary ? undefined : message.toString()))
     })
     ws.on('close', finish)
-    // For an invalid or oversized frame, `ws` has already sent the close frame, so only the connection
-    // remains to be closed.
+    // End the connection. After an invalid or oversized frame, `ws` has already sent the close frame.
     ws.on('error', () => connection.end())
     connection.on('drain', () => isOver || guarded(() => events?.drained()))
     heartbeat.watch(ws, connection)

@@ -1,14 +1,14 @@
 import type { Socket as Connection } from 'node:net'
 
-/** Maximum number of waiting pipelined requests per connection. One more closes the connection. */
+/** Maximum number of pipelined requests that wait on a connection. One more closes the connection. */
 const waitingMax = 32
 
 /**
- * Runs a connection's pipelined requests one after another. A read then sees the write sent before it, and
- * only one response per connection is in memory at a time.
+ * Runs the pipelined requests of a connection one after another. A read thus sees the write before it, and only one
+ * response per connection is in memory at a time.
  */
 export function createTurns(): {
-  /** True if none of the connection's requests is waiting or being answered. */
+  /** Returns true if none of the connection's requests is waiting or being answered. */
   isIdle(connection: Connection): boolean
   add(connection: Connection, work: () => Promise<void>): void
 } {

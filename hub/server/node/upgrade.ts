@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { socketIoPath, socketPath } from '../paths.ts'
 
 /**
- * True for a handshake that a WebSocket library should handle. On any other path, or without a valid key, the
+ * True for a WebSocket handshake that a WebSocket library should handle. On any other path, or without a valid key, a
  * handshake is treated as a plain request.
  */
 export function asksForSocket({ method, url = '', headers }: IncomingMessage): boolean {
@@ -11,5 +11,5 @@ export function asksForSocket({ method, url = '', headers }: IncomingMessage): b
   return path === socketIoPath || (path === socketPath && isKey(headers['sec-websocket-key']))
 }
 
-/** True for the base64 form of sixteen bytes. */
+/** True for a valid key of a WebSocket handshake: sixteen bytes in base64. */
 const isKey = (key: string | undefined) => /^[+/0-9A-Za-z]{22}==$/.test(key ?? '')

@@ -3,12 +3,10 @@ import { clientIp } from '../ip.ts'
 
 const addressesMax = 10_000
 
-/** Client addresses for rate limits, keyed by their four raw bytes. */
+/** Client addresses for rate limits. The key is an IPv4 address as a number. */
 const known = new Map<number, string>()
 
-/**
- * Returns a client's address for rate limits, like `clientIp`. Without proxies, most addresses are cached.
- */
+/** Returns a client's address for rate limits, as `clientIp` does. Without proxies, IPv4 addresses are cached. */
 export function clientAddress(res: HttpResponse, forwarded: string | undefined, proxies: number): string {
   if (proxies > 0) return clientIp(textOf(res), forwarded, proxies)
   const bytes = new Uint8Array(res.getRemoteAddress())

@@ -3,16 +3,16 @@ import { type Bounds, openFiles } from '../openFiles.ts'
 import type { Server } from '../server.ts'
 
 /**
- * Limits the connections of the uWebSockets.js listener, which neither reports nor closes idle ones. At the
- * limit, a second listener that can close idle connections takes over the port until there is room again.
+ * Limits the connections of the uWebSockets.js listener, which neither reports nor closes idle connections. At the
+ * limit, a second listener that can close idle connections takes over the port until there is room.
  */
 export type Door = {
   /**
-   * True if only a few more connections can be accepted. Each new one is then closed after its response, and
-   * no live sessions are accepted.
+   * True if only a few more connections can be accepted. Each further connection is then closed after its response, and
+   * live sessions are refused.
    */
   readonly isCrowded: boolean
-  /** True if the connection limit is reached. The second listener then owns the port. */
+  /** True if the limit on connections is reached. The second listener then owns the port. */
   readonly isShut: boolean
   stopListening(): void
   close(): Promise<void>
@@ -28,10 +28,13 @@ type Needs = {
 }
 
 const lookMs = 250
-/** File descriptors for Postgres and Redis while the second listener owns the port. */
+/** Number of file descriptors kept for Postgres and Redis while the second listener owns the port. */
 const filesForStorage = 32
 
-/** Starts watching. Must be called after the listener is open and before the first connection. */
+/**
+ * Starts to watch the number of connections. Call this function after the listener has opened and before its first
+ * connection.
+ */
 export function watchDoor({ bounds, ...door }: Needs): Door {
   const filesBefore = openFiles()
   let connections = 0
@@ -39,8 +42,7 @@ export function watchDoor({ bounds, ...door }: Needs): Door {
   let isMoving = false
   let isOver = false
   /**
-   * File descriptors held in reserve, because a flood of connections may use up all others between two
-   * checks.
+   * File descriptors kept open as a reserve, because a flood of connections may use up all others between two checks.
    */
   const reserve: number[] = []
 

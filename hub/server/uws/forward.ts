@@ -9,9 +9,9 @@ import { copyRequest, type State } from './request.ts'
 import { respond } from './respond.ts'
 
 /**
- * Forwards the requests of a Socket.IO session to the hub that owns the session, because the kernel may give
- * each of a client's connections to a different hub. Each function takes the arguments of a uWebSockets.js
- * handler, and returns false for requests that this hub must serve itself.
+ * Forwards the requests of a Socket.IO session to the hub that owns the session. Needed because the kernel may give
+ * each of a client's connections to a different hub. Each function takes the arguments of a uWebSockets.js handler. It
+ * returns false for a request that this hub must serve itself.
  */
 export type Forward = {
   request(...far: unknown[]): boolean
@@ -19,7 +19,10 @@ export type Forward = {
   drained(ws: unknown): void
 }
 
-/** The timeout makes this side close idle connections before the other hub's listener does so after 10 s. */
+/**
+ * HTTP agent for requests to other hubs. Closes idle connections sooner than the other hub's listener, which waits 10
+ * s.
+ */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
 type Limits = Pick<ServerOptions, 'trustedProxies' | 'frameBytesMax' | 'fault'> & {
@@ -45,7 +48,7 @@ export function createForward(siblings: PortSiblings, limits: Limits): Forward {
   }
 }
 
-/** Returns the relay for a WebSocket, or undefined if this hub owns the WebSocket's session. */
+/** Returns the relay of a WebSocket to another hub, or undefined if this hub owns the WebSocket's session. */
 function relayOf(ws: unknown): RelayedSocket | undefined {
   const { transport } = (ws as { getUserData(): { transport: unknown } }).getUserData()
   return transport instanceof RelayedSocket ? transport : undefined
@@ -76,7 +79,7 @@ function forwardRequest(
     .catch(fault)
 }
 
-/** Forwards a request to the hub that owns its session. Rejects if that hub cannot be reached. */
+/** Forwards a request to the hub that owns the request's session. Rejects if that hub cannot be reached. */
 async function passOn(request: HttpRequest, state: State, port: number | undefined): Promise<HttpAnswer> {
   const body = await request.body()
   const { method, path, query } = request
@@ -108,9 +111,8 @@ async function readAnswer(response: IncomingMessage): Promise<HttpAnswer> {
 }
 
 /**
- * Header fields that apply to one connection only, or that the listener writes itself. If the client's
- * `Connection: close` were forwarded, the other hub would close a connection that `agent` keeps for the next
- * request.
+ * Header fields that are not forwarded, because they apply to one connection only or the listener writes them itself.
+ * For example, the client's `Connection: close` would make the other hub close a connection that `agent` keeps open.
  */
 const ofTheConnection = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'uwebsockets'],

@@ -3,7 +3,7 @@ import type { Given } from '../finished.ts'
 
 const statusLines = { 200: '200 OK', 304: '304 Not Modified' } as const
 
-/** Writes a cached response inside the request's handler, where uWebSockets.js batches writes by itself. */
+/** Writes a cached response inside the handler of the request, where uWebSockets.js batches writes. */
 export function give(res: HttpResponse, { status, requestId, rates, headers, coding, body }: Given): void {
   res.writeStatus(statusLines[status])
   res.writeHeader('X-Request-Id', requestId)
@@ -11,8 +11,8 @@ export function give(res: HttpResponse, { status, requestId, rates, headers, cod
   writeFields(res, headers)
   if (coding !== undefined) res.writeHeader('Content-Encoding', coding)
   if (!body) return void res.endWithoutBody()
-  // `tryEnd` keeps the body out of uWebSockets.js's buffer, where responses to pipelined requests would
-  // accumulate. A client that sends its next request before the response is written is disconnected.
+  // Use `tryEnd`. It keeps the body out of the buffer of uWebSockets.js, where the responses to pipelined requests
+  // would accumulate. A client that sends its next request before this response is fully written is disconnected.
   const [, isDone] = res.tryEnd(body, body.length)
   if (!isDone) goOn(res, body)
 }
@@ -22,8 +22,8 @@ function writeFields(res: HttpResponse, fields: readonly string[]): void {
 }
 
 /**
- * Writes the rest of the body as the client reads it. uWebSockets.js disconnects a client that reads nothing
- * for ten seconds.
+ * Writes the rest of the body while the client reads. uWebSockets.js disconnects a client that reads nothing for ten
+ * seconds.
  */
 function goOn(res: HttpResponse, body: Uint8Array): void {
   res.onAborted(() => {})

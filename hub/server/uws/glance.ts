@@ -3,8 +3,8 @@ import { Glance } from '../finished.ts'
 import { clientAddress } from './clientAddress.ts'
 
 /**
- * The header fields that matter for the cache, valid only in the turn in which the request arrives. One
- * object is reused for all requests.
+ * The header fields on which a cached response depends. They are valid only in the event-loop turn of the request. One
+ * object serves all requests.
  */
 export class UwsGlance extends Glance {
   private res: HttpResponse | undefined

@@ -3,29 +3,29 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** A native build with the API of uWebSockets.js. */
+/** A native build of a package with the API of uWebSockets.js. */
 export type Native = {
   api: typeof uWS
-  /** The package and its version, such as `@swarmmachina/swm-uws 0.7.2`. */
+  /** Name and version of the package, such as `@swarmmachina/swm-uws 0.7.2`. */
   name: string
-  /** True if the build sets Content-Length on its own, and throws when a handler sets it. */
+  /** True if the build sets Content-Length itself and throws when a handler sets it. */
   ownsContentLength: boolean
 }
 
-/** The properties of the running Node that occur in the file names of native builds. */
+/** Properties of the running Node.js version that occur in the file names of native builds. */
 export type Build = { version: string; platform: string; arch: string; abi: string }
 
 type Package = {
   name: string
-  /** The folder that contains the package.json, relative to the package's entry point. */
+  /** Folder of the package.json, relative to the package's entry point. */
   root: string
   fileOf(build: Build): string
   ownsContentLength: boolean
 }
 
 /**
- * The packages that may contain a build, in order of preference. A package that the operator installed comes
- * before the aliased dependency, which has builds for Node 20 and earlier.
+ * The packages that may contain a native build, in order of preference. A package that the operator has installed comes
+ * before the dependency installed under an alias, which has builds for Node.js 20 and earlier.
  */
 const packages: readonly Package[] = [
   {
@@ -35,7 +35,8 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     ownsContentLength: true,
   },
-  // If the official package is installed, it is used instead of the aliased dependency.
+  // This entry is the official package, if that package is installed. Otherwise the name `uWebSockets.js` belongs to
+  // the aliased dependency, which is the next entry.
   { name: 'uWebSockets.js', root: '.', fileOf: (build) => `${uwsFile(build)}`, ownsContentLength: false },
   {
     name: 'uWebSockets.js',
@@ -55,10 +56,9 @@ const running: Build = {
 }
 
 /**
- * Returns the native build for a Node version, or the reason why there is none, with the command that
- * installs one. An existing build may fail to load: on Alpine, for example, its C library is missing. The
- * packages' entry points are never loaded, because the alias falls back to an incomplete JavaScript
- * imitation.
+ * Returns the native build for a Node.js version. If there is none, returns the reason and the command that installs
+ * one. A build may exist but fail to load, for example on Alpine, which lacks the required C library. The entry points
+ * of the packages are never loaded, because the alias falls back to an incomplete imitation in JavaScript.
  */
 export function loadNative(build: Build = running): Native | string {
   let problem: string | undefined

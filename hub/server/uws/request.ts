@@ -4,12 +4,14 @@ import { bodyTooLarge, ClientGone, type HttpRequest } from '../server.ts'
 import { clientAddress } from './clientAddress.ts'
 
 /**
- * State of a response. The response must not be touched once `gone` is set. `isRead` is set when the whole
- * request has arrived.
+ * State of a response. Do not use the response once `gone` is set. `isRead` is true once the whole request has arrived.
  */
 export type State = { gone: boolean; isRead: boolean; onGone(): void }
 
-/** Copies a request in the turn in which it arrives, because uWebSockets.js reuses its object afterwards. */
+/**
+ * Copies a request in the event-loop turn of its arrival, because uWebSockets.js reuses the request's object
+ * afterwards.
+ */
 export function copyRequest(
   res: HttpResponse,
   req: UwsRequest,
@@ -39,7 +41,7 @@ export function headersOf(req: UwsRequest): Map<string, string> {
 }
 
 /**
- * Starts collecting the body at once, as uWebSockets.js requires. The promise is created only when a handler
+ * Starts to collect the request's body at once, as uWebSockets.js requires. Creates the promise only when a handler
  * asks for the body.
  */
 function readBody(res: HttpResponse, state: State, bytesMax: number): () => Promise<Uint8Array> {
@@ -60,7 +62,7 @@ function readBody(res: HttpResponse, state: State, bytesMax: number): () => Prom
       chunks.length = 0
       return finish({ error: bodyTooLarge(bytesMax) })
     }
-    // Copy the chunk, because uWebSockets.js reuses its memory after this turn.
+    // Copy the chunk, because uWebSockets.js reuses the chunk's memory after this turn of the event loop.
     chunks.push(Buffer.from(Buffer.from(chunk)))
     if (isLast) finish({ body: Buffer.concat(chunks) })
   })

@@ -20,8 +20,8 @@ export function respond(
     if (answer.status === 304 || answer.status === 204) res.endWithoutBody()
     else if (method === 'HEAD') endHead(res, Buffer.byteLength(answer.body), ownsContentLength)
     else {
-      // The connection is closed, because the unread rest of the body would be parsed as the next request,
-      // and reading it would let the client keep the connection open forever.
+      // Close the connection if the request is not fully read, because the rest of the body would be parsed as the next
+      // request. Reading the rest would let the client keep the connection open forever.
       res.end(answer.body, isLast || !state.isRead || answer.status === 413)
     }
   })
@@ -29,8 +29,8 @@ export function respond(
 }
 
 /**
- * Ends the response to a HEAD request. On builds that let a handler set Content-Length, `endWithoutBody` with
- * a length, even undefined, waits for a body and drops the connection.
+ * Ends the response to a HEAD request. On builds that let a handler set Content-Length, call `endWithoutBody` without
+ * arguments. With a length, even undefined, it waits for a body and drops the connection.
  */
 function endHead(res: HttpResponse, bytes: number, ownsContentLength: boolean): void {
   if (ownsContentLength) return void res.endWithoutBody(bytes)

@@ -1,7 +1,10 @@
-/** The part of a uWebSockets.js socket used here. Raw WebSockets and Socket.IO both have such a socket. */
+/**
+ * The members of a uWebSockets.js socket that are needed to send. The sockets of raw WebSockets and of Socket.IO have
+ * them.
+ */
 export type NativeSocket = {
   cork(writes: () => void): unknown
-  /** Returns 1 if the whole message was sent. */
+  /** Sends a message. Returns 1 if the whole message was sent. */
   send(message: Uint8Array, isBinary: boolean): number
   getBufferedAmount(): number
 }
@@ -17,7 +20,8 @@ export function sendAll(
   messages: readonly Uint8Array[],
   outstandingMax: number,
 ): boolean {
-  // A single message needs no cork, because uWebSockets.js writes it at once.
+  // Write a single message without a cork (which joins writes into one packet), because uWebSockets.js writes it at
+  // once anyway.
   if (messages.length === 1) return isTaken(socket, messages[0] as Uint8Array, outstandingMax)
   current.socket = socket
   current.messages = messages
@@ -28,8 +32,8 @@ export function sendAll(
 }
 
 /**
- * The arguments and the result of `write`, shared by all calls, because a closure per socket would cost more
- * than the write.
+ * Arguments and result of `write`. All calls share this object, because a closure per socket would cost more than the
+ * write.
  */
 const current = {
   socket: undefined as NativeSocket | undefined,
@@ -48,7 +52,7 @@ function write(): void {
   }
 }
 
-/** Writes a message. The outstanding bytes are read only if the kernel did not accept the whole message. */
+/** Writes a message. Checks the number of unread bytes only if the kernel did not accept the whole message. */
 function isTaken(socket: NativeSocket, message: Uint8Array, outstandingMax: number): boolean {
   return socket.send(message, false) === onItsWay || socket.getBufferedAmount() <= outstandingMax
 }

@@ -2,25 +2,23 @@ import type { WebSocket } from 'uWebSockets.js'
 import type { Socket, SocketEvents } from '../server.ts'
 import { type NativeSocket, sendAll } from './sendAll.ts'
 
-/**
- * A WebSocket's user data. It has a single field, because uWebSockets.js copies each field to its own object.
- */
+/** User data of a WebSocket. There is only one field, because uWebSockets.js copies each field to its own object. */
 export type SocketData = { socket: UwsSocket }
 
 /**
- * Returns the socket that was passed to the upgrade. uWebSockets.js copies the user data to its own object,
- * where it can be read at any time; `getUserData` throws inside `close` on some builds.
+ * Returns the socket that was passed to the upgrade. uWebSockets.js copies the user data to fields of its own object,
+ * where they can be read at any time. `getUserData` throws inside `close` on some builds.
  */
 export const socketOf = (ws: WebSocket<SocketData>): UwsSocket => (ws as unknown as SocketData).socket
 
-/** A WebSocket that may be used after it is closed, when the uWebSockets.js object throws on any access. */
+/** A WebSocket that may be used even after it is closed. The object of uWebSockets.js would throw on any access. */
 export class UwsSocket implements Socket {
   readonly ip: string
   readonly token: string | undefined
-  /** Event handlers; undefined until the socket is open. */
+  /** Event handlers of the socket. Undefined until the socket is open. */
   events: SocketEvents | undefined = undefined
   #ws: WebSocket<SocketData> | undefined = undefined
-  /** Messages to write at the end of this turn. */
+  /** Messages to write at the end of this turn of the event loop. */
   #pending: (string | Uint8Array)[] | undefined = undefined
 
   constructor(ip: string, token: string | undefined) {
@@ -51,19 +49,19 @@ export class UwsSocket implements Socket {
     return ws === undefined || sendAll(ws as NativeSocket, messages, outstandingMax)
   }
 
-  /** Writes this turn's messages, all in one packet if they fit. */
+  /** Writes the messages of this event-loop turn, all in one packet if they fit. */
   flush(): void {
     const [ws, pending] = [this.#ws, this.#pending]
     this.#pending = undefined
     if (ws === undefined || pending === undefined) return
     if (pending.length === 1) ws.send(pending[0] as string, false)
-    // uWebSockets.js closes the socket after a message beyond its limit.
+    // `every` stops at the first message above the limit of uWebSockets.js, which then closes the socket.
     else ws.cork(() => pending.every((text) => this.#ws !== undefined && ws.send(text, false) !== dropped))
   }
 
   outstandingBytes(): number {
-    // Flush first, because only uWebSockets.js knows how many bytes of this turn's messages the kernel
-    // accepts.
+    // Flush before counting. Only then does uWebSockets.js know how many bytes of this turn's messages the kernel has
+    // accepted.
     this.flush()
     return this.#ws?.getBufferedAmount() ?? 0
   }
@@ -79,8 +77,9 @@ const dropped = 2
 let waiting: UwsSocket[] = []
 
 /**
- * Writes a socket's messages at the end of this turn. All calls in a batch are answered in one turn, and
- * dozens of them may be from the same client. Without this delay, each message would cost a system call.
+ * Writes the messages of a socket at the end of this turn of the event loop. After a commit, all calls in the batch are
+ * answered in one turn, and dozens of them may come from the same client. To write each message at once would cost a
+ * system call each.
  */
 function flushLater(socket: UwsSocket): void {
   if (waiting.length === 0) setImmediate(flushAll)

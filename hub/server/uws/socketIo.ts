@@ -4,7 +4,10 @@ import { nameSessions } from '../sessionOwner.ts'
 import { refuseStrayUpgrades } from '../strayUpgrade.ts'
 import type { Forward } from './forward.ts'
 
-/** The members of a uWebSockets.js app that Engine.IO uses. `far` is the response or the socket. */
+/**
+ * The members of a uWebSockets.js app that Engine.IO (the transport of Socket.IO) uses. `far` is the response or the
+ * socket.
+ */
 export type EngineApp = {
   any(path: string, handler: Handler): unknown
   ws(path: string, behavior: Behavior): unknown
@@ -22,8 +25,8 @@ type Far = { close(): unknown }
 type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Record<string, unknown>
 
 /**
- * Attaches Socket.IO to the app. If one of its handlers throws, which would otherwise end the process, the
- * error is logged as a fault and only that client's connection is closed.
+ * Attaches Socket.IO to the app. An error in one of its handlers would end the process, so each error is caught, logged
+ * as a bug, and closes only that client's connection.
  */
 export function attachSocketIo(
   socketIo: SocketIoServer,
@@ -69,8 +72,8 @@ export function attachSocketIo(
           open(far, ...rest)
         }),
         message: fenced(message),
-        // `getUserData` throws inside `close` on some builds. The socket also holds the data as fields, see
-        // `socketOf`.
+        // Read the socket's data from its fields (see `socketOf`), because `getUserData` throws inside `close` on some
+        // builds.
         close: fenced((far, ...rest) => close({ getUserData: () => far } as unknown as Far, ...rest)),
       }
       app.ws(path, { ...behavior, ...handlers, ...(forward && { drain: fenced(forward.drained) }) })
@@ -86,8 +89,8 @@ export function attachSocketIo(
 type Abortable = Far & { onAborted(handler: () => void): unknown }
 
 /**
- * Calls only the most recently registered abort handler. Engine.IO registers several on one response, and
- * some builds refuse all but the first.
+ * Keeps only the last abort handler of a response. Engine.IO registers several on one response, and some builds refuse
+ * all but the first.
  */
 function keepLastAborted(res: Abortable): void {
   let last = () => {}
@@ -99,8 +102,8 @@ function keepLastAborted(res: Abortable): void {
 }
 
 /**
- * Sets `perMessageDeflate`, which Engine.IO leaves null when a session moves to a WebSocket. Engine.IO passes
- * the value to `send`, and some builds accept only a boolean there.
+ * Sets `perMessageDeflate` to false. Engine.IO passes this value to `send` and leaves it null when a session moves to a
+ * WebSocket, but some builds accept only a boolean.
  */
 function disableCompression(far: Far): void {
   const { transport } = far as unknown as { transport: { perMessageDeflate: unknown } }
@@ -111,6 +114,6 @@ function closeQuietly(far: Far): void {
   try {
     far.close()
   } catch {
-    // Ignored, because the handler may have failed for the very reason that the connection is already closed.
+    // Ignore the error, because the handler may have failed just because the connection is closed.
   }
 }

@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
 import { filler, fillerMs } from '../stream.ts'
 import type { State } from './request.ts'
 
-/** Opens a response that stays open. Its status and header fields must have been written already. */
+/** Starts a streaming response. Its status and header fields must have been written. */
 export function openStream(
   res: HttpResponse,
   state: State,
@@ -14,11 +14,11 @@ export function openStream(
   stream.opened(open(stream))
 }
 
-/** A response that stays open. A class instead of closures, because events go to thousands of streams. */
+/** A streaming response. A class costs less than closures, which matters for thousands of streams. */
 class UwsStream implements HttpStream {
   readonly #res: HttpResponse
   readonly #state: State
-  /** Bytes written since uWebSockets.js last had nothing buffered: an upper bound of its buffer size. */
+  /** Bytes written since the buffer of uWebSockets.js was last empty. An upper bound for the size of that buffer. */
   #outstanding = 0
   #events: HttpStreamEvents = { drained() {}, closed() {} }
   readonly #beat: NodeJS.Timeout
@@ -42,7 +42,7 @@ class UwsStream implements HttpStream {
     this.#res.cork(writeCurrent)
   }
 
-  /** Writes a chunk. The response must be corked, or the call must come from a uWebSockets.js handler. */
+  /** Writes a chunk. Call this function while the response is corked, or from a handler of uWebSockets.js. */
   writeCorked(chunk: string | Uint8Array): void {
     this.#outstanding = this.#res.write(chunk) ? 0 : this.#outstanding + chunk.length
   }
@@ -65,14 +65,16 @@ class UwsStream implements HttpStream {
 
   #drain(): boolean {
     if (this.#state.gone) return true
-    // uWebSockets.js flushes its buffer only when this handler writes something.
+    // Write an SSE comment, because uWebSockets.js flushes its buffer only if this handler writes something.
     this.writeCorked(filler)
     if (this.#outstanding === 0) this.#events.drained()
     return true
   }
 }
 
-/** The arguments of `writeCurrent`, shared because a closure per write would cost more than the write. */
+/**
+ * Arguments of `writeCurrent`. All calls share this object, because a closure per write would cost more than the write.
+ */
 const current: { stream: UwsStream | undefined; chunk: string | Uint8Array } = {
   stream: undefined,
   chunk: '',

@@ -1,14 +1,18 @@
-/** Maximum responses per turn: about 15 ms of work, and far more than clients normally request at once. */
+/**
+ * Maximum number of cached responses per turn of the event loop. They take about 15 ms, and clients normally request
+ * far fewer at once.
+ */
 const answersMax = 1000
 /**
- * Number of responses after which the end-of-turn callback is scheduled. With fewer, the callback is not
- * worth its cost.
+ * Number of cached responses after which the reset at the end of the event-loop turn is scheduled. Fewer responses are
+ * not worth the cost of a reset.
  */
 const lookedAt = 32
 
 /**
- * Returns a function that is true while this turn may serve one more cached response. A client may pipeline
- * thousands of requests in one TCP segment, which uWebSockets.js delivers in one turn.
+ * Returns a function that returns true while this event-loop turn may serve one more cached response. A limit is
+ * needed, because a client can pipeline thousands of requests in one TCP segment. uWebSockets.js delivers all of these
+ * requests in one turn.
  */
 export function createTurnBudget(): () => boolean {
   let answers = 0

@@ -1,6 +1,6 @@
 /**
- * Returns a function whose promise resolves at the end of the current turn of the event loop. Callers in the
- * same turn share one promise.
+ * Creates a function whose promise resolves at the end of the current turn of the event loop. Callers in the same turn
+ * share one promise.
  */
 export function createTurnEnd(): () => Promise<void> {
   let end: Promise<void> | undefined

@@ -7,7 +7,7 @@ import { until } from '../patience.ts'
 import type { Reader } from '../reader.ts'
 import { aWhile, type Nemesis, oneNode, type Victims } from './nemesis.ts'
 
-/** Faults in clients and their connections. */
+/** Injected faults in clients and their connections. */
 export const clientNemeses: Nemesis[] = [
   { what: 'cut the clients of a hub', strike: forAWhile((link) => link.cut()) },
   {
@@ -44,14 +44,20 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
 }
 
 /**
- * Maximum duration of a stall. With little traffic, no reader falls far enough behind, so the stall has to end before
- * the hub detects a dead connection.
+ * Maximum duration of a stalled connection in ms. With little traffic no reader falls far enough behind, so the stall
+ * must end before the hub considers the connection dead.
  */
 const longestStallMs = 30_000
-/** After the repair, a watcher receives its bye as soon as it has drained the kernel buffers. */
+/**
+ * Time limit in ms for a stalled reader to receive its bye after the repair. The reader first has to drain the kernel
+ * buffers.
+ */
 const sentAwayWithinMs = 10_000
 
-/** Stalls the watchers' connections. Writers post long texts, because kernel buffers hold several megabytes. */
+/**
+ * Stalls the connections of the readers without a token. Agents write long texts meanwhile, because the kernel buffers
+ * hold several megabytes.
+ */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
   const sentAway = async () => {
     const counts = await Promise.all(stage.nodes.map(({ hub }) => metric(hub, slowConsumers)))
@@ -74,7 +80,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // Reconnect first. Otherwise the hub might declare an old, silent connection dead before noticing that it is slow.
+  // Make the readers reconnect first. Otherwise the hub might consider a long-silent connection dead before it notices
+  // that the connection is slow.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
@@ -88,7 +95,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // The hub may have disconnected a different slow reader, so that some watcher is still connected.
+  // Drop readers that are still connected after `sentAwayWithinMs`. The hub may have disconnected different slow
+  // readers instead.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {
@@ -99,8 +107,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
 }
 
 /**
- * Makes readers reconnect with the epoch of a different log. Each receives a gap over the whole log and misses only the
- * events that happen meanwhile.
+ * Makes readers reconnect with the epoch of a different log. Each reader receives a gap over the whole log, and misses
+ * only the events that occur while it is disconnected.
  */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()

@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Plaza } from '../../support/nodes/plaza.ts'
 import { aWhile, type Nemesis, oneNode, type Victims } from './nemesis.ts'
 
-/** Longer than any timeout after which clients, servers and other hubs stop waiting for a hub. */
+/**
+ * Duration of a long freeze in ms: longer than any timeout after which clients, servers and other hubs stop waiting for
+ * a hub.
+ */
 const longFreezeMs = 15_000
 const startsMax = 5
 
@@ -38,7 +41,7 @@ async function roll({ stage }: Victims): Promise<void> {
   }
 }
 
-/** Restarts a hub as a supervisor would. Retries if the hub cannot start because something else is also down. */
+/** Restarts a hub, as a supervisor would. Retries if the hub cannot start because another server is down too. */
 export async function comeBack(hub: Plaza): Promise<void> {
   for (let starts = 1; ; starts++) {
     try {

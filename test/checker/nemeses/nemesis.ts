@@ -3,24 +3,24 @@ import type { Random } from '../../support/lib/random.ts'
 import type { Reader } from '../reader.ts'
 import type { Stage } from '../stage.ts'
 
-/** The parts of a trial that a nemesis can act on. */
+/** Parts of a trial that an injected fault can affect. */
 export type Victims = {
   stage: Stage
   readers: readonly Reader[]
   /** The readers without a token, one on each transport. */
   watchers: readonly Reader[]
-  /** Revokes one reader's token. The reader then reconnects with a new token. */
+  /** Revokes one reader's token. The reader then reconnects with another token. */
   revokeOne(): Promise<void>
-  /** Makes all writers post long texts, or normal ones again. */
+  /** Makes all writers post long texts, or texts of normal length again. */
   shout(isLoud: boolean): void
-  /** Adds a detail about this strike to the history: the affected node, or the combined faults. */
+  /** Adds a detail about the injected fault to the history: the affected node, or the combined faults. */
   tell(detail: string): void
   random: Random
 }
 
 /**
- * A fault. `strike` causes it once and resolves after the repair; the trial then checks the recovery. `hits` names the
- * affected part, because simultaneous faults must affect different parts.
+ * A fault that the checker injects. `strike` causes the fault once and resolves after the repair. The trial then checks
+ * the recovery. `hits` names the affected part, because simultaneous faults must affect different parts.
  */
 export type Nemesis = {
   what: string
@@ -36,7 +36,7 @@ export function one<Item>(items: readonly Item[], random: Random): Item {
   return item
 }
 
-/** Picks a random node and records its number. */
+/** Picks a random node and records its number in the history. */
 export function oneNode({ stage: { nodes }, random, tell }: Victims) {
   const index = random.between(0, nodes.length - 1)
   tell(`node ${index}`)

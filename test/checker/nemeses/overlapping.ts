@@ -2,10 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Nemesis } from './nemesis.ts'
 import { shuffled } from './shuffled.ts'
 
-/** All combined faults begin within this time. */
+/** Time in ms within which all faults of a combination begin. */
 const apartMs = 500
 
-/** Combines several faults, chosen by the trial's seed. Each affects a different part, so that none undoes another. */
+/**
+ * Returns a fault that combines several others, chosen by the trial's seed. Each affects a different part, so that none
+ * undoes another.
+ */
 export function overlapping(nemeses: readonly Nemesis[], what: string, count: number): Nemesis {
   return {
     what,

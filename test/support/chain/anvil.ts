@@ -10,28 +10,31 @@ import { gunzip } from 'node:zlib'
 import { freePort } from '../lib/ports.ts'
 import { openRpcLine, type RpcLine } from './rpcLine.ts'
 
-/** An Anvil node with its own chain. `url` and the mined blocks survive a restart. */
+/** An Anvil node with a chain of its own. `url` and the mined blocks survive a restart. */
 export type Anvil = {
-  /** The URL for the hub under test. `kill` and `cut` close every connection to this URL. */
+  /** URL for the hub under test. `kill` and `cut` close every connection to this URL. */
   readonly url: string
-  /** The URL for the test's own requests. Keeps working after `cut`. */
+  /** URL for the test's own requests. This URL keeps working after `cut`. */
   readonly ownUrl: string
-  /** Closes every connection to `url` and refuses new ones until `mend` is called. The chain keeps running. */
+  /** Closes every connection to `url` and refuses further ones until `mend` is called. The chain keeps running. */
   readonly cut: RpcLine['cut']
   readonly mend: RpcLine['mend']
-  /** Drops the next call to an RPC method on `url`, or the response to that call. Resolves after the drop. */
+  /** Drops the next call to an RPC method on `url`, or the response to this call. Resolves after the drop. */
   readonly lose: RpcLine['lose']
   /** Freezes the node: its connections stay open, but it stops responding. */
   stop(): Promise<void>
   cont(): void
-  /** Kills the node (SIGKILL). Mined blocks survive, but pending transactions are lost, as in a crash. */
+  /** Kills the node (SIGKILL). As in a crash, mined blocks survive and pending transactions are lost. */
   kill(): Promise<void>
-  /** Restarts the node, killing it first if necessary. Undoes `cut` and turns automine back on. */
+  /** Restarts the node, and kills it first if it is running. Undoes `cut` and turns automine on again. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a node. Runs the binary directly, because killing the package's wrapper script would leave the node running. */
+/**
+ * Starts an Anvil node. Runs Anvil's binary directly, because killing the package's wrapper script would leave the node
+ * running.
+ */
 export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvil> {
   const home = await mkdtemp(join(tmpdir(), 'plaza-chain-'))
   const stateFile = join(home, 'state.json')
@@ -52,7 +55,8 @@ export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvi
   }
   async function kill(): Promise<void> {
     if (isGone()) return
-    // Close the connections before saving the state, so that no caller sees a block that the saved state lacks.
+    // Close the connections before saving the chain's state. Otherwise a caller could see a block that the saved state
+    // lacks.
     line.cut()
     child.kill('SIGCONT')
     await writeFile(stateFile, await stateOf(ownUrl))
@@ -124,11 +128,11 @@ async function answers(url: string): Promise<void> {
 }
 
 /**
- * Returns true if all threads of the process are stopped. A busy thread stops shortly after the signal and can still
- * respond until then.
+ * Returns true if all threads of the process have stopped. After the signal, a busy thread can still respond for a
+ * moment.
  */
 async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
-  // On other systems, the process has already stopped when `kill` returns.
+  // On other systems than Linux, the process has already stopped when `kill` returns.
   if (process.platform !== 'linux') return true
   const threads = await readdir(`/proc/${pid}/task`)
   const states = threads.map(
@@ -138,8 +142,8 @@ async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
 }
 
 /**
- * Sets a restarted node's clock to the time of its last block if that is in the future, because a test had moved the
- * clock forward. Without this, the node would start at the current time.
+ * Sets the clock of a restarted node to the time of its last block, if a test has moved the clock forward. Otherwise
+ * the node would start at the real time, before its last block.
  */
 async function resumeClock(url: string): Promise<void> {
   const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])

@@ -3,12 +3,12 @@ import { type Address, bytesToHex, type Hex } from 'viem'
 import { signTypedData } from 'viem/accounts'
 import { type ChainId, usdcAddresses, usdcName } from './usdc.ts'
 
-/** A signing account. For a wallet contract, `address` is the contract and `key` is its owner's key. */
+/** A signing account. For a wallet contract, `address` is the contract's address and `key` is its owner's key. */
 type Signer = { address: Address; key: Hex }
 
 /**
- * Times are in Unix seconds; `value` is in millionths of a USDC. The default is an authorization for USDC on Base with
- * a random nonce that is valid for the next two minutes.
+ * Options for signing an authorization. Times are in Unix seconds, and `value` is in millionths of a USDC. The defaults
+ * give an authorization for USDC on Base with a random nonce, valid for the next two minutes.
  */
 type Wanted = {
   from: Signer
@@ -19,7 +19,7 @@ type Wanted = {
   nonce?: Hex
   chainId?: ChainId
   verifyingContract?: Address
-  /** Anyone can redeem a `transfer`; only the payee can redeem a `receive`. */
+  /** Kind of authorization. Anyone can redeem a `transfer`, but only the payee can redeem a `receive`. */
   kind?: 'transfer' | 'receive'
 }
 
@@ -33,7 +33,10 @@ export type Authorization = {
   nonce: Hex
 }
 
-/** A signed authorization. Both versions of x402 use the same `payload`. To forge a payload, change a copy. */
+/**
+ * A signed authorization. Both versions of x402 use the same `payload`. To forge a payment, change a copy of the
+ * payload.
+ */
 export type SignedAuthorization = {
   payload: { signature: Hex; authorization: Authorization }
   chainId: ChainId
@@ -111,8 +114,8 @@ export function paymentV1({ payload, chainId }: SignedAuthorization, changes: ob
 }
 
 /**
- * Returns an x402 v2 payment header. A real client copies `accepted` and `resource` from the 402 response; pass them
- * in `changes`.
+ * Returns an x402 v2 payment header. A real client copies `accepted` and `resource` from the 402 response. Pass these
+ * fields in `changes`.
  */
 export function paymentV2(
   { payload, chainId, verifyingContract }: SignedAuthorization,

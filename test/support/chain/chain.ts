@@ -20,47 +20,52 @@ import { authorizationArgs, type SignedAuthorization } from './authorizations.ts
 import { compileToken, type TokenCode } from './token/compile.ts'
 import { type ChainId, usdcAbi, usdcAddresses } from './usdc.ts'
 
-/** A test chain for payments: a real node with a test token at USDC's address and under its name. */
+/** A test chain for payments: an Anvil node with a test token at USDC's address and with USDC's name. */
 export type Chain = Anvil & {
   readonly id: ChainId
-  /** A client with a separate connection to the node, which keeps working after `cut`. */
+  /** Client with a connection of its own to the node. This connection keeps working after `cut`. */
   readonly client: ChainClient
   /** The token's address and ABI, in the form that viem expects. */
   readonly usdc: { readonly address: Address; readonly abi: typeof usdcAbi }
-  /** Creates an account. `usdc` is in millionths of a USDC (default 0). `wei` pays for gas (default 1 ETH). */
+  /**
+   * Creates an account. `usdc` is its balance in millionths of a USDC (default 0). `wei` pays for gas (default 1 ETH).
+   */
   openPayer(funds?: Funds): Promise<Payer>
-  /** Creates a wallet contract whose owner signs for it (ERC-1271). The wallet cannot send transactions. */
+  /** Creates a wallet contract whose owner signs for it (ERC-1271). The contract cannot send transactions. */
   openWallet(funds?: Funds): Promise<Wallet>
-  /** Sets an account's balance without a transaction. */
+  /** Sets an account's USDC balance without sending a transaction. */
   setUsdc(account: Address, value: bigint): Promise<void>
   usdcOf(account: Address): Promise<bigint>
-  /** Waits for a transaction's receipt. The node returns the hash shortly before a block contains the transaction. */
+  /**
+   * Waits for a transaction's receipt. The node returns the hash of a transaction shortly before a block contains it.
+   */
   mined(hash: Hash): Promise<TransactionReceipt>
-  /** Redeems an authorization from a new account, as a front-runner could. */
+  /** Redeems an authorization from a fresh account, as a front-runner could. */
   redeem(signed: SignedAuthorization): Promise<Hash>
   /** Deploys a contract that emits payment logs without moving money; see `pretenderAbi`. */
   openPretender(): Promise<Address>
   /** Deploys a contract that forwards ETH; see `forwarderAbi`. */
   openForwarder(): Promise<Address>
-  /** Moves the node's clock forward to `at` and mines a block. The clock keeps running from that time. */
+  /** Moves the node's clock forward to `at` and mines a block. The clock runs on from `at`. */
   setTime(at: Date): Promise<void>
   /**
-   * Replaces the last `blocks` blocks with the same number of new ones. The first new block contains the transactions
-   * in `kept`; all others are dropped. Accounts opened during the replaced blocks lose their balances.
+   * Replaces the last `blocks` blocks with the same number of other blocks. The first of these contains the
+   * transactions in `kept`; all other transactions are dropped. Accounts opened during the replaced blocks lose their
+   * balances.
    */
   reorg(blocks: number, kept?: Hash[]): Promise<void>
 }
 
 type Funds = { usdc?: bigint; wei?: bigint }
-/** `key` is the private key in the form that a hub or a client expects. */
+/** An account that pays. `key` is its private key in hexadecimal, as hubs and clients expect it. */
 export type Payer = { readonly address: Address; readonly key: Hex; readonly account: PrivateKeyAccount }
-/** `key` is the private key of the wallet's owner. */
+/** A wallet contract. `key` is its owner's private key. */
 type Wallet = { readonly address: Address; readonly key: Hex }
 
 type ChainClient = ReturnType<typeof openClient>
 
 const oneEther = 10n ** 18n
-/** The address of Multicall3, the same on every chain. */
+/** Address of the contract Multicall3, the same on every chain. */
 export const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<Chain> {
@@ -69,7 +74,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
   const usdc = { address: usdcAddresses[id], abi: usdcAbi } as const
   await client.setCode({ address: usdc.address, bytecode: code.Usdc })
   await client.setCode({ address: multicallAddress, bytecode: code.Multicall })
-  // Calls run at the time of the last block. The genesis block is dated 1970, so mine a block with the current time.
+  // Mine a block with the current time. Calls run at the time of the last block, and the genesis block is dated 1970.
   await client.mine({ blocks: 1 })
   const call = (method: string, params: unknown[]) =>
     client.request({ method: method as never, params: params as never })
@@ -150,7 +155,7 @@ function openClient(id: ChainId, url: string) {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
   })
-  // No retries, because the tests cause failures on purpose and must see the first one.
+  // Make no retries. The tests cause failures on purpose and must see the first one.
   const transport = http(url, { retryCount: 0 })
   return createTestClient({ mode: 'anvil', chain, transport, pollingInterval: 20, cacheTime: 0 })
     .extend(publicActions)

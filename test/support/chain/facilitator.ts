@@ -6,10 +6,10 @@ import { freePort } from '../lib/ports.ts'
 import type { Chain } from './chain.ts'
 
 /**
- * A facilitator's possible behaviours: `honest` works correctly, `hold...` waits for `release`, `fail...` returns 500,
- * `refuse` refuses with a reason, `pending` settles but reports an undecided outcome, `lie` reports success without
- * settling, `nonsense` returns HTML and `die...` ends the process. `Before` and `After` mean before and after settling
- * (or verifying).
+ * Possible behaviours of a facilitator. `honest` works correctly. `hold...` waits for `release`. `fail...` returns 500.
+ * `refuse` refuses with a reason. `pending` settles but reports an undecided outcome. `lie` reports success without
+ * settling. `nonsense` returns HTML. `die...` ends the process. `Before` and `After` mean before and after settling (or
+ * verifying).
  */
 type Behaviour =
   | 'honest'
@@ -26,14 +26,16 @@ type Call = {
 }
 type FacilitatorRequest = { x402Version: number; paymentPayload: unknown; paymentRequirements: unknown }
 
-/** A facilitator in its own process, built from the official packages. `url` stays the same across restarts. */
+/** A facilitator in its own process, built from the official packages. `url` stays the same after a restart. */
 export type Facilitator = {
   readonly url: string
-  /** The account that sends the facilitator's transactions and pays their gas. */
+  /** Account that sends the facilitator's transactions and pays their gas. */
   readonly address: Address
-  /** Sets the behaviour for the next `times` requests (default all). `verify` and `settle` default to `honest`. */
+  /**
+   * Sets the behaviour for the next `times` requests, by default for all. `verify` and `settle` default to `honest`.
+   */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
-  /** Resolves once the facilitator is holding a request. */
+  /** Resolves when the facilitator holds a request. */
   held(): Promise<void>
   release(): Promise<void>
   /** Returns the requests received since the facilitator started. */
@@ -44,8 +46,8 @@ export type Facilitator = {
 }
 
 /**
- * Starts a facilitator that settles payments on `chain` from a new account. `confirmationMs` is how long it waits for
- * a receipt.
+ * Starts a facilitator that settles payments on `chain` from an account of its own. `confirmationMs` is the time that
+ * it waits for a receipt.
  */
 export async function startFacilitator(chain: Chain, { confirmationMs = 60_000 } = {}): Promise<Facilitator> {
   const { key, address } = await chain.openPayer()

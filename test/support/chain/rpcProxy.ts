@@ -5,13 +5,19 @@ import { text } from 'node:stream/consumers'
 
 type Asked = { method: string; params: unknown[] }
 
-/** Answers a call in place of the node. Returns 'answered' if it wrote the response, undefined to ask the node. */
+/**
+ * Answers a call in place of the node. Returns the result or error to send. Returns 'answered' if it has sent the
+ * response itself, and undefined if the proxy should forward the call to the node.
+ */
 type Answer = (
   asked: Asked,
   response: ServerResponse,
 ) => { error: object } | { result: unknown } | 'answered' | undefined
 
-/** Opens a proxy that answers chosen RPC calls in place of the node, to imitate how RPC providers respond. */
+/**
+ * Opens a proxy that answers chosen RPC calls in place of the node, so that a test can imitate the responses of other
+ * RPC providers.
+ */
 export async function openRpcProxy(target: string, answer: Answer) {
   const server = createServer((request, response) => {
     void pass().catch(() => response.destroy())

@@ -21,8 +21,8 @@ import { startChain } from './chain.ts'
 type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
 
 /**
- * Generous time limits, because the test, its chain and many payments share one processor. A test of a time limit
- * overrides it. `settling` is the only limit that ends an undecided settlement.
+ * Time limits in ms. They are long, because the test, its chain and many payments share one processor. Tests of a time
+ * limit override it. Only `settling` ends an undecided settlement.
  */
 const patient: SettlingBounds = {
   request: 60_000,
@@ -34,14 +34,14 @@ const patient: SettlingBounds = {
 
 type Wanted = Partial<Parameters<typeof signAuthorization>[0]>
 
-/** A claimed payment. `sending` is the callback to pass to `settle`. */
+/** A payment that is reserved for a call. `sending` is the callback to pass to `settle`. */
 export type Claim = Claimed & { sending(): Promise<void> }
 
 export type SettlingStage = Awaited<ReturnType<typeof openSettlingStage>>
 
 /**
- * Opens a chain, a database and a hot wallet with gas, for hubs that settle payments without a facilitator. `payer`
- * has one dollar, and payments go to `payTo`. `claim` claims a payment in place of the hub's checkout.
+ * Creates a chain, a database and a wallet with gas, for hubs that settle payments without a facilitator. `payer` has
+ * one dollar, and payments go to `payTo`. `claim` stores a payment as reserved, as a hub's checkout does.
  */
 export async function openSettlingStage(server: RealPostgres) {
   const [databaseUrl, chain] = await Promise.all([createDatabase(server.url), startChain()])
@@ -55,11 +55,11 @@ export async function openSettlingStage(server: RealPostgres) {
   const payTo = payee.address
   const wallet = hot.address.toLowerCase()
   const closers: (() => Promise<unknown>)[] = []
-  /** The log lines of all nodes. */
+  /** Log lines of all nodes. */
   const logged: string[] = []
   const observe = createObserve('trace', { write: (line) => void logged.push(line) })
 
-  /** Opens a settlement with its own database connections, as one hub of a cluster would. */
+  /** Creates a settlement service with its own database connections, as one hub of a cluster would. */
   async function openNode(changes: NodeOptions = {}): Promise<Settlement> {
     const own = openDatabase(databaseUrl)
     closers.push(() => own.end({ timeout: 1 }))
@@ -107,7 +107,7 @@ export async function openSettlingStage(server: RealPostgres) {
     return hash
   }
 
-  /** Takes over a payment, as the reconciler does before it resolves one. */
+  /** Takes over a payment, as the job that finishes payments does. */
   async function takeOver({ id }: Claimed): Promise<void> {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
   }
@@ -122,7 +122,7 @@ export async function openSettlingStage(server: RealPostgres) {
   }
 
   /**
-   * Holds the wallet's lock, as a node does while it signs. No other node gets a nonce until the returned function is
+   * Takes the wallet's lock, as a node does while it signs. No other node gets a nonce until the returned function is
    * called or the database server dies.
    */
   async function holdWallet(): Promise<() => Promise<void>> {
@@ -162,7 +162,7 @@ export async function openSettlingStage(server: RealPostgres) {
     chainTime,
     sign,
     claim,
-    /** Claims a payment and settles it. */
+    /** Stores a payment as reserved and settles it. */
     async pay(node: Settlement, signed?: SignedAuthorization): Promise<SettlementOutcome> {
       const claimed = await claim(signed ?? (await sign()))
       return node.settle(claimed, claimed.sending)
@@ -171,7 +171,7 @@ export async function openSettlingStage(server: RealPostgres) {
     whatBecameOf,
     holdWallet,
     isWaitingForLock,
-    /** Waits until a block contains the transaction. The chain's node returns the hash shortly before that. */
+    /** Waits until a block contains the transaction. The node returns the hash of a transaction shortly before that. */
     mined,
     redeem: async (signed: SignedAuthorization): Promise<Hash> => mined(await chain.redeem(signed)),
     received: () => chain.usdcOf(payTo),

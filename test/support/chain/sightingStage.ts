@@ -10,13 +10,16 @@ import { multicallAddress, type Payer, startChain } from './chain.ts'
 import { multicallAbi } from './usdc.ts'
 
 type Lookup = {
-  /** Overrides the chain's RPC URL. With null, the lookup has no RPC URL. */
+  /** Overrides the chain's RPC URL. With null, the chain has no RPC URL. */
   rpcUrl?: string | null
   payTo?: Hex | null
   now?: Date
 }
 
-/** Opens a chain on which the plaza receives payments, and the hub's transfer lookup. Close `chain` at the end. */
+/**
+ * Starts a chain on which the plaza receives payments, and creates the hub's lookup of on-chain transfers. Close
+ * `chain` at the end.
+ */
 export async function openSightingStage(name: TransferChain) {
   const chain = await startChain({ id: chains[name].chainId })
   const { client, usdc } = chain
@@ -33,9 +36,9 @@ export async function openSightingStage(name: TransferChain) {
     chain,
     payee,
     payer,
-    /** Returns the payer's address in lower case, as lookup results contain it. */
+    /** Returns the payer's address in lower case, as the lookup reports it. */
     payerOf: ({ address }: { address: Address }) => address.toLowerCase() as Hex,
-    /** The errors that the lookup logged when it could not read the chain. */
+    /** Errors that the lookup logged because it could not read the chain. */
     unread,
     look(asset: TransferAsset, txHash: string, { rpcUrl, payTo, now }: Lookup = {}): Promise<LookupResult> {
       const url = rpcUrl === undefined ? chain.url : rpcUrl
@@ -50,13 +53,13 @@ export async function openSightingStage(name: TransferChain) {
     /** Returns the node's raw response to an RPC call. */
     answerOf: (method: string, ...params: unknown[]): Promise<unknown> =>
       client.request({ method: method as never, params: params as never }),
-    /** Mines blocks until the latest transaction has the given number of confirmations. */
+    /** Mines blocks until the latest transaction has this many confirmations. */
     confirm: (confirmations = confirmationsNeeded) => client.mine({ blocks: confirmations - 1 }),
     sendEth: (value: bigint, { to = payee.address, from = payer }: { to?: Address; from?: Payer } = {}) =>
       client.sendTransaction({ account: from.account, to, value }),
     sendUsdc: (value: bigint, { to = payee.address, from = payer }: { to?: Address; from?: Payer } = {}) =>
       client.writeContract({ account: from.account, ...usdc, functionName: 'transfer', args: [to, value] }),
-    /** Calls the token several times in one transaction. */
+    /** Makes several calls to the token in one transaction. */
     async batch(calls: Parameters<typeof encodeFunctionData<typeof usdc.abi>>[0][]): Promise<Hex> {
       const asked = calls.map((call) => ({
         target: usdc.address,

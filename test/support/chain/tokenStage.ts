@@ -7,14 +7,14 @@ import type { ChainId } from './usdc.ts'
 export const overloads = ['bytes', 'v, r, s'] as const
 export type Overload = (typeof overloads)[number]
 
-/** Opens a chain with a payer, a payee and a third account that sends the transactions. Close `chain` at the end. */
+/** Starts a chain with a payer, a payee and a third account, which sends the transactions. Close `chain` at the end. */
 export async function openTokenStage(id: ChainId) {
   const chain = await startChain({ id })
   const { client, usdc } = chain
   const payer = await chain.openPayer({ usdc: 1_000_000n })
   const [payee, sender] = await Promise.all([chain.openPayer(), chain.openPayer()])
 
-  /** Returns the chain's time, which some tests move forward. */
+  /** Returns the chain's time. It differs from the real time after a test has moved the clock forward. */
   const time = async () => Number((await client.getBlock()).timestamp)
   const sign = async (wanted: Partial<Parameters<typeof signAuthorization>[0]> = {}) => {
     const usual = {
@@ -43,7 +43,7 @@ export async function openTokenStage(id: ChainId) {
       const { from, nonce } = payload.authorization
       return client.readContract({ ...usdc, functionName: 'authorizationState', args: [from, nonce] })
     },
-    /** Returns the token's reason for refusing this authorization. */
+    /** Returns the revert reason with which the token refuses this authorization. */
     refusalOf: (signed: SignedAuthorization, overload?: Overload) =>
       reasonOf(client.simulateContract(transferOf(signed, overload))),
     /** Returns the logs that the token emitted in a successful transaction. */
@@ -58,7 +58,10 @@ export async function openTokenStage(id: ChainId) {
 
 export type TokenStage = Awaited<ReturnType<typeof openTokenStage>>
 
-/** Returns all arguments of `transferWithAuthorization` and `receiveWithAuthorization`. */
+/**
+ * Returns the arguments of a signed USDC transfer (EIP-3009) in the order that the contract functions
+ * `transferWithAuthorization` and `receiveWithAuthorization` expect.
+ */
 export function argsOf(signed: SignedAuthorization, overload: Overload) {
   return [...authorizationArgs(signed), ...signatureArgs(signed.payload.signature, overload)] as const
 }
@@ -69,7 +72,7 @@ export function signatureArgs(signature: Hex, overload: Overload) {
   return [Number(v), r, s] as const
 }
 
-/** Returns the reason why a simulated call reverted. */
+/** Returns the revert reason of a simulated call. */
 export async function reasonOf(simulated: Promise<unknown>): Promise<string> {
   const error = await simulated.then(
     () => undefined,

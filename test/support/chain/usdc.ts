@@ -46,7 +46,7 @@ export const pretenderAbi = parseAbi([
 /** The ABI of token/Forwarder.sol. */
 export const forwarderAbi = parseAbi(['function forward(address to) payable', 'function fail() payable'])
 
-/** The part of token/Multicall.sol's ABI that the tests use. */
+/** Part of the ABI of token/Multicall.sol that the tests use. */
 export const multicallAbi = parseAbi([
   'struct Call3 { address target; bool allowFailure; bytes callData; }',
   'function aggregate3(Call3[] calls) payable',

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 type Violation = { id: string; nodes: { html: string; failureSummary: string }[] }
 
 /**
- * Returns the accessibility violations that axe-core finds on the current page, one string each. `rules` lists the
- * ids of the rules to check; the default is all rules.
+ * Returns the accessibility violations that axe-core finds on the current page, one string for each. `rules` lists the
+ * ids of the rules to check, by default all rules.
  */
 export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Pass strings, not functions, because the page's content security policy forbids compiling code in the page.
+  // Pass strings instead of functions. The page's content security policy forbids compiling code in the page.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
   const options = JSON.stringify(rules ? { runOnly: rules } : {})
   const found = await page.evaluate<Violation[]>(`axe.run(${options}).then(({ violations }) => violations)`)

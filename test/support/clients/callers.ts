@@ -16,9 +16,9 @@ export type Answer = { status: number; body: Body; headers: Headers; text: strin
 export type CallOptions = LineOptions & {
   key?: string | undefined
   dryRun?: boolean
-  /** The payment header. The default pays the call's price; false sends no payment. */
+  /** Payment header. By default, the caller pays the call's price. With false, it sends no payment. */
   payment?: string | false | undefined
-  /** A raw body to send in place of the JSON input. REST only. */
+  /** Raw body to send in place of the JSON input. REST only. */
   raw?: { body: string | Uint8Array<ArrayBuffer> | ReadableStream; type?: string }
 }
 
@@ -26,9 +26,9 @@ export type CallOptions = LineOptions & {
 export type Caller = {
   readonly face: FaceName
   call(name: OperationName, input?: object, options?: CallOptions): Promise<Answer>
-  /** Opens the connection that calls with these options use, so that the first call need not wait for it. */
+  /** Opens the connection for calls with these options, so that the first call need not wait for the connection. */
   ready(options: LineOptions): Promise<void>
-  /** The reasons why connections were closed, in the order in which the connections were opened. Empty for REST. */
+  /** Reasons why connections were closed, in the order in which the connections were opened. Empty for REST. */
   readonly ended: readonly string[]
   close(): void
 }
@@ -69,7 +69,7 @@ function restCaller(url: string): Caller {
           ...(paid && { 'X-PAYMENT': paid }),
         },
         ...(body !== undefined && { body }),
-        // undici requires this option for a stream body, which it then sends without a Content-Length.
+        // Add an option that undici requires for a stream body. The body is then sent without Content-Length.
         ...(body instanceof ReadableStream && { duplex: 'half' as const }),
       })
       const text = await response.text()
@@ -115,12 +115,13 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
       const { receipt: _, ...answered } = await line
         .ask(name, whole, options)
         .catch(async (error: unknown) => {
-          // A new epoch ends every session with a `resync` bye, so reconnect once as a client would.
+          // Reconnect once after a `resync` bye, as a client would. A new epoch ends every session with this bye.
           if (!(error instanceof LineEnded) || error.reason !== 'resync') throw error
           return (await lineFor({ token, ip })).ask(name, whole, options)
         })
       const body = answered as Body
-      // The hub refuses a call if the token is revoked or expired, and then sends a bye. Treat the refusal as that bye.
+      // The hub sends a bye after it refuses a revoked or expired token, so treat this refusal as the end of the
+      // session.
       const isEnding =
         body.error === 'unauthorized' && !declaredErrors(operations[name]).includes('unauthorized')
       if (isEnding) throw new LineEnded('credentials_ended')

@@ -7,7 +7,10 @@ export type Body = Record<string, unknown> & { ok: boolean; error?: ErrorCode }
 
 export type LineOptions = {
   token?: string | undefined
-  /** The client IP address to send in X-Forwarded-For, as a trusted proxy would. The hub rate-limits this address. */
+  /**
+   * Client IP address to send in X-Forwarded-For, as a trusted proxy would. The hub applies its rate limits to this
+   * address.
+   */
   ip?: string | undefined
 }
 
@@ -16,7 +19,7 @@ export type AskOptions = { key?: string | undefined; payment?: string | undefine
 /** A socket on which the hub has sent its welcome frame. */
 export type Line = {
   ask(name: string, input: object, options?: AskOptions): Promise<Body>
-  /** The reason why the socket was closed; undefined while it is open. */
+  /** Reason why the socket was closed. Undefined while the socket is open. */
   readonly ended: string | undefined
   close(): void
 }
@@ -31,7 +34,7 @@ export class LineEnded extends Error {
   }
 }
 
-/** Tracks pending calls until the hub answers them or the socket closes. */
+/** Tracks pending calls until the hub answers or the socket closes. */
 function asking() {
   const open = new Map<unknown, { resolve(body: Body): void; reject(error: Error): void }>()
   let bye: string | undefined

@@ -11,15 +11,15 @@ import type { Body } from './callersLines.ts'
 import { createContractValidator } from './contractValidator.ts'
 import { paying } from './paying.ts'
 
-/** Checks every response of an operation against the OpenAPI document before a test receives it. */
+/** Validator that checks every response against the OpenAPI document before a test receives the response. */
 const validator = createContractValidator()
 
-/** Returns a typed client that checks every response and pays for every call that costs money. */
+/** Returns a typed client that checks every response and pays for every call with a price. */
 export function checkedClient(baseUrl: string, token?: string): Client {
   return createClient({ baseUrl, fetch: paying(checkedFetch), ...(token !== undefined && { token }) })
 }
 
-/** Works like `fetch`, but checks every JSON response from the API against the published OpenAPI document. */
+/** Works like `fetch`, but checks every JSON response of the API against the published OpenAPI document. */
 export async function checkedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   const { pathname } = new URL(response.url)
@@ -56,7 +56,7 @@ export function checkAnswer(name: OperationName, status: number, body: Body): vo
   }
 }
 
-/** Returns the HTTP status that REST would send with this body. Results on a socket have no status. */
+/** Returns the HTTP status with which REST would send this body. Results on a socket have no status. */
 export function expectedStatus(name: OperationName, body: Body): number {
   if (body.error !== undefined) return errors[body.error].status
   return body.dry_run === true ? 200 : answerStatus(operations[name], body)

@@ -3,7 +3,10 @@ import { type Browser, chromium } from 'playwright-core'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Returns the path of the installed browser. The environment variable CHROMIUM overrides the usual paths. */
+/**
+ * Returns the path of the installed browser, or undefined if there is none. The environment variable CHROMIUM overrides
+ * the usual paths.
+ */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM
   return (named ? [named] : places).find((path) => existsSync(path))
@@ -15,16 +18,20 @@ function chromiumPath(): string {
   throw new Error('The browser tests need Chromium: apt-get install chromium (or set CHROMIUM to its path).')
 }
 
-/** Page timeout on a busy machine. The page's own script waits up to 30 s between two connection attempts. */
+/**
+ * Page timeout in ms. It is long, because the machine may be busy, and the page waits up to 30 s between two connection
+ * attempts.
+ */
 export const pagePatienceMs = 90_000
 
-/** Launches a real browser with its background traffic switched off, so that it fetches nothing but the page. */
+/** Launches a real browser. Its background traffic is switched off, so that it requests nothing but the page. */
 export function launchChromium(): Promise<Browser> {
   const args = [
     ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     ...['--disable-component-update', '--disable-sync'],
   ]
-  // Chromium cannot use its sandbox as root, and tests in a container usually run as root.
+  // Switch Chromium's sandbox off for root. Chromium refuses to run its sandbox as root, and tests in a container
+  // usually run as root.
   if (process.getuid?.() === 0) args.unshift('--no-sandbox')
   return chromium.launch({ executablePath: chromiumPath(), args })
 }

@@ -2,11 +2,11 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Schema } from '../../../rest/openapi/document.ts'
 
-/** Returns a list of the differences between a value and a schema. The list is empty if the value is valid. */
+/** Returns the differences between a value and a schema. The list is empty if the value is valid. */
 export type SchemaCheck = (schema: Schema, value: unknown) => string[]
 
 /**
- * Returns a function that checks values against the schemas of an OpenAPI 3.0 document. It is stricter than the
+ * Returns a function that checks values against the schemas of an OpenAPI 3.0 document. The check is stricter than the
  * document: an object that lists its properties may contain no others.
  */
 export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
@@ -27,7 +27,10 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
     })
   }
 
-  /** If the schema has several alternatives, reports the differences from the closest one. */
+  /**
+   * Returns the differences from the schema. For a schema with alternatives (`anyOf`), returns the differences from the
+   * closest one.
+   */
   return (schema, value) => {
     const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : [schema]
     const [nearest] = choices.map((choice) => differences(choice, value)).sort((a, b) => a.length - b.length)
@@ -35,7 +38,7 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
   }
 }
 
-/** Merges the objects of an `allOf` into one schema, because closed objects would reject each other's properties. */
+/** Merges the objects of an `allOf` into one schema. Two closed objects would reject each other's properties. */
 function merged(schema: Schema, components: Record<string, Schema>): Schema {
   const parts = schema.allOf as Schema[] | undefined
   if (!parts || parts.length < 2) return schema
@@ -76,7 +79,10 @@ function closed(schema: Schema): Schema {
   return nullable === true ? { anyOf: [{ type: 'null' }, result] } : result
 }
 
-/** Converts a limit. In OpenAPI 3.0 `exclusiveMinimum` is a boolean beside `minimum`; in draft 7 it is the number. */
+/**
+ * Converts an exclusive limit. In OpenAPI 3.0, `exclusiveMinimum` is a boolean next to `minimum`. In draft 7, it is the
+ * limit itself.
+ */
 function closeBound(schema: Schema, bound: string, exclusive: string): void {
   if (schema[exclusive] === true) {
     schema[exclusive] = schema[bound]

@@ -4,9 +4,11 @@ import { openApiDocument } from '../../../rest/openapi/openapi.ts'
 import { closedSchemas } from './closedSchemas.ts'
 
 export type ContractValidator = {
-  /** Throws unless the OpenAPI document declares this status for the operation, and all fields of the body. */
+  /** Throws unless the OpenAPI document declares this status for the operation and every field of this body. */
   check(operationName: string, status: number, body: unknown): void
-  /** Does the same for a method and a requested path, which may contain a query. */
+  /**
+   * Does the same as `check`, but finds the operation by method and request path. The path may contain a query string.
+   */
   checkPath(method: string, path: string, status: number, body: unknown): void
 }
 
@@ -72,7 +74,10 @@ export function resolve(document: OpenApiDocument, response: Response | Referenc
   return found
 }
 
-/** Finds the operation at a path. A literal path wins over a template: `me` in `/api/agent/me` is not a slug. */
+/**
+ * Returns the operation at a path. A literal path wins over a template, so that `me` in `/api/agent/me` is not taken
+ * for a slug.
+ */
 function findByPath(entries: Entry[], method: string, path: string): OperationObject {
   const bare = (path.split('?')[0] ?? '').replace(/(.)\/$/, '$1')
   const matching = entries

@@ -5,14 +5,18 @@ import type { Member, MemberReport, Route } from './crowdMember.ts'
 import type { Answered, Order } from './crowdProcess.ts'
 
 /**
- * Many agents with one live session each (see `crowdMember.ts`). They keep reconnecting until the crowd is closed.
+ * Many clients, each an agent with one live session (see `crowdMember.ts`). Clients reconnect until the crowd is
+ * closed.
  */
 export type Crowd = {
-  /** Sets the hub for all new connections, as a load balancer would. */
+  /** Sets the hub for all further connections, as a load balancer would. */
   route(route: Route): Promise<void>
-  /** Opens a session for each member, `abreast` at a time. Resolves once all have received a welcome. */
+  /** Opens a session for each member, `abreast` at a time. Resolves when all members have received a welcome. */
   open(members: readonly Member[], abreast?: number): Promise<void>
-  /** Resolves once every member without faults has a session and has received all events up to `seq`. */
+  /**
+   * Resolves when every member has a session and has received all events up to `seq`. Members that found a fault are
+   * ignored.
+   */
   live(seq: number): Promise<void>
   reports(): Promise<MemberReport[]>
   close(): Promise<void>

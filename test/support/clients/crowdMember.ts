@@ -2,44 +2,45 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
 /**
- * An agent with one live session. `ip` is sent in X-Forwarded-For, and `since` is the position to resume from.
+ * An agent with one live session. `ip` is sent in X-Forwarded-For. `since` is the position from which the session
+ * resumes.
  */
 export type Member = { id: number; token: string; ip: string; since?: number }
 
-/** The hub to connect to. `ip`, if given, replaces the `ip` of every member. */
+/** Hub to which members connect. If given, `ip` replaces the `ip` of every member. */
 export type Route = { url: string; ip?: string | undefined }
 
 export type MemberReport = {
   id: number
-  /** The position that the member resumed from, or the head of the log at its first welcome. */
+  /** Position from which the member resumed, or the head of the log at its first welcome. */
   start: number
-  /** The last event received and the number of events received, by room. */
+  /** Seq of the last event received, and number of events received, for each room. */
   rooms: Record<string, { last: number; count: number }>
   connections: number
-  /** The number of byes received, by code. */
+  /** Number of byes received, by code. */
   byes: Record<string, number>
   /** Protocol violations: a missing, repeated or out-of-order event, a gap, or a bye that forbids reconnecting. */
   faults: string[]
 }
 
-/** The bye codes with which a busy hub, unable to accept all clients at once, tells a client to reconnect later. */
+/** Codes of the byes with which an overloaded hub asks a client to reconnect later. */
 export const laterCodes = ['overloaded', 'hello_timeout']
 
-/** Returns how many times in total the members were told to reconnect later. */
+/** Returns the total number of times that hubs asked clients to reconnect later. */
 export const sentLater = (reports: readonly MemberReport[]): number =>
   reports
     .flatMap(({ byes }) => laterCodes.map((code) => byes[code] ?? 0))
     .reduce((sum, times) => sum + times, 0)
 
 export type LiveMember = {
-  /** The seq of the last event received. Before the first event, the position at which the member started. */
+  /** Seq of the last event received. Before the first event, the position from which the member started. */
   readonly position: number
   readonly isLive: boolean
   readonly report: MemberReport
   stop(): void
 }
 
-/** Matches the start of an event frame, because parsing thousands of whole frames would take most of the time. */
+/** Matches the start of an event frame. Parsing thousands of whole frames would take most of the time. */
 const eventHead = /^\{"op":"event","seq":(\d+),"prev":(\d+),"room":"(\w+)"/
 const headBytes = 100
 const handshakeMs = 10_000
@@ -47,8 +48,9 @@ const firstRetryMs = 250
 const lastRetryMs = 4000
 
 /**
- * Opens a client that follows the documented protocol: it resumes after its last event, waits as long as a bye asks
- * for, reconnects at once after losing a connection and backs off if that fails. It checks the `prev` of every event.
+ * Opens a client that follows the documented protocol. It resumes after its last event and waits as long as a bye asks
+ * for. After a lost connection, it reconnects at once, and backs off if that fails. It checks the `prev` of every
+ * event.
  */
 export function openMember({ id, token, ip, since }: Member, route: Route): LiveMember {
   const report: MemberReport = { id, start: since ?? 0, rooms: {}, connections: 0, byes: {}, faults: [] }
@@ -141,7 +143,7 @@ type Welcome = { op: 'welcome'; seq: number; epoch: string }
 type Bye = { op: 'bye'; code: string; reconnect: boolean; after_ms: number }
 type Frame = Welcome | Bye | { op: 'gap' | 'result' | 'pong' }
 
-/** Returns the pause before the next attempt: at first none, then doubling each time, with jitter. */
+/** Returns the time to wait before the next attempt in ms: none at first, then doubled each time, with jitter. */
 function patienceMs(failures: number): number {
   if (failures <= 1) return 0
   return Math.min(lastRetryMs, firstRetryMs * 2 ** (failures - 2)) * (0.5 + Math.random() / 2)

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type LiveMember, type Member, type MemberReport, openMember, type Route } from './crowdMember.ts'
 
-/** Runs a crowd in its own process, because thousands of clients would slow down the test's event loop. */
+/**
+ * Program that runs many clients in a process of their own. Thousands of clients would slow down the test's event loop.
+ */
 
 export type Order =
   | { act: 'route'; route: Route }
@@ -18,7 +20,7 @@ const members: LiveMember[] = []
 process.on('message', ({ id, order }: Asked) => {
   void obey(order).then((reports) => process.send?.({ id, reports } satisfies Answered))
 })
-// The channel to the test process closes when the crowd is closed or the test process ends.
+// Exit when the IPC channel to the test process closes. The test closes this channel, or its process has ended.
 process.on('disconnect', () => process.exit())
 
 async function obey(order: Order): Promise<MemberReport[]> {
@@ -30,7 +32,7 @@ async function obey(order: Order): Promise<MemberReport[]> {
       await open(order.members, order.abreast)
       return []
     case 'live':
-      // A member with a fault may never reach this seq, so do not wait for it.
+      // Do not wait for a member that found a protocol violation. It may never reach this seq.
       await until(() =>
         members.every((member) => isUpTo(member, order.seq) || member.report.faults.length > 0),
       )
@@ -40,7 +42,7 @@ async function obey(order: Order): Promise<MemberReport[]> {
   }
 }
 
-/** Opens the members' sessions in batches of `abreast`. */
+/** Opens the members' sessions, `abreast` at a time. */
 async function open(list: readonly Member[], abreast: number): Promise<void> {
   for (let from = 0; from < list.length; from += abreast) {
     const opened = list.slice(from, from + abreast).map((member) => openMember(member, route))

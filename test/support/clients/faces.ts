@@ -14,14 +14,17 @@ export type { EventFrame, Frame }
 export type LiveClient = {
   readonly frames: Frame[]
   readonly events: EventFrame[]
-  /** Resolves with the first matching frame, received already or later. Rejects if the connection ends first. */
+  /**
+   * Resolves with the first matching frame. The frame may have arrived before the call. Rejects if the connection ends
+   * first.
+   */
   frame(fits: (frame: Frame) => boolean): Promise<Frame>
-  /** Resolves once `count` events have arrived. Rejects if the connection ends first. */
+  /** Resolves when `count` events have arrived. Rejects if the connection ends first. */
   eventCount(count: number): Promise<EventFrame[]>
   /** Stops reading from the network, so that the hub's send buffers fill. */
   pause(): void
   resume(): void
-  /** Severs the connection without sending a close frame. */
+  /** Closes the connection without sending a close frame. */
   drop(): void
   readonly closed: Promise<void>
 }
@@ -33,7 +36,7 @@ export type CallingClient = LiveClient & {
 }
 
 export type RawClient = CallingClient & {
-  /** Sends an object as JSON, and a string or buffer unchanged. */
+  /** Sends an object as JSON. Sends a string or buffer unchanged. */
   send(frame: object | string | Buffer): void
   readonly closeCode: Promise<number>
 }
@@ -49,7 +52,7 @@ export const welcomeOf = (client: LiveClient): Promise<Frame> =>
 export const eventOf = (client: LiveClient, seq: number): Promise<Frame> =>
   client.frame((frame) => frame.op === 'event' && frame.seq === seq)
 
-/** Opens a raw WebSocket without sending a hello. */
+/** Opens a raw WebSocket connection without sending a hello. */
 export async function connectRaw(url: string, headers: Record<string, string> = {}): Promise<RawClient> {
   const { take, over, ...kept } = collectFrames()
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
@@ -91,7 +94,7 @@ export async function openRaw(url: string, hello: Hello = {}): Promise<RawClient
   return client
 }
 
-/** The private parts of the Socket.IO client that these tests use: its WebSocket and its polling loop. */
+/** Private parts of the Socket.IO client that these tests use: its WebSocket and its polling loop. */
 type Transport = { ws: WebSocket; pause(done: () => void): void; readyState: string; _poll(): void }
 
 async function openIo(url: string, transport: 'websocket' | 'polling', hello: Hello) {
@@ -103,7 +106,8 @@ async function openIo(url: string, transport: 'websocket' | 'polling', hello: He
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
-    // If the connection breaks between the Engine.IO and Socket.IO handshakes, the client emits only this event.
+    // Also fail on `disconnect`. The client emits no other event if the connection breaks between the Engine.IO and
+    // Socket.IO handshakes.
     socket.once('disconnect', (reason) => reject(new Error(`the line broke while connecting: ${reason}`)))
   })
   return {
@@ -140,7 +144,7 @@ export async function openPolling(url: string, hello: Hello = {}): Promise<Calli
   return {
     ...client,
     closed: client.closed.then(() => cable.close()),
-    /** Stops polling once the current poll has been answered. */
+    /** Stops polling after the response to the current poll. */
     pause() {
       paused = new Promise((resolve) => below().pause(resolve))
     },
@@ -204,12 +208,14 @@ function sseFrame(block: string): Frame | undefined {
   return { op: fields.get('event') ?? 'event', ...frame }
 }
 
-/** The live transports. Test suites that must pass on every transport iterate over this list. */
+/** The live transports. Test suites that must pass on every transport use this list. */
 export const liveFaces: LiveFace[] = [
   { name: 'raw WebSocket', open: openRaw },
   { name: 'Socket.IO', open: openSocketIo },
   { name: 'SSE', open: openSse },
 ]
 
-/** The live transports plus Socket.IO long polling, which buffers differently. Used by test suites for delivery. */
+/**
+ * The live transports and Socket.IO long polling, which buffers differently. Test suites for delivery use this list.
+ */
 export const deliveries: LiveFace[] = [...liveFaces, { name: 'Socket.IO long-polling', open: openPolling }]

@@ -7,11 +7,11 @@ export type RawAnswer = { status: number; headers: Map<string, string>; body: st
 /** A raw TCP connection to a hub, for requests that no HTTP library would send. */
 export type RawConnection = {
   readonly socket: Socket
-  /** Writes each part separately, so that each is sent in its own TCP segment. */
+  /** Writes each part separately, so that each part is sent in its own TCP segment. */
   send(...parts: (string | Uint8Array)[]): Promise<void>
   /**
-   * Resolves with the next complete response, or undefined if the hub closes the connection first. Set `toHead` after a
-   * HEAD request, whose response has no body.
+   * Resolves with the next complete response, or with undefined if the hub closes the connection first. Set `toHead`
+   * after a HEAD request, because its response has no body.
    */
   answer(options?: { toHead?: boolean }): Promise<RawAnswer | undefined>
   /** Resolves once the connection is closed. */
@@ -34,7 +34,7 @@ export async function connectRaw(url: string): Promise<RawConnection> {
     }
     socket.once('end', close).once('close', close)
   })
-  // A hub may reset a connection, which is not a failure.
+  // Ignore errors of the socket. A hub may reset a connection, and that is no failure.
   socket.on('error', () => socket.destroy())
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk])
@@ -85,7 +85,7 @@ function takeAnswer(bytes: Buffer, toHead: boolean): { answer: RawAnswer; bytes:
 
 type Written = { headers?: Record<string, string> | [string, string][]; body?: string | Uint8Array }
 
-/** Returns a request as bytes. Adds `Host`, and `Content-Length` if no given header states the body's length. */
+/** Returns a request as bytes. Adds `Host`. Adds `Content-Length` unless a given header states the body's length. */
 export function requestBytes(method: string, path: string, { headers = {}, body }: Written = {}): Buffer {
   const given = Array.isArray(headers) ? headers : Object.entries(headers)
   const isFramed = given.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
@@ -104,7 +104,9 @@ export function writeBytes(path: string, body: unknown, headers: Record<string, 
   return requestBytes('POST', path, { headers: { ...jsonType, ...headers }, body: text })
 }
 
-/** Sends bytes on a new connection. Resolves with the response, or undefined if the hub closes the connection. */
+/**
+ * Sends bytes on a fresh connection. Resolves with the response, or with undefined if the hub closes the connection.
+ */
 export async function exchange(
   url: string,
   bytes: string | Uint8Array,

@@ -12,7 +12,9 @@ export async function readLog(sql: Sql): Promise<Log> {
   return { head, events: await readEvents(sql, { since: 0, upTo: head.seq, limit: 1_000_000 }) }
 }
 
-/** Asserts that the stored log satisfies invariant 1, and returns the log. Call this while there are no writes. */
+/**
+ * Expects that the stored log satisfies invariant 1, and returns the log. Call this function while there are no writes.
+ */
 export async function expectSoundLog(sql: Sql): Promise<Log> {
   const log = await readLog(sql)
   expect(log.events.find((event, index) => event.seq !== index + 1)).toBeUndefined()
@@ -46,7 +48,7 @@ export async function expectSoundLog(sql: Sql): Promise<Log> {
   return log
 }
 
-/** Selects rows with a dangling reference in a column that has no foreign key. */
+/** Returns the rows that refer to a missing row in a column without a foreign key. */
 const orphans = (sql: Sql) => sql`
   select 'post' as row, id from posts p
   where not exists (select from posts where id = p.root_id) or not exists (select from events where seq = p.id)
@@ -64,7 +66,7 @@ const orphans = (sql: Sql) => sql`
     or (message_id is not null and not exists (select from messages where id = i.message_id))
     or (channel_id is not null and not exists (select from channels where id = i.channel_id))`
 
-/** Asserts that a reader received exactly the events in these rooms after `since`, in order. */
+/** Expects that a reader received exactly the events in these rooms after `since`, in order. */
 export function expectHeard(
   heard: readonly EventFrame[],
   { events }: Pick<Log, 'events'>,
@@ -80,7 +82,7 @@ export function expectHeard(
   expect(different).toBeUndefined()
 }
 
-/** Returns true if a deletion erased the event's text. A reader may have received the text before its deletion. */
+/** Returns true if a deletion erased the event's text. A reader may have received the text before. */
 function isRedacted(json: string): boolean {
   const data = JSON.parse(json) as { post?: { deleted: boolean }; item?: { excerpt: string } }
   return data.post?.deleted === true || data.item?.excerpt === ''

@@ -8,8 +8,8 @@ import { areClientsInstalled, clientsFolder, clientsRemedy } from './provideClie
 export const officialClients = ['x402-fetch', 'x402-axios', '@x402/axios', '@x402/fetch'] as const
 
 /**
- * `maxValue` is in millionths of a USDC. Without it, each client applies its default limit: 0.10 USDC in x402-fetch,
- * 1 USDC in @x402/fetch, and none in the axios clients.
+ * A purchase to make. `maxValue` is the client's spending limit in millionths of a USDC. Without `maxValue`, each
+ * client applies its default limit: 0.10 USDC in x402-fetch, 1 USDC in @x402/fetch, and none in the axios clients.
  */
 export type Purchase = {
   client: (typeof officialClients)[number]
@@ -17,30 +17,36 @@ export type Purchase = {
   method?: string
   body?: unknown
   headers?: Record<string, string>
-  /** The bearer token. */
+  /** Bearer token of the agent that buys. */
   token?: string
-  /** The payer's private key. */
+  /** Private key of the payer. */
   key: Hex
   maxValue?: bigint
-  /** The assets that @x402/fetch may spend. The default is only the standard assets of each chain. */
+  /** Assets that @x402/fetch may spend. By default, only the standard assets of each chain. */
   spendControls?: false | object
 }
 
-/** `statuses` holds the HTTP status of every attempt. `error` is the error that the client threw, if any. */
+/**
+ * Result of a purchase. `statuses` holds the HTTP status of every attempt. `error` is the error that the client threw,
+ * if any.
+ */
 export type Outcome = {
   status?: number
   body?: unknown
-  /** The receipt as decoded by the client. */
+  /** Receipt as decoded by the client. */
   receipt?: { success: boolean; transaction: Hex; network: string; payer: Hex }
   headers?: Record<string, string>
   statuses: number[]
   error?: string
 }
 
-/** A process that runs all official clients. They take seconds to load, so one process serves a whole test file. */
+/**
+ * A process that runs all official clients. One process serves a whole test file, because the clients take seconds to
+ * load.
+ */
 export type OfficialClients = {
   pay(purchase: Purchase): Promise<Outcome>
-  /** Kills the process, even in the middle of a purchase. */
+  /** Kills the process, even during a purchase. */
   close(): void
 }
 
@@ -49,7 +55,7 @@ export function openOfficialClients(): OfficialClients {
   const waiting = new Map<number, (outcome: Outcome) => void>()
   const ended = once(child, 'exit').then(([code]) => ({ statuses: [], error: `pay.mjs ended with ${code}` }))
   if (!child.stdin || !child.stdout) throw new Error('pay.mjs has no pipes')
-  // Ignore write errors: they mean that the process has ended, and `ended` already reports that to the caller.
+  // Ignore write errors. They mean that the process has ended, and `ended` already reports this to the caller.
   const stdin = child.stdin.on('error', () => {})
   createInterface({ input: child.stdout }).on('line', (line) => {
     const { id, ...outcome } = JSON.parse(line) as Outcome & { id: number }
@@ -71,7 +77,10 @@ export function openOfficialClients(): OfficialClients {
 
 const bigintAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-/** Starts a program from test/clients that writes stderr to the terminal. Throws if the packages are not installed. */
+/**
+ * Starts a program in the folder test/clients. Its stderr goes to the terminal. Throws if its packages are not
+ * installed.
+ */
 export function startClientProgram(
   name: string,
   env: Record<string, string>,

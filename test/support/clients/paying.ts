@@ -12,12 +12,12 @@ type Payment = Partial<Omit<Authorization, 'signature'>> & {
   key?: Hex
   account?: PrivateKeyAccount
   version?: 1 | 2
-  /** Payment terms to sign in place of the sandbox's. The signature is valid only for these terms. */
+  /** Payment terms to sign instead of the sandbox's. The signature is valid only for these terms. */
   terms?: { asset: Hex; chainId: number; token: { name: string; version: string } }
 }
 
 /**
- * Returns the payment header that an x402 client would send to pay this price in the sandbox. Uses a new wallet
+ * Returns the payment header that an x402 client would send to pay this price in the sandbox. Uses a fresh wallet
  * unless `key` or `account` is given.
  */
 export async function signedPayment({
@@ -32,7 +32,7 @@ export async function signedPayment({
     from: account.address,
     to: sandboxTerms.payTo,
     value: microUsd,
-    // Valid whatever time the hub's clock shows.
+    // Make the payment valid at any time, so that the time of the hub's clock does not matter.
     validAfter: 0,
     validBefore: 4_000_000_000,
     nonce: `0x${randomBytes(32).toString('hex')}` as Hex,
@@ -62,7 +62,7 @@ export async function fareOf(name: OperationName, input: object): Promise<string
   return price && signedPayment({ microUsd: price.microUsd })
 }
 
-/** Wraps `fetch` so that, like an x402 client, it repeats a call with a payment if the response is 402. */
+/** Wraps `fetch`. As an x402 client does, the wrapper repeats a call with a payment if the response is 402. */
 export function paying(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init)

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { run } from '../lib/steps.ts'
 
-/** The folder of a separate npm package for the official clients, whose dependencies are larger than the plaza's. */
+/** Folder of a separate npm package for the official clients. Their dependencies are larger than the plaza's. */
 export const clientsFolder = new URL('../../clients/', import.meta.url)
 
-/** The command that installs the official clients. */
+/** Command that installs the official clients. */
 export const clientsRemedy = 'npm ci --prefix test/clients --ignore-scripts'
 
 /** Installs the clients if they are missing or differ from the lock file. Does not run their install scripts. */
@@ -24,7 +24,10 @@ export function areClientsInstalled(): boolean {
   return installed !== undefined && isDeepStrictEqual(wanted, installed)
 }
 
-/** Returns package versions by folder. Skips optional packages, because only some systems install them. */
+/**
+ * Returns the package versions in a lock file, keyed by folder. Skips optional packages, because not every system
+ * installs them.
+ */
 function versionsIn(lockFile: string): Record<string, string> | undefined {
   const file = new URL(lockFile, clientsFolder)
   if (!existsSync(file)) return undefined

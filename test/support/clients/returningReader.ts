@@ -4,13 +4,13 @@ import type { EventFrame, Frame, LiveClient, LiveFace } from './faces.ts'
 /** A reader that keeps reconnecting with its position and epoch until a hub forbids it to reconnect. */
 export type ReturningReader = {
   readonly name: string
-  /** Returns the received frames, one array per connection. */
+  /** Returns the received frames, one list per connection. */
   connections(): (readonly Frame[])[]
-  /** Resolves once the reader has received a gap frame in this epoch. */
+  /** Resolves when the reader has received a gap frame in this epoch. */
   gapIn(epoch: string): Promise<void>
-  /** Resolves once the reader has received the event with this seq in this epoch. */
+  /** Resolves when the reader has received the event with this seq in this epoch. */
   heard(seq: number, epoch: string): Promise<void>
-  /** Resolves with the bye code once a hub has forbidden the reader to reconnect. */
+  /** Resolves with the code of the bye that forbids the reader to reconnect. */
   readonly sentAway: Promise<string>
   stop(): void
 }
@@ -18,7 +18,7 @@ export type ReturningReader = {
 type Place = { since?: number; epoch?: string }
 type Seat = { face: LiveFace; url: string; token?: string | undefined }
 
-/** Pause between two connection attempts. */
+/** Pause in ms between two connection attempts. */
 const pauseMs = 20
 
 /** Opens the reader and waits for its first welcome. */
@@ -40,7 +40,7 @@ export async function openReturning(name: string, { face, url, token }: Seat): P
     sendAway(code)
   }
 
-  /** Handles a refused token over SSE, where the hub sends a 401 response instead of a bye. */
+  /** Handles a refused token over SSE. The hub then sends a 401 response instead of a bye. */
   function refused(error: unknown): undefined {
     if (String(error).includes('answered with 401')) stayAway('unauthorized')
     return undefined
@@ -85,7 +85,7 @@ export async function openReturning(name: string, { face, url, token }: Seat): P
   }
 }
 
-/** Returns the epoch from the connection's welcome frame. */
+/** Returns the epoch in the welcome frame of a connection. */
 export const epochOf = (frames: readonly Frame[]): string | undefined =>
   frames.find(({ op }) => op === 'welcome')?.epoch as string | undefined
 
@@ -93,8 +93,8 @@ export const eventsOf = (frames: readonly Frame[]): EventFrame[] =>
   frames.filter((frame): frame is EventFrame => frame.op === 'event')
 
 /**
- * Returns the position and epoch to resume from. Never combines a position from an older epoch with the epoch of a
- * newer welcome.
+ * Returns the position and epoch to resume from. Never combines a position of an older epoch with the epoch of a later
+ * welcome.
  */
 function placeAfter(frames: readonly Frame[], before: Place): Place {
   const epoch = epochOf(frames)

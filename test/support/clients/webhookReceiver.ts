@@ -11,19 +11,19 @@ const challenge = z.object({
 })
 
 type Delivery = z.output<typeof delivery>['data']
-/** Answers a delivery with a status. It may wait. */
+/** Returns the HTTP status for the response to a delivery, possibly after some time. */
 type Behaviour = (event: Delivery, request: IncomingMessage) => number | Promise<number>
 
-/** A receiver of webhooks on this machine. */
+/** A local server that receives webhooks. */
 export type WebhookReceiver = {
   readonly url: string
-  /** The events that were answered with a 2xx status, in the order of arrival, repeats included. */
+  /** Events whose deliveries were answered with a 2xx status, in order of arrival. Repeated events are included. */
   readonly taken: Delivery[]
-  /** The events of all requests, also of refused ones. */
+  /** Events of all deliveries, including those answered with an error status. */
   readonly asked: Delivery[]
-  /** Signatures that the library of the Standard Webhooks scheme refused. */
+  /** Errors from the Standard Webhooks library for signatures that it rejected. */
   readonly forged: string[]
-  /** The secret that verifies the signatures from here on. */
+  /** Secret with which signatures are verified from now on. If undefined, signatures are not verified. */
   secret: string | undefined
   behaviour: Behaviour
   close(): Promise<void>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Opens a TCP proxy to a server. To both sides, `cut` looks like a lost connection. */
+/** Opens a TCP proxy to a server. Both sides see a lost connection after `cut`. */
 export async function openCable(target: string) {
   const { port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -12,7 +12,7 @@ export async function openCable(target: string) {
   const server = createServer((near) => {
     if (isCut) return void near.destroy()
     const far = connect(Number(port), '127.0.0.1')
-    // These listeners must be added before the pipes, so that they see each chunk before it is forwarded.
+    // Add these listeners before the pipes. They then see each chunk before it is forwarded.
     let isSaid = false
     near.on('data', (chunk: Buffer) => {
       if (losing?.after !== undefined && chunk.includes(losing.after)) isSaid = true
@@ -50,15 +50,18 @@ export async function openCable(target: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
     /**
-     * Drops the server's next response and its connection. With `after`, waits for a response on a connection on which
-     * the client has sent that text. Resolves after the drop.
+     * Drops the server's next response and closes its connection. With `after`, waits for a response on a connection on
+     * which the client has sent this text. Resolves after the drop.
      */
     loseAnswer(after?: string): Promise<void> {
       return new Promise((lost) => {
         losing = { after, lost }
       })
     },
-    /** Stops forwarding the server's data on all open connections, as if the client had stopped reading. */
+    /**
+     * Stops forwarding the server's data on all open connections. To the server, the client seems to have stopped
+     * reading.
+     */
     deafen(): void {
       for (const { near, far } of lines) far.unpipe(near)
     },

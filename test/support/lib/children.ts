@@ -4,8 +4,8 @@ import type { ChildProcess } from 'node:child_process'
 const children = new Map<ChildProcess, NodeJS.Signals>()
 
 /**
- * Ends the child at the latest when the test process ends. A child whose startup failed has no handle for a test to
- * close.
+ * Ensures that the child ends with the test process. A test gets no handle to a child whose startup failed, so it
+ * cannot end the child itself.
  */
 export function endWithTests(child: ChildProcess, signal: NodeJS.Signals): void {
   children.set(child, signal)
@@ -17,7 +17,7 @@ function endAll(): void {
 }
 
 process.once('exit', endAll)
-// Vitest stops its workers with SIGTERM.
+// End the children on SIGTERM. Vitest stops its workers with this signal.
 process.once('SIGTERM', () => {
   endAll()
   process.kill(process.pid, 'SIGTERM')

@@ -1,12 +1,15 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends the output with a plain line `N passed, N failed`, which continuous integration parses. */
+/**
+ * Vitest reporter that ends the output with a plain line `N passed, N failed`, which the continuous integration parses.
+ */
 export function closingLine(): Reporter {
   return {
     onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
       const tests = modules.flatMap((module) => [...module.children.allTests()])
       const count = (state: string) => tests.filter((test) => test.result().state === state).length
-      // No test reports a file that could not be collected or an error outside all tests, so count them as failures.
+      // Count files that could not be collected, and errors outside all tests, as failures. No test's result contains
+      // them.
       const broken = modules.filter(
         (module) => module.state() === 'failed' && module.errors().length > 0,
       ).length

@@ -9,5 +9,5 @@ import {
 export const contentRowOf = (content: PostContent): ContentRow =>
   Object.fromEntries(contentColumns.map(({ name, property }) => [property, content[name]])) as ContentRow
 
-/** Returns the content columns of a deleted post: every one is empty. */
+/** Returns the content columns of a deleted post, which are all empty. */
 export const emptyContentRow = (): ContentRow => contentRowOf(emptyContent())

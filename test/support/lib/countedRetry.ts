@@ -2,22 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorCode } from '../../../hub/contract/errors.ts'
 
 type Answered = { status: number; body: object }
-/** Repeats a call until the hub no longer refuses it. */
+/** Repeats a call until the hub accepts it. */
 export type Retry = <Answer extends Answered>(ask: () => Promise<Answer>) => Promise<Answer>
 
 type Bounds = {
-  /** Error codes for which the contract tells the caller to repeat the same call. */
+  /** Codes of refusals after which the contract tells the caller to repeat the same call. */
   codes?: readonly ErrorCode[]
-  /** The maximum number of times that one call may be refused. */
+  /** Maximum number of refusals of one call. */
   ofCall?: number
-  /** The maximum number of refusals for all calls together. Must be less than the number of calls. */
+  /** Maximum number of refusals of all calls together. It must be less than the number of calls. */
   ofAll: number
 }
 
 /**
- * Returns a function that repeats a call refused with one of `codes`, after the pause given in `retry_after`. It throws
- * if there are more refusals than a maximum allows. Use one function for a whole test file: `ofAll` then catches a hub
- * that refuses every call once, while the few refusals on a busy machine stay below it.
+ * Returns a function that repeats a call refused with one of `codes`, after the pause given in `retry_after`. Throws if
+ * the refusals exceed `ofCall` or `ofAll`. Use one such function for a whole test file. A hub that refuses every call
+ * once then exceeds `ofAll`. The few refusals on a busy machine do not.
  */
 export function countedRetry({ codes = ['unavailable'], ofCall = 5, ofAll }: Bounds): Retry {
   let refusedOfAll = 0

@@ -3,7 +3,10 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const shownMost = 10
 
-/** Prints the slowest test files. Includes processor times, because elapsed times mean little on a busy machine. */
+/**
+ * Vitest reporter that prints the slowest test files. It includes processor times, because elapsed times mean little on
+ * a busy machine.
+ */
 export function dearestFiles(): Reporter {
   return {
     onTestRunEnd(modules: readonly TestModule[]) {

@@ -3,9 +3,12 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Sends a signal to a process, then to its children. A parent that is stopped first cannot start more children. */
+/**
+ * Sends a signal to a process, then to its children. If the signal stops the parent, the parent cannot start more
+ * children.
+ */
 export async function signalFamily(pid: number, signal: NodeJS.Signals): Promise<void> {
-  // List the children before the signal as well, because a child gets a different parent when its own ends.
+  // List the children both before and after the signal. A child whose parent has ended gets a different parent.
   const before = await childrenOf(pid)
   send(pid, signal)
   for (const child of new Set([...before, ...(await childrenOf(pid))])) send(child, signal)
@@ -21,7 +24,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // The process may have ended before the signal.
+    // Ignore the error if the process ended before the signal arrived.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

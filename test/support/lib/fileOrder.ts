@@ -7,12 +7,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export const sharedProjects: readonly string[] = ['integration', 'contract', 'unit']
 
 /**
- * Spreads the files of the checker and browser projects over the whole run, because each of them keeps both CI cores
+ * Spreads the files of the checker and browser projects over the whole run. Each of these files keeps both CI cores
  * busy, while many other files mostly wait.
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Within each project, the slowest files come first, so that no slow file runs alone at the end.
+    // Put the slowest files of each project first, so that no slow file runs alone at the end.
     const sorted = await super.sort(files)
     const shared = sharedProjects.flatMap((name) => sorted.filter(({ project }) => project.name === name))
     return spread(
@@ -22,7 +22,7 @@ export class FileOrder extends BaseSequencer {
   }
 }
 
-/** Returns one list in which each item of `few` is followed by an equal share of the items of `many`. */
+/** Returns one list in which each item of `few` is followed by an equal share of `many`. */
 export function spread<Item>(few: readonly Item[], many: readonly Item[]): Item[] {
   if (few.length === 0) return [...many]
   const upTo = (index: number) => Math.round((index * many.length) / few.length)

@@ -1,4 +1,4 @@
-/** A deterministic, seeded random number generator (mulberry32 by Tommy Ettinger, 32 bits of state). */
+/** Deterministic random number generator with a seed (mulberry32 by Tommy Ettinger, 32 bits of state). */
 export type Random = { readonly seed: number; between(from: number, to: number): number }
 
 export function seededRandom(seed: number): Random {
@@ -15,5 +15,5 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Returns a generator with a random seed. Tests print `seed` when they fail, so that a failure can be reproduced. */
+/** Returns a generator with a random seed. A failing test prints `seed`, so that the failure can be repeated. */
 export const anyRandom = (): Random => seededRandom(Math.floor(Math.random() * 2 ** 31))

@@ -7,8 +7,8 @@ export type Step = { name: string; command: [string, ...string[]] }
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Runs steps one after another; the steps in an inner array run concurrently. Prints how long each step took. Resolves
- * with exit code 1 if any step failed, otherwise 0.
+ * Runs steps one after another. The steps in an inner array run concurrently. Prints the duration of each step.
+ * Resolves with exit code 1 if a step failed, otherwise 0.
  */
 export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<number> {
   const failed: string[] = []
@@ -23,7 +23,9 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[]): Prom
   return failed.length > 0 ? 1 : 0
 }
 
-/** Runs a program, found in node_modules or the PATH, in the project folder. Resolves with its exit code. */
+/**
+ * Runs a program in the project folder. The program is found in node_modules or the PATH. Resolves with its exit code.
+ */
 export function run([program, ...args]: Step['command'], env: Record<string, string> = {}): Promise<number> {
   const path = `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`
   return new Promise((resolve) => {

@@ -9,12 +9,14 @@ type FundEvent =
 const dayMs = 24 * 60 * 60 * 1000
 const microUsd = (usd: number) => Math.round(usd * 1_000_000)
 
-/** The price of a one-day boost by asset, in wei or in millionths of a USDC. */
+/** Price of a one-day boost by asset, in wei or in millionths of a USDC. */
 const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_000_000n }
 
-/** Returns event handlers for all money except x402 payments, and for the fund's ledger. */
+/** Returns event handlers for the fund's ledger and for all payments except x402. */
 export function fundHandlers(model: Model): Handlers<FundEvent> {
-  /** The last transaction that was decided. The fund entries and boosts in the following events belong to it. */
+  /**
+   * The last transaction that was decided. The fund entries and boosts in the events after its decision belong to it.
+   */
   let decided: Row = {}
 
   return {

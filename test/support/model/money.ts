@@ -2,7 +2,7 @@ import type { Handlers, Model } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The number of days as sustainer, featured agent and ambassador that each tier buys, smallest tier first. */
+/** Days as sustainer, as featured agent and as ambassador that each tier buys, smallest tier first. */
 const days = {
   spark: [30, 0, 0],
   relay: [30, 7, 0],
@@ -51,7 +51,7 @@ export function moneyHandlers(
       const agent = model.get('agents', told.owner)
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
-      // In the log, a transaction's fund entry precedes the credits that the transaction buys.
+      // True if the credits come from a transfer. In the log, the fund entry of the transfer precedes the credits.
       const isOfTransfer = reason === 'topup' || reason === 'tip'
       const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
       const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined

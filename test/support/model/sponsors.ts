@@ -4,7 +4,7 @@ type SponsorEvent = `sponsorship.${'claimed' | 'ended'}` | `plate.${'confirmed' 
 
 const foundingSlots = 12
 const dayMs = 24 * 60 * 60 * 1000
-/** The time for which every plate makes its agent a sustainer and an ambassador. */
+/** Time in ms for which a plate makes its agent a sustainer and an ambassador. */
 const plateMs = 365 * dayMs
 
 type Standing = { tier: string; until: number; featuredUntil: number; ambassadorUntil: number }
@@ -35,8 +35,8 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
 
     'plate.confirmed'({ plate: { id, tier, flags, agent, slot, confirmed_at, ...plate } }, told) {
       const given = model.rows('sponsorships').filter((one) => one.slot !== null).length
-      // Each waiting transfer reserves one slot. If this plate comes from such a transfer, the transfer still counts as
-      // waiting here, because its own event follows this one.
+      // Number of reserved slots, one for each waiting transfer. If this plate comes from such a transfer, the transfer
+      // still counts as waiting, because its own event follows.
       const kept = model.rows('transfers').filter(({ becomes }) => becomes === 'waits').length
       if (kept === 0) {
         const next = given < foundingSlots ? given + 1 : null
@@ -47,7 +47,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       if (!model.has('sponsorships', id)) {
         model.put('sponsorships', {
           ...{ id, tier, flags, agentId, displayName: plate.display_name, reason: null, bankReference: null },
-          // A plate without a claim comes from a tip, which names an agent, or a bank transfer, which does not.
+          // A plate without a claim comes from a tip, which names an agent, or from a bank transfer, which names none.
           ...{ state: 'awaiting_payment', rail: agent ? 'onchain' : 'bank' },
           ...{ createdAt: told.at, expiresAt: told.at, engravedAt: null },
           nameUntil: plate.name_until === null ? null : new Date(plate.name_until),
@@ -56,7 +56,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       const claim = model.get('sponsorships', id)
       const said = [tier, plate.display_name, agentId]
       model.expect(told, `claim ${id} was`, said, [claim.tier, claim.displayName, claim.agentId])
-      // A bank transfer that arrives late still pays for an expired claim.
+      // Count an expired claim as open. A bank transfer that arrives late still pays for the claim.
       const isOpen = ['awaiting_payment', 'expired'].includes(String(claim.state))
       model.expect(told, `claim ${id} was open`, isOpen, true)
       Object.assign(claim, { state: 'confirmed', slot, confirmedAt: told.at })

@@ -12,9 +12,9 @@ let orders = 0
 let pending = 0
 
 /**
- * Builds the same output as `npm run build` into `folder`, or only the hub, with some source snippets replaced.
- * Resolves with the names of the changed files. Runs in a separate process, because Vite reads NODE_ENV, which the test
- * process sets differently. All builds share that process, because loading Vite takes longer than a build.
+ * Builds the output of `npm run build`, or only the hub, into `folder`, with some source snippets replaced. Resolves
+ * with the names of the changed files. The build runs in a separate process, because Vite reads NODE_ENV, which the
+ * test process sets differently. All builds share this process, because loading Vite takes longer than a build.
  */
 export function buildPlanted(
   folder: string,
@@ -51,7 +51,7 @@ function openBuilder(): ChildProcess {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   endWithTests(child, 'SIGTERM')
-  // The child process must not keep the test process alive when no build is pending.
+  // Let the test process end while the child runs, unless a build is pending.
   child.unref()
   return child
 }

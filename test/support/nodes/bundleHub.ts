@@ -11,11 +11,11 @@ const cache = join(root, 'node_modules/.cache')
 let folder: string | undefined
 
 /**
- * Builds the bundle that `npm start` runs, if it is stale, and copies it for this run. Tests restart hubs in the middle
- * of a run, and the copy keeps them on the same build even if somebody rebuilds in the meantime.
+ * Rebuilds the bundle that `npm start` runs if the bundle is stale, and copies it for this run. Hubs that a test
+ * restarts then run the same build, even if somebody rebuilds the bundle meanwhile.
  */
 export async function setup(): Promise<void> {
-  // Every Vitest project calls this function, but only the first call has work to do.
+  // Do nothing after the first call, because every Vitest project calls this function.
   if (process.env.HUB_BUNDLE !== undefined) return
   await mkdir(cache, { recursive: true })
   folder = await mkdtemp(join(cache, 'hub-'))

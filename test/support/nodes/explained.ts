@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { connectOnce } from '../../../storage/embedded/ready.ts'
 import type { RealPostgres } from './postgres.ts'
 
-/** The cost of a statement: all table rows and index entries it read, even discarded ones, and their blocks. */
+/**
+ * Cost of a statement: the number of table rows and index entries that it read, including discarded ones, and the
+ * number of blocks.
+ */
 export type Touched = { text: string; rows: number; blocks: number }
 
 const mark = '~~'
 
-/** Makes the server log the executed query plan of every statement of every new connection. */
+/** Makes the server log the query plan of every statement that connections opened from now on execute. */
 export async function explainAll(server: RealPostgres): Promise<void> {
   await connectOnce(server.url, async (sql) => {
     await sql`load 'auto_explain'`
@@ -27,7 +30,7 @@ export async function explainAll(server: RealPostgres): Promise<void> {
   })
 }
 
-/** Returns the statements of a database that were logged after this position in the server log, in order. */
+/** Returns the statements that a database logged after this position in the server's log, in order. */
 export async function explainedSince(
   server: RealPostgres,
   { database, place }: { database: string; place: number },

@@ -5,7 +5,10 @@ import type { Tail } from '../../../hub/log/tail.ts'
 
 export type Told = { type: EventType; data: object; room?: Room; at?: Date }
 
-/** Creates a tail to which the test delivers events. `before` fills its ring. */
+/**
+ * Creates a tail (the hub's reader of new events) to which the test delivers events. `before` are the events that the
+ * tail already has in memory.
+ */
 export function createHandTail({ before = [], at = new Date(0) }: { before?: Told[]; at?: Date } = {}) {
   let seq = 0
   const listeners: ((events: readonly LogEvent[]) => void)[] = []
@@ -25,12 +28,15 @@ export function createHandTail({ before = [], at = new Date(0) }: { before?: Tol
 
   return {
     tail,
-    /** Delivers one batch. Complete events are delivered unchanged; other events are built from the given fields. */
+    /**
+     * Delivers events to the readers at once. Complete events are delivered unchanged. The other events are built from
+     * the given fields.
+     */
     tell(...told: (Told | LogEvent)[]) {
       const events = told.map((one) => ('forms' in one ? one : event(one)))
       for (const listener of listeners) listener(events)
     },
-    /** Switches the tail to a new epoch. */
+    /** Switches the tail to another epoch. */
     reset() {
       for (const listener of resets) listener()
     },

@@ -7,7 +7,7 @@ import { startPlazaOn } from './servers.ts'
 
 /**
  * Starts a hub for the tests of one file. After the tests, expects that the same process still responds and has logged
- * no fault.
+ * no error.
  */
 export function hubUnderAttack(
   ...how: Parameters<typeof startPlazaOn>
@@ -23,7 +23,8 @@ export function hubUnderAttack(
     try {
       expect(await exchange(hub.url, requestBytes('GET', '/healthz'))).toMatchObject({ status: 200 })
       expect(hub.pid).toBe(pid)
-      // Output arrives in chunks. A line that was cut off is completed by the next chunk, but a real fault remains.
+      // Returns the output lines that report an error. Output arrives in chunks, so an incomplete last line may look
+      // like an error. The next chunk completes such a line, but a real error remains.
       const faults = () => hub.output().split('\n').filter(isFault)
       await vi.waitFor(() => expect(faults()).toEqual([]), { timeout: 60_000 })
     } finally {
@@ -44,12 +45,12 @@ export function hubUnderAttack(
   }
 }
 
-/** True for pino's levels 50 and 60, and for output that is not a log line. */
+/** Returns true for log lines of pino's levels 50 (error) and 60 (fatal), and for output that is not a log line. */
 const isFault = (line: string) => line !== '' && !/^\{"level":[1-4]0,/.test(line)
 
 const differences = closedSchemas(wholeDocument().components.schemas)
 
-/** Expects a refusal as defined by the contract: the status, the code and a body that matches its schema. */
+/** Expects a refusal as the contract defines it: the status, the code, and a body that matches its schema. */
 export function expectRefusal(answer: RawAnswer | undefined, status: number, code: string): Refused {
   expect(answer?.status).toBe(status)
   expect(answer?.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -62,7 +63,7 @@ export function expectRefusal(answer: RawAnswer | undefined, status: number, cod
 }
 
 /**
- * Expects that the listener closes the connection without serving a request. Some native builds first send an empty
+ * Expects that the listener closes the connection without executing a request. Some native builds first send an empty
  * response with an error status.
  */
 export async function expectEnd(connection: RawConnection): Promise<void> {
@@ -74,7 +75,7 @@ export async function expectEnd(connection: RawConnection): Promise<void> {
   await connection.closed
 }
 
-/** Turns values into rows for `it.each`, with a shortened form for the test title. */
+/** Returns rows for `it.each`: each value, and a shortened form for the test title. */
 export const shown = (values: readonly string[]) =>
   values.map((value) => ({ value, shown: JSON.stringify(value.slice(0, 30)) }))
 

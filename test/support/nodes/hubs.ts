@@ -3,9 +3,9 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Plaza, startPlaza } from './plaza.ts'
 
-/** Several hubs on one port, started as an operator would start them. `pid` is the id of their primary process. */
+/** Several hubs on one port, started as an operator would start them. `pid` is the process id of the primary. */
 export type Hubs = Plaza & {
-  /** Returns the process ids of the running hubs, keyed by hub number, starting at 1. */
+  /** Returns the process ids of the running hubs, keyed by hub number. Hub numbers start at 1. */
   pids(): Map<number, number>
 }
 
@@ -14,7 +14,7 @@ export async function startHubs(count: number, env: Record<string, string> = {})
   return Object.assign(plaza, { pids: () => hubsOf(plaza.pid) })
 }
 
-/** Returns the process ids of the hubs that a primary process started, keyed by hub number. */
+/** Returns the process ids of the hubs that a primary started, keyed by hub number. */
 export function hubsOf(primary: number): Map<number, number> {
   const hubs = new Map<number, number>()
   for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
@@ -26,7 +26,7 @@ export function hubsOf(primary: number): Map<number, number> {
 
 const parentOf = (pid: number) => Number(/\) \S+ (\d+)/.exec(contentOf(`/proc/${pid}/stat`))?.[1])
 
-/** Returns the file's content, or an empty text if the process has ended. */
+/** Returns the content of a file in /proc, or an empty string if the process has ended. */
 function contentOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')
@@ -35,12 +35,12 @@ function contentOf(path: string): string {
   }
 }
 
-/** True while the process runs. A zombie has an empty command line and counts as ended. */
+/** Returns true while the process runs. A zombie has an empty command line and counts as ended. */
 export const isAlive = (pid: number): boolean => contentOf(`/proc/${pid}/cmdline`) !== ''
 
 export type Fresh = { status: number; body: string }
 
-/** Sends a request over a new connection, which the kernel assigns to any of the hubs. Rejects after `withinMs`. */
+/** Sends a request over a fresh connection, which the kernel assigns to any of the hubs. Rejects after `withinMs`. */
 export async function askAfresh(
   url: string,
   { token, body, withinMs = 60_000 }: { token?: string; body?: object; withinMs?: number } = {},
@@ -63,6 +63,6 @@ export async function askAfresh(
   return { status: response.statusCode ?? 0, body: await text(response) }
 }
 
-/** Sends requests over `count` new connections at once, so that every hub almost certainly gets some. */
+/** Sends requests over `count` fresh connections concurrently, so that every hub almost certainly receives some. */
 export const askAll = (url: string, count = 24): Promise<Fresh[]> =>
   Promise.all(Array.from({ length: count }, () => askAfresh(url)))

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url'
 import type { Order } from './linkProcess.ts'
 import type { Way } from './localLink.ts'
 
-/** A TCP proxy between two parts of the plaza. Its methods take effect in the order in which they are called. */
+/** A TCP proxy between two parts of the plaza. Its methods take effect in the order of the calls. */
 export type Link = {
   readonly port: number
-  /** Breaks every connection and accepts no new ones. */
+  /** Breaks every connection through the proxy and accepts no more. */
   cut(): void
-  /** Breaks every connection but accepts new ones. */
+  /** Breaks every connection through the proxy. Further connections work. */
   snap(): void
   /** Delays every chunk by `ms` in both directions and keeps the order. */
   slow(ms: number): void
   /** Stops reading from the far end, which continues to send. */
   stall(): void
-  /** Stops forwarding on the open connections without closing them. New connections work. */
+  /** Stops forwarding on the open connections without closing them. Further connections work. */
   silence(way: Way): void
-  /** Closes the far ends of the open connections without telling the near ends. New connections work. */
+  /** Closes the far ends of the open connections without notifying the near ends. Further connections work. */
   abandon(): void
   /** Restores normal service. */
   mend(): void

@@ -2,29 +2,33 @@ import { whyNotNative } from '../../../hub/server/choose.ts'
 import { provideNativeListener } from './nativeListener.ts'
 import { otherVersions, provideOtherNode } from './otherNode.ts'
 
-/** One run of Vitest that tests one listener. */
+/** A run of Vitest that tests one listener. */
 export type ListenerRun = {
   name: string
-  /** The folder of the Node that executes this run. */
+  /** Folder with the Node.js executable for this run. */
   node: string
   env: Record<string, string>
   files: readonly string[]
 }
 
-/** Test suites for the protocols that both listeners support. */
+/** Test suites of the protocols that both listeners support. */
 const ofProtocols = ['serverSockets', 'serverProtocol']
-/** Suites whose outcome depends on the listener: requests, sockets, streams, limits, slow readers, resumes, kills. */
+/**
+ * Test suites whose outcome depends on the HTTP listener: requests, sockets, streams, limits, slow readers, resumes,
+ * kills.
+ */
 const ofTheListener = [
   ...['server', 'fullTable', 'massDrain', 'slowReader', 'resume', 'kill'],
   ...['finishedAnswers', 'compressedAnswers', 'deliveryFuzz'],
 ]
 
-/** The listener that the main run uses for every test. The other runs cover the other listeners. */
+/** Listener that the main run uses for every test. The other runs cover the other listeners. */
 export const mainListener = whyNotNative() === undefined ? 'uws' : 'node'
 
 /**
- * Returns the runs of the listener suites besides the main run: the portable listener on Node 22 and 24, and the native
- * one on Node 24 if its package is available. `whole` runs all suites, not only the protocol suites.
+ * Returns the runs of the listener suites in addition to the main run: the portable listener on Node.js 22 and 24, and
+ * the native one on Node.js 24 if its package is available. With `whole`, the runs include all these suites, otherwise
+ * only the protocol suites.
  */
 export async function listenerRuns({ whole }: { whole: boolean }): Promise<ListenerRun[]> {
   const [node22, node24] = [
@@ -48,5 +52,5 @@ export async function listenerRuns({ whole }: { whole: boolean }): Promise<Liste
   return [...runs, { name: 'native listener on Node 24', node: node24, env, files }]
 }
 
-/** Vitest runs every file whose path begins with one of these paths. */
+/** Returns path prefixes. Vitest runs every file whose path begins with one of these prefixes. */
 const pathsOf = (names: readonly string[]) => names.map((name) => `test/integration/${name}`)

@@ -5,26 +5,30 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** A TCP proxy between two parts of the plaza. */
 export type LocalLink = {
   readonly port: number
-  /** Breaks every connection and accepts no new ones. */
+  /** Breaks every connection through the proxy and accepts no more. */
   cut(): void
-  /** Breaks every connection but accepts new ones. */
+  /** Breaks every connection through the proxy. Further connections work. */
   snap(): void
   /** Delays every chunk by `ms` in both directions and keeps the order. */
   slow(ms: number): void
   /** Stops reading from the far end, which continues to send. */
   stall(): void
   /**
-   * Stops forwarding these directions on the open connections and hides from each end that the other has closed, like a
-   * crashed host or a firewall that lost the flow. New connections work; `mend` does not revive the old ones.
+   * Stops forwarding these directions on the open connections. Neither end learns that the other has closed, as after a
+   * host crash or behind a firewall that lost the flow. Further connections work. `mend` does not revive the old
+   * connections.
    */
   silence(way: Way): void
-  /** Closes the far ends of the open connections without telling the near ends, which leaves them half-open. */
+  /**
+   * Closes the far ends of the open connections without notifying the near ends, and so leaves the connections
+   * half-open. Further connections work.
+   */
   abandon(): void
   /** Restores normal service. */
   mend(): void
 }
 
-/** `out` is the direction away from the connecting side, `back` the direction towards it. */
+/** Direction of data through the proxy. `out` leads away from the connecting side, and `back` leads towards it. */
 export type Way = 'both' | 'out' | 'back'
 
 /** One connection through the proxy. */
@@ -53,7 +57,7 @@ export async function openLocalLink(target: number): Promise<LocalLink> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  /** Forwards one direction. If the receiver does not read, the sender has to wait, as without a proxy. */
+  /** Forwards data in one direction with backpressure. The sender has to wait while the receiver does not read. */
   function carry(from: Socket, to: Socket, line: Line): void {
     let held: Promise<void> | undefined
     sockets.add(from)

@@ -6,11 +6,11 @@ import { eventually } from './load.ts'
 /** A reader that reconnects to the next hub and resumes after its last event. */
 export type Follower = {
   readonly since: number
-  /** Returns every event received over all connections. */
+  /** Returns every event that the reader received over all its connections. */
   events(): EventFrame[]
   gaps(): Frame[]
   readonly connections: number
-  /** Resolves once an event with this seq or a later one has been received. */
+  /** Resolves when the reader has received an event with this seq or a later one. */
   reached(seq: number): Promise<void>
   stop(): void
 }

@@ -32,8 +32,8 @@ export async function send(url: string, request: Request): Promise<Answer | unde
 }
 
 /**
- * Repeats a call with the same idempotency key, at one hub after another, until its outcome is known, as a careful
- * client does.
+ * Repeats a call with the same idempotency key until the outcome is known, as a careful client does. Each attempt goes
+ * to the next hub.
  */
 export async function insist(urls: readonly string[], request: Request): Promise<Answer> {
   const keyed = { ...request, key: request.key ?? randomUUID() }
@@ -62,7 +62,10 @@ export async function register(urls: readonly string[], name: string): Promise<A
   return { id: agent.id, slug: agent.slug, token }
 }
 
-/** Ids from the responses to the writers: published posts and replies, and those deleted afterwards. */
+/**
+ * Ids from the responses to the writers: posts and replies that were published, and those of them that were deleted
+ * afterwards.
+ */
 export type Written = { published: Set<number>; deleted: Set<number> }
 
 type Writing = {
@@ -92,7 +95,7 @@ export async function writeAbreast({
     const reply = { method: 'POST', path: '/api/agent/reply', token: me.token } as const
     const request = root ? { ...reply, body: { post_id: root, body: text } } : post(text, me.token)
     const answer = await insist(hubs, request)
-    // Another writer may have deleted the root in the meantime.
+    // Accept this refusal. Another writer may have deleted the root meanwhile.
     if (root && answer.body.error === 'not_found') return
     if (answer.status !== 201) throw new Error(`a post was answered with ${JSON.stringify(answer)}`)
     const { id } = (answer.body as { post: { id: number } }).post

@@ -5,7 +5,7 @@ import type { GuardedTail, Tail } from '../../../hub/log/tail.ts'
 
 export type Said = { room: Room; bytes: number }
 
-/** Creates a tail without a log. It keeps every event that the test delivers. */
+/** Creates a tail (the hub's reader of new events) without a log. The tail keeps every event that the test delivers. */
 export function createMemoryTail() {
   const ring = createRing({ events: 1_000_000, bytes: 1e9 }, 0)
   const last = new Map<Room, number>()
@@ -29,9 +29,10 @@ export function createMemoryTail() {
   }
 
   return {
-    // The cast is safe because there are no credentials that must process a batch before the readers do.
+    // This cast is safe, because the test has no credentials. In a hub, credentials process events before the readers
+    // do.
     tail: tail as GuardedTail,
-    /** Delivers one batch. */
+    /** Delivers events to the readers at once. */
     tell(said: readonly Said[]): void {
       const events = said.map(({ room, bytes }) => {
         const seq = position + 1
@@ -44,7 +45,7 @@ export function createMemoryTail() {
       for (const event of events) ring.push(event)
       for (const listener of listeners) listener(events)
     },
-    /** Returns the seqs after a position that a reader of these rooms must receive. */
+    /** Returns the seqs of the events that a reader of these rooms must receive after the position `since`. */
     due: (rooms: readonly Room[], since: number): number[] =>
       ring
         .after(since, Number.POSITIVE_INFINITY)

@@ -7,10 +7,10 @@ export type ModelRequest = {
   body: { model: string; max_tokens: number; messages: { role: string; content: string }[] }
 }
 
-/** Sends the response to a call, or nothing at all. */
+/** Sends the response of a stub to a request, or sends nothing at all. */
 export type Behaviour = (response: ServerResponse, request: ModelRequest) => void
 
-/** A model endpoint that the test controls and that can also misbehave. */
+/** A model endpoint that the test controls. It can also misbehave. */
 export type ModelStub = {
   readonly url: string
   readonly requests: readonly ModelRequest[]
@@ -61,10 +61,10 @@ export const answers =
   (response) =>
     json(response, status, body, headers)
 
-/** Never responds, so the caller's timeout decides. */
+/** Behaviour that never responds. The caller's timeout ends the call. */
 export const silence: Behaviour = () => {}
 
-/** Sends a body that never ends. */
+/** Behaviour that sends a body without an end. */
 export const endless: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' })
   const write = () => {

@@ -6,12 +6,13 @@ import { install } from './otherNode.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
-/** A folder beside the checkout with packed packages that some registries lack. The folder may be missing. */
+/** Folder beside the checkout with packages that some registries lack. The folder may be missing. */
 const shelf = join(root, '../shared/native')
 
 /**
- * Returns a folder for NODE_PATH with `@swarmmachina/swm-uws`, the native listener for Node 22 and 24, or undefined if
- * the package is neither in NATIVE_LISTENER nor in the shared folder. Then only the portable listener is tested.
+ * Returns a folder for NODE_PATH that contains `@swarmmachina/swm-uws`, the native listener for Node.js 22 and 24.
+ * Returns undefined if the package is neither in NATIVE_LISTENER nor in the shared folder. The tests then cover only
+ * the portable listener.
  */
 export async function provideNativeListener(): Promise<string | undefined> {
   const packed = process.env.NATIVE_LISTENER || onShelf()

@@ -12,18 +12,18 @@ export type Nodes = {
   readonly postgres: RealPostgres
   readonly databaseUrl: string
   readonly sql: Sql
-  /** Resolves when every node has processed all commits made so far. */
+  /** Resolves when every node has read all events committed so far. */
   level(): Promise<void>
   close(): Promise<void>
 }
 
 export type NodesWithRedis = Nodes & { readonly redis: RealRedis }
 
-/** Opens hubs without Redis. An event reaches the other hubs after up to 0.2 s, so tests can act in between. */
+/** Starts hubs without Redis. An event reaches the other hubs after up to 0.2 s, so that a test can act before. */
 export async function openNodes(count: number, env: Record<string, string> = {}): Promise<Nodes> {
   const postgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)
-  // The hubs start one after another, because the first hub migrates the database.
+  // Start the hubs one after another, because the first hub migrates the database.
   const hubs = [await startPlaza({ databaseUrl, env })]
   while (hubs.length < count) hubs.push(await startPlaza({ databaseUrl, env }))
   const sql = openDatabase(databaseUrl)

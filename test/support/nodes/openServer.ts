@@ -4,7 +4,10 @@ import type { ServerOptions } from '../../../hub/server/server.ts'
 import { createSocketIo } from '../../../hub/sockets/socketio.ts'
 import { createListener } from './servers.ts'
 
-/** Opens a listener without a hub and closes it at the end of the test. `faults` collects the errors it reports. */
+/**
+ * Opens a listener without a hub and closes it at the end of the test. `faults` collects the errors that the listener
+ * reports.
+ */
 export async function openServer(name: ServerName, parts: Partial<ServerOptions> = {}, atPort = 0) {
   const faults: unknown[] = []
   const socketIo = parts.socketIo ?? createSocketIo()
@@ -15,8 +18,8 @@ export async function openServer(name: ServerName, parts: Partial<ServerOptions>
   })
   const port = await server.listen('127.0.0.1', atPort)
   onTestFinished(async () => {
-    // While attached to uWebSockets, Socket.IO patches classes for the whole process until it is closed. Closing
-    // throws, because Socket.IO does not own the listener.
+    // Close Socket.IO, because it patches classes for the whole process while it is attached to uWebSockets. Ignore its
+    // error: it does not own the listener that it tries to close.
     await socketIo.close().catch(() => {})
     server.stopListening()
     await server.close()

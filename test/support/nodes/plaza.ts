@@ -10,7 +10,7 @@ import { freePort } from '../lib/ports.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The operator token of every hub in the tests. */
+/** Operator token of every hub in the tests. */
 export const operatorToken = 'operator-of-the-hubs-that-tests-start'
 
 export type Registered = { token: string; recovery_hint: string; agent: Agent }
@@ -19,28 +19,28 @@ export type Registered = { token: string; recovery_hint: string; agent: Agent }
 export type Plaza = {
   readonly url: string
   readonly pid: number
-  /** The exit code once the process has ended; null before, and also if a signal ended it. */
+  /** Exit code of the hub. Null while the hub runs, or if a signal ended it. */
   readonly exitCode: number | null
-  /** False from the end of the process until its next start. */
+  /** False from the end of the process until the next start. */
   readonly isRunning: boolean
   register(name: string): Promise<Registered>
-  /** Returns everything the process has written so far. */
+  /** Returns everything that the hub has written so far. */
   output(): string
   /** Ends the hub and its children, and removes its data. */
   close(): Promise<void>
-  /** Kills only the hub process (SIGKILL by default) and resolves when it is gone. Its data stays. */
+  /** Kills only the hub process (SIGKILL by default) and resolves when the process is gone. The hub's data stays. */
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Starts the hub again on the same port and data. */
+  /** Starts the hub again on the same port and with the same data. */
   restart(): Promise<void>
 }
 
 type Options = {
-  /** The url of a database on a Postgres server. Without it, the hub starts its embedded Postgres. */
+  /** URL of a database on a Postgres server. Without this option, the hub starts its embedded Postgres. */
   databaseUrl?: string
   env?: Record<string, string>
   /**
-   * The command that starts the hub, and its working directory. Default: the built bundle, run by this Node without
-   * npm.
+   * Command that starts the hub, and the working directory of the command. By default, the current Node.js runs the
+   * built bundle, without npm.
    */
   command?: Command
   cwd?: string
@@ -48,19 +48,19 @@ type Options = {
 
 type Command = [string, ...string[]]
 
-/** The folder that contains `dist/`: the copy for this test run (`bundleHub.ts`), or the checkout. */
+/** Folder that contains `dist/`: the copy for this test run (`bundleHub.ts`), or the checkout. */
 export const builtRoot = process.env.HUB_BUNDLE ? dirname(dirname(process.env.HUB_BUNDLE)) : root
 /** Options for Node.js, the same as in the `start` script of package.json. */
 export const nodeFlags = ['--max-semi-space-size=64']
-/** The path is absolute, so that the command works in any folder. */
+/** Command that runs the built hub. Its path is absolute, so that the command works in any folder. */
 export const hubCommand: Command = [process.execPath, ...nodeFlags, join(builtRoot, 'dist/hub.mjs')]
-/** The command that runs the hub from its TypeScript sources, compiled by tsx at startup. */
+/** Command that runs the hub from its TypeScript sources. tsx compiles them at startup. */
 export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hub/main.ts']
 export const operatorCommand: Command = [process.execPath, join(builtRoot, 'dist/operator.mjs')]
 
 /**
- * Starts a hub. Rate limits are off unless `env` sets them: a test makes as many calls in a second as an agent in a
- * day.
+ * Starts a hub. Rate limits are off unless `env` sets them, because a test makes as many calls in a second as an agent
+ * does in a day.
  */
 export async function startPlaza({
   databaseUrl,
@@ -70,8 +70,8 @@ export async function startPlaza({
 }: Options = {}): Promise<Plaza> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
-  // When run as root, the Postgres account must be able to reach the folder. Otherwise the data would be stored
-  // elsewhere and outlive the test.
+  // Let every user enter the folder, because Postgres runs as a different user if the tests run as root. A folder that
+  // Postgres cannot enter would make it store the data elsewhere, and the data would outlive the test.
   await chmod(dataDir, 0o755)
   const settings = {
     PORT: String(port),
@@ -82,7 +82,7 @@ export async function startPlaza({
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     OPERATOR_TOKEN: operatorToken,
-    // The listener under test. If empty, the hub chooses the best one.
+    // Listener under test. If empty, the hub chooses the best one.
     SERVER: process.env.LISTENERS?.split(',')[0] ?? '',
     ...env,
   }
@@ -140,7 +140,7 @@ export async function startPlaza({
       child = await launch()
     },
     async close() {
-      // Only the hub can stop its embedded Postgres, so restart a killed hub before closing it.
+      // Restart a killed hub before closing it. Only the hub can stop its embedded Postgres.
       if (hasEnded() && databaseUrl === undefined) child = await launch()
       await kill('SIGTERM')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })

@@ -17,22 +17,22 @@ import { freePort } from '../lib/ports.ts'
 import { run } from '../lib/steps.ts'
 
 /**
- * A Postgres server. `url` stays the same across restarts. `kill` with SIGINT, SIGTERM, SIGQUIT or SIGKILL resolves
- * when the server has ended; any other signal is only sent. `restart` stops a running server first. `backUp` stops the
- * server and copies all data; `goBack` kills it and starts it from that copy, which loses later commits.
+ * A Postgres server. `url` stays the same after a restart. `kill` with SIGINT, SIGTERM, SIGQUIT or SIGKILL resolves
+ * when the server has ended. Any other signal is only sent. `restart` stops a running server first. `backUp` stops the
+ * server and copies all data. `goBack` kills the server and starts it from this copy, so that later commits are lost.
  */
 export type RealPostgres = {
   url: string
-  /** The folder with the server's programs. Debian's folder also contains the backup programs. */
+  /** Folder with the server's programs. Debian's folder also contains the backup programs. */
   programs: string
   kill(signal: NodeJS.Signals): Promise<void>
   restart(): Promise<void>
-  /** Freezes the server and all backends: connections stay open but get no response until `thaw`. */
+  /** Freezes the server and all backends. Connections stay open but get no response until `thaw`. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   backUp(): Promise<void>
   goBack(): Promise<void>
-  /** Returns everything the server has logged so far. */
+  /** Returns everything that the server has logged so far. */
   log(): Promise<string>
   /** Starts a second server on a data directory restored from a backup of this one. */
   startRestored(directory: string): Promise<RealPostgres>
@@ -40,15 +40,15 @@ export type RealPostgres = {
 }
 
 /**
- * Starts a server that `close` deletes with its data. Uses the installed Postgres if there is one, else the embedded
- * one.
+ * Starts a server. `close` deletes the server and its data. Uses the installed Postgres if there is one, otherwise the
+ * embedded one.
  */
 export async function startRealPostgres(): Promise<RealPostgres> {
   const { home, ...cluster } = await makeCluster()
   return serve({ ...cluster, logFile: join(home, 'postgres.log') }, home)
 }
 
-/** Creates a data directory: a copy of this run's template (`templateCluster.ts`), or a new one by initdb. */
+/** Creates a data directory: a copy of this run's template (`templateCluster.ts`), or one made by initdb. */
 export async function makeCluster(): Promise<Omit<Cluster, 'logFile'> & { home: string }> {
   const { CLUSTER_TEMPLATE, CLUSTER_PASSWORD } = process.env
   const account = await accountForServer()
@@ -105,13 +105,13 @@ async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
 }
 
 /**
- * Starts Postgres. After a SIGKILL, the orphaned backends need a moment to end, and a new server refuses to start until
- * then. The process is not detached, so Ctrl-C in the terminal ends it too.
+ * Starts Postgres. After a SIGKILL, the orphaned backends need a moment to end, and another server refuses to start
+ * until then. The process is not detached, so that Ctrl-C in the terminal ends it too.
  */
 async function startServer(cluster: Cluster, port: number): Promise<number> {
   let start: Start | undefined
   for (let attempt = 0; attempt < 500; attempt++) {
-    // Fsync is unnecessary: the kernel keeps everything that a killed server has written.
+    // Switch fsync off. The kernel keeps everything that a killed server has written.
     start = await startPostmaster(cluster, { port, detached: false, fsync: 'off' })
     if (start.answer.state === 'ready') {
       endWithTests(start.child, 'SIGQUIT')
@@ -124,7 +124,7 @@ async function startServer(cluster: Cluster, port: number): Promise<number> {
   )
 }
 
-/** Copies a folder and keeps its owner, which is not the current user if the tests run as root. */
+/** Copies a folder and keeps its owner. If the tests run as root, the owner is not the current user. */
 async function copyFolder(from: string, to: string): Promise<void> {
   const code = await run(['cp', '-a', from, to])
   if (code !== 0) throw new Error(`the data of Postgres could not be copied: cp ended with ${code}`)
@@ -158,10 +158,10 @@ async function systemFolders(): Promise<string[]> {
   return [...newestFirst, ...onPath]
 }
 
-/** Connecting to a server can take a long time on a busy machine. */
+/** Timeout in seconds for connecting to a server, which can take long on a busy machine. */
 const patienceSeconds = 60
 
-/** Creates an empty database with a unique name on the server and returns its url. */
+/** Creates an empty database with a unique name on the server. Returns the URL of the database. */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await connectOnce(serverUrl, (sql) => sql`create database ${sql(name)}`, patienceSeconds)

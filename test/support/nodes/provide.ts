@@ -9,7 +9,10 @@ type Program = { debian: string; neededFor: string; isThere(): boolean; instead:
 const onPath = (name: string) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
 
-/** True if a complete Postgres with its backup programs is installed. Debian installs those outside the PATH. */
+/**
+ * Returns true if a complete Postgres with its backup programs is installed. Debian installs the backup programs
+ * outside the PATH.
+ */
 function hasPostgres(): boolean {
   const debian = '/usr/lib/postgresql'
   const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
@@ -18,13 +21,16 @@ function hasPostgres(): boolean {
   return folders.some(isWhole) || ['pg_ctl', 'pg_dump'].every(onPath)
 }
 
-/** The Python that can import Debian's packages. A different Python on the PATH cannot. */
+/** The Python that can import Debian's packages. Another Python on the PATH cannot. */
 export const debianPython = '/usr/bin/python3'
 
 const hasPython = (module: string) =>
   spawnSync(debianPython, ['-c', `import ${module}`], { stdio: 'ignore' }).status === 0
 
-/** Python modules and their Debian packages: the client's dependencies, and tools to build and install its wheel. */
+/**
+ * Python modules and their Debian packages: the client's dependencies, and the tools to build and install the client's
+ * wheel.
+ */
 const pythonModules = {
   websockets: 'python3-websockets',
   httpx: 'python3-httpx',
@@ -34,7 +40,7 @@ const pythonModules = {
   ensurepip: 'python3-venv',
 }
 
-/** The programs that the tests need in addition to Node and npm. */
+/** Programs that the tests need in addition to Node.js and npm. */
 const programs: Program[] = [
   {
     debian: 'chromium',
@@ -49,7 +55,7 @@ const programs: Program[] = [
     instead: 'put a redis-server of version 6 or later on the PATH',
   },
   {
-    // The embedded Postgres has no pg_dump, and pg_dump must match the server's version.
+    // Install Postgres itself. The embedded one has no pg_dump, and the version of pg_dump must match the server's.
     debian: 'postgresql',
     neededFor: 'the tests of backups',
     isThere: hasPostgres,
@@ -75,7 +81,7 @@ const programs: Program[] = [
   },
 ]
 
-/** Installs missing programs as Debian packages if run as root; otherwise throws an error with instructions. */
+/** Installs missing programs as Debian packages if run as root. Otherwise throws an error with instructions. */
 export async function providePrograms(): Promise<void> {
   const missing = programs.filter(({ isThere }) => !isThere())
   if (missing.length === 0) return
@@ -86,7 +92,7 @@ export async function providePrograms(): Promise<void> {
   if (process.getuid?.() !== 0) throw new Error(remedies.join('\n'))
   const names = missing.map(({ debian }) => debian)
   console.log(`installing Debian's ${names.join(' and ')}`)
-  // Runlevel 1 keeps packages from starting services, because the tests start their own.
+  // Set runlevel 1, so that the packages start no services. The tests start their own.
   const quiet = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const isInstalled =
     (await run(['apt-get', 'update', '-qq'], quiet)) === 0 &&

@@ -5,29 +5,32 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { endWithTests } from '../lib/children.ts'
 import { freePort } from '../lib/ports.ts'
 
-/** A Redis server. `url` stays the same across restarts. Nothing is persisted, so a restarted server is empty. */
+/**
+ * A Redis server. `url` stays the same after a restart. The server stores nothing on disk, so it is empty after a
+ * restart.
+ */
 export type RealRedis = {
   readonly url: string
-  /** Kills the server and resolves when it is gone. */
+  /** Kills the server and resolves when its process is gone. */
   kill(): Promise<void>
   /** Freezes the server: connections stay open but get no reply. */
   stop(): void
   cont(): void
-  /** Starts the server again. If it still runs, shuts it down normally first. */
+  /** Starts the server again. A running server is shut down normally first. */
   restart(): Promise<void>
   /** Deletes every key. */
   flush(): Promise<void>
   /** Returns the number of commands executed since the server started. */
   commands(): Promise<number>
-  /** Breaks only the connections of subscribers. */
+  /** Breaks the connections of subscribers, and no others. */
   cutSubscribers(): Promise<void>
-  /** Runs an endless script. Until `idle` is called, the server rejects every command with an error. */
+  /** Runs an endless script. The server rejects every command with an error until `idle` is called. */
   busy(): Promise<void>
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-/** The program and the Debian package have the same name. */
+/** Name of the program and of its Debian package. */
 const program = 'redis-server'
 
 /** Starts the system's redis-server on a free port. */
@@ -39,7 +42,7 @@ export async function startRealRedis(): Promise<RealRedis> {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     child.kill(signal)
-    // A frozen process would never handle the signal that ends it.
+    // Resume a frozen process. While frozen, it cannot handle the signal that ends it.
     child.kill('SIGCONT')
     await gone
   }
@@ -59,7 +62,7 @@ export async function startRealRedis(): Promise<RealRedis> {
     cutSubscribers: () => ask(port, 'CLIENT KILL TYPE pubsub'),
     async busy() {
       await ask(port, 'CONFIG SET busy-reply-threshold 50')
-      // The server replies to this call only when the script is killed, and then with an error.
+      // Ignore the error of this call. The server replies only when the script is killed.
       ask(port, 'EVAL "while true do end" 0').catch(() => {})
       await refuses(port)
     },
@@ -68,7 +71,7 @@ export async function startRealRedis(): Promise<RealRedis> {
   }
 }
 
-/** Starts a server on this loopback port and resolves once it responds. */
+/** Starts a server on this loopback port. Resolves when the server responds. */
 export async function launchRedis(port: number, more: readonly string[] = []): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -104,7 +107,7 @@ async function answers(port: number): Promise<void> {
   }
 }
 
-/** Resolves once the server rejects ordinary commands. */
+/** Resolves when the server rejects ordinary commands. */
 async function refuses(port: number): Promise<void> {
   for (;;) {
     const isRefused = await ask(port, 'PING').then(
@@ -116,13 +119,16 @@ async function refuses(port: number): Promise<void> {
   }
 }
 
-/** Sends one command in Redis' inline form. Throws unless the reply is a plain success. */
+/** Sends one command in Redis' inline format. Throws unless the reply is a plain success. */
 async function ask(port: number, command: string): Promise<void> {
   const answer = await tellRedis(port, command)
   if (!/^[+:]/.test(answer)) throw new Error(`${command} was answered with ${answer}`)
 }
 
-/** Sends one command in Redis' inline form and returns the reply, which must be short enough to arrive in one piece. */
+/**
+ * Sends one command in Redis' inline format and returns the reply. The reply must be short enough to arrive in one
+ * piece.
+ */
 export async function tellRedis(port: number, command: string): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1')
   try {

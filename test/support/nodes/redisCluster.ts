@@ -10,13 +10,13 @@ import { launchRedis, tellRedis } from './redis.ts'
 
 const execute = promisify(execFile)
 
-/** A Redis cluster of three masters with a replica each. Its nodes persist only the cluster configuration. */
+/** A Redis cluster of three masters with one replica each. Its nodes store only the cluster configuration on disk. */
 export type RealRedisCluster = {
   /** URL of a master that does not serve the plaza's keys. */
   readonly url: string
-  /** Returns the ports of the master that currently serves the plaza's keys and of its replica. */
+  /** Returns the ports of the master that serves the plaza's keys at this time, and of its replica. */
   holders(): Promise<{ master: number; replica: number | undefined }>
-  /** Sends SIGKILL and resolves when the node has exited. */
+  /** Kills a node (SIGKILL) and resolves when the node has exited. */
   kill(port: number): Promise<void>
   /** Restarts a killed node with its stored cluster configuration. */
   restart(port: number): Promise<void>
@@ -25,7 +25,7 @@ export type RealRedisCluster = {
   close(): Promise<void>
 }
 
-/** A node that is a cluster by itself. `url` stays the same across restarts. */
+/** A single Redis node in cluster mode. `url` stays the same after a restart. */
 export type LoneNode = { readonly url: string; restart(): Promise<void>; close(): Promise<void> }
 
 type Line = { id: string; port: number; flags: string[]; masterId: string; slots: string[] }
@@ -89,7 +89,8 @@ export async function startRedisCluster(): Promise<RealRedisCluster> {
       if (!target) throw new Error('the cluster has no other master')
       await command(target.port, `CLUSTER SETSLOT ${slot} IMPORTING ${master.id}`)
       await command(master.port, `CLUSTER SETSLOT ${slot} MIGRATING ${target.id}`)
-      // No new keys are created there from now on. A master hands over a slot only if it is empty.
+      // Delete the old master's keys, because a master hands over only an empty slot. The old master creates no keys in
+      // this slot from now on.
       await command(master.port, 'FLUSHALL')
       for (const { port } of [target, master, ...all.filter(isMaster)])
         await command(port, `CLUSTER SETSLOT ${slot} NODE ${target.id}`)
@@ -115,7 +116,7 @@ const admin = (...args: string[]) =>
     throw new Error('redis-cli could not make the cluster', { cause })
   })
 
-/** Resolves once the node reports that the cluster works and, if it is a replica, that it follows its master. */
+/** Resolves when the node reports that the cluster works. A replica must also report that it follows its master. */
 async function linked(port: number): Promise<void> {
   await eventually(
     `node ${port} in the cluster`,
@@ -124,7 +125,10 @@ async function linked(port: number): Promise<void> {
   )
 }
 
-/** Starts a node without slots. With `announcedPort`, it has all slots and announces that port in place of its own. */
+/**
+ * Starts a node without slots. With `announcedPort`, the node has all slots and announces this port in place of its
+ * own.
+ */
 export async function startLoneNode({ announcedPort }: { announcedPort?: number } = {}): Promise<LoneNode> {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-redis-'))
   const port = await freePort()
@@ -152,7 +156,10 @@ export async function startLoneNode({ announcedPort }: { announcedPort?: number 
   }
 }
 
-/** Parses CLUSTER NODES. The fields of a line: id, address, flags, master id, ping, pong, epoch, link, slots. */
+/**
+ * Parses the reply to CLUSTER NODES. The fields of a line: id, address, flags, master id, ping, pong, epoch, link,
+ * slots.
+ */
 function linesOf(text: string): Line[] {
   return text.split('\n').flatMap((line) => {
     const [id = '', address = '', flags = '', masterId = '', , , , , ...slots] = line.split(' ')

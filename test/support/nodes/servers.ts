@@ -4,7 +4,10 @@ import type { Server, ServerOptions } from '../../../hub/server/server.ts'
 import { createSocketIo } from '../../../hub/sockets/socketio.ts'
 import { type Plaza, startPlaza } from './plaza.ts'
 
-/** The listeners that client suites run against: those named in LISTENERS, by default all that run on this Node. */
+/**
+ * Listeners on which the client suites run: those named in LISTENERS, or by default all that support the current
+ * Node.js version.
+ */
 export const servers: readonly ServerName[] = listenersToTest(process.env.LISTENERS)
 
 function listenersToTest(wanted: string | undefined): readonly ServerName[] {
@@ -15,7 +18,7 @@ function listenersToTest(wanted: string | undefined): readonly ServerName[] {
   return names
 }
 
-/** Starts a hub on the given listener. The hub does not start if that listener is unavailable. */
+/** Starts a hub on the given listener. The hub does not start if this listener is unavailable. */
 export const startPlazaOn = (
   server: ServerName,
   options: Parameters<typeof startPlaza>[0] = {},

@@ -2,10 +2,13 @@ import { connectOnce } from '../../../storage/embedded/ready.ts'
 import { eventually } from './load.ts'
 import type { RealPostgres } from './postgres.ts'
 
-/** The number of executions of each statement, read from Postgres' own log. */
+/** Number of executions of each statement, read from Postgres' own log. */
 export type Statements = ReadonlyMap<string, number>
 
-/** `now` returns the current end of the log. `since` returns the statements executed after a given position. */
+/**
+ * Reads the statements in the server's log. `now` returns the position of the end of this log. `since` returns the
+ * statements executed after a given position.
+ */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 
 /** Patterns that match the lookups for reconnecting readers: owners of tokens, channels of agents, stored events. */
@@ -15,10 +18,10 @@ export const replays = /cross join lateral \( select .* from events /
 
 const mark = '~~'
 
-/** Makes the server log every statement from now on. Resolves when the first statements of a hub have been logged. */
+/** Makes the server log every statement from now on. Resolves when a hub's first statements have been logged. */
 export async function logStatements(server: RealPostgres): Promise<StatementLog> {
   await connectOnce(server.url, async (sql) => {
-    // Parameter values would make up most of the log.
+    // Do not log parameter values. They would make up most of the log.
     await sql`alter system set log_parameter_max_length = 0`
     await sql.unsafe(`alter system set log_line_prefix = '${mark}'`)
     await sql`alter system set log_statement = 'all'`
@@ -46,7 +49,7 @@ function parse(log: string): Map<string, number> {
   return counts
 }
 
-/** Returns how often statements that match the pattern were executed. */
+/** Returns the number of executions of statements that match the pattern. */
 export function countOf(statements: Statements, fits: RegExp): number {
   let sum = 0
   for (const [text, count] of statements) if (fits.test(text)) sum += count

@@ -19,14 +19,14 @@ import type { World } from './world.ts'
 /** A healthy hub with direct access to its storage. */
 export type Stage = { world: World; shared: Shared; caller: Caller; storage: Storage }
 
-/** A refusal that the gates return for every operation that declares it. */
+/** A refusal by a check that many operations have in common. */
 export type GateRefusal = {
   faces: readonly FaceName[]
-  /** The reason why a transport is missing from `faces`. */
+  /** Reason why a transport is missing from `faces`. */
   because?: string
-  /** Operations whose transports differ from `faces`, and the reason. */
+  /** Operations whose transports differ from `faces`, with the reason. */
   except?: Partial<Record<OperationName, { faces: readonly FaceName[]; because: string }>>
-  /** The kind of hub that the refusal needs. Hubs other than `well` have their own test files. */
+  /** Kind of hub on which the refusal occurs. Refusals of hubs other than `well` have test files of their own. */
   hub: 'well' | 'limited' | 'broken' | 'stopped'
   provoke?(name: OperationName, stage: Stage): Promise<void>
 }
@@ -84,8 +84,8 @@ export function facesOf(code: GateCode, name: OperationName): readonly FaceName[
 }
 
 /**
- * Asserts that a call was refused with this code and a hint that names a next step. If `name` is given, every field
- * in the hint must belong to that operation.
+ * Expects that a call was refused with this code and a hint that names a next step. With `name`, every field in the
+ * hint must belong to this operation.
  */
 export function expectRefused(answer: Answer, code: ErrorCode, name?: OperationName): void {
   expect(answer.body).toMatchObject({ ok: false, error: code })
@@ -94,8 +94,8 @@ export function expectRefused(answer: Answer, code: ErrorCode, name?: OperationN
 }
 
 /**
- * Makes calls without a token and with a malformed, an unknown and a revoked token. A socket refuses the last three at
- * its hello.
+ * Calls the operation without a token, with the wrong kind of token, and with a malformed, an unknown and a revoked
+ * token. A socket refuses the last three at its hello.
  */
 async function withoutValidToken(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input } = await shared.call(name)
@@ -111,7 +111,10 @@ async function withoutValidToken(name: OperationName, { shared, caller }: Stage)
   }
 }
 
-/** Returns no token and a token of the wrong kind: the operator's where an agent's is needed, or the reverse. */
+/**
+ * Returns two invalid tokens: none (undefined), and one of the wrong kind. The wrong kind is the operator's token where
+ * an agent's is needed, or the reverse. Returns an empty list if the operation requires no token.
+ */
 function tokensOfOthers(name: OperationName, agent: string): (string | undefined)[] {
   const { auth }: Operation = operations[name]
   switch (auth) {
@@ -125,7 +128,10 @@ function tokensOfOthers(name: OperationName, agent: string): (string | undefined
   }
 }
 
-/** Makes calls without a payment, with a malformed payment and with a wrong amount. The gate checks nothing else. */
+/**
+ * Calls the operation without a payment, with a malformed payment and with a wrong amount. Nothing else about a payment
+ * is checked before the command runs.
+ */
 async function withoutPayment(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input, token } = await shared.call(name)
   const { sku, microUsd } = quoted(name, input)
@@ -243,7 +249,7 @@ async function withBodies(
   for (const raw of bodies) expectRefused(await caller.call(name, input, { raw, token }), code, name)
 }
 
-/** Makes a second call while the first is blocked in its transaction. */
+/** Repeats a call with the same idempotency key while the first call is blocked in its transaction. */
 async function whileTheFirstRuns(name: OperationName, { world, caller, storage }: Stage): Promise<void> {
   const { input, token } = await scenarioOf(name).success(world)
   const options = { key: randomUUID(), token }
@@ -263,8 +269,8 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // An operation whose response contains a secret needs its own agent, because `otherCall` replaces the token or adds a
-  // session.
+  // Use a fresh agent for an operation whose response contains a secret. `otherCall` replaces the agent's token or adds
+  // a session.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)
@@ -275,7 +281,9 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
 
 type Call = { name: OperationName; input: object; token?: string | undefined }
 
-/** Returns a different call whose key has the same scope: token, recovery hint, agent, operator or address. */
+/**
+ * Returns a different call whose idempotency key has the same scope: token, recovery hint, agent, operator or address.
+ */
 function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]
   if ('recovery_hint' in input) {

@@ -12,7 +12,9 @@ const onAgent = { id: invalidPathIds, slug: ['No Slug', 'x', undefined] } as con
 const invalidReason = { reason: invalidTexts(500) }
 const refusal = (code: string) => ({ code })
 
-/** Returns the refusals that all operations of a group's owner declare. `fields` completes the input. */
+/**
+ * Returns the refusals that every operation for group owners declares. `fields` returns the other fields of the input.
+ */
 function refusals(fields: (world: World) => Promise<Fields>) {
   const refused =
     (isPrivate: boolean, isMember: boolean): Refusing =>
@@ -28,7 +30,7 @@ function refusals(fields: (world: World) => Promise<Fields>) {
   }
 }
 
-/** Returns a refusal because the field contains a token. */
+/** Returns a scenario for a call that is refused because `field` contains a token. */
 const givingAway =
   (field: string, fields: (world: World) => Promise<Fields>): Refusing =>
   async (world) => {
@@ -40,7 +42,7 @@ const givingAway =
 const someone = async (world: World) => ({ slug: (await world.agent()).agent.slug })
 const someoneElse = async (world: World) => ({ ...(await someone(world)), reason })
 
-/** Creates a private group with a member besides the owner. */
+/** Creates a private group with an owner and one member. */
 async function withMember(world: World, isPrivate = true) {
   const group = await foundGroup(world, { isPrivate })
   const guest = await bringIn(world, group)

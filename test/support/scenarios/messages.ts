@@ -16,7 +16,7 @@ export const messageScenarios: Scenarios<keyof typeof messageOperations> = {
       const hidden = await foundGroup(world, { isPrivate: true })
       const whispered = await say(world, hidden.owner, hidden.channel.id)
       return {
-        // The channel already has a message, so the long poll returns at once, even with the maximum `wait`.
+        // Long-poll with the maximum `wait`. The call returns at once, because the channel already has a message.
         input: { id, since_id: question.id - 1, context: 1, wait: 1000, limit: 1000 },
         async seen({ channel, items, context, limit }) {
           expect(limit).toBe(listLimits.paid)

@@ -30,7 +30,7 @@ export const paymentScenarios: Scenarios<keyof (typeof paymentOperations & typeo
         input: { full: 1 },
         seen(budget) {
           expect(budget).toMatchObject({ opex_monthly_usd: 200, urgent: budget.runway_days < 30 })
-          // Sandbox payments do not count as revenue.
+          // Expect no revenue, because sandbox payments do not count.
           expect(budget.revenue).toEqual([])
           const behind = Object.fromEntries(budget.figures?.map((row) => [row.figure, row]) ?? [])
           const { income_month_usd, treasury_usd, expense_month_usd } = budget
@@ -91,7 +91,7 @@ export const paymentScenarios: Scenarios<keyof (typeof paymentOperations & typeo
           const me = world.as(token)
           expect((await me.listCredits()).balance).toBe(250)
 
-          // A reported transfer only buys credits after it is confirmed, so the call is free.
+          // A reported transfer. The call is free, because the transfer itself pays once it is confirmed.
           const transfer = { chain: 'base', tx_hash: freshHash() } as const
           const told = await me.topUpCredits(transfer)
           expect(told).toMatchObject({

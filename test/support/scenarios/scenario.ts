@@ -3,7 +3,7 @@ import type { Input, OperationName, Output, operations } from '../../../hub/cont
 import type { CallInput } from '../../../rest/client/client.ts'
 import type { World } from './world.ts'
 
-/** A call that must succeed. `seen` checks the response and the effects of the call. */
+/** A call that must succeed. `seen` checks its response and its effects. */
 export type Prepared<Name extends OperationName> = {
   input: CallInput<Name>
   token?: string
@@ -17,11 +17,14 @@ export type OwnCode<Name extends OperationName> = (typeof operations)[Name]['err
 
 export type Scenario<Name extends OperationName> = {
   success(world: World): Promise<Prepared<Name>>
-  /** One scenario for each of the operation's own refusals. Refusals that gates return are in `gates.ts`. */
+  /**
+   * One scenario for each refusal that this operation alone returns. `gates.ts` has the refusals that operations have
+   * in common.
+   */
   refusals: { [Code in OwnCode<Name>]: (world: World) => Promise<Refused> }
-  /** For each input field, values that the operation refuses. The refusal names the field or part of it. */
+  /** Values that the operation refuses, for each input field. The refusal names the field or a part of it. */
   invalid: { [Field in keyof Input<Name>]-?: readonly [unknown, ...unknown[]] }
-  /** Inputs whose fields contradict each other, each with the field that the refusal names. */
+  /** Inputs whose fields contradict each other, with the field that the refusal names. */
   atOdds?: readonly { input: object; field: string }[]
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FundEntry, Plate, Sponsorship } from '../../../hub/contract/fund.ts'
 import type { World } from './world.ts'
 
-/** Helpers that create claims, transfers and plates for scenarios. */
+/** Functions that create plate claims, transfers and plates for scenarios. */
 
 /** Returns the hash of a transaction that is on no chain. */
 export const freshHash = () => `0x${randomBytes(32).toString('hex')}`
@@ -18,7 +18,7 @@ export async function reported(
   return { ...transfer, id: transaction.id }
 }
 
-/** Creates an unpaid claim. */
+/** Creates an unpaid plate claim. */
 export async function claimed(world: World, token?: string): Promise<Sponsorship> {
   const client = token === undefined ? world.anonymous : world.as(token)
   const claim = { tier: 'node', display_name: world.name(), rail: 'bank' } as const
@@ -30,7 +30,7 @@ export async function rejected(world: World): Promise<Sponsorship> {
   return (await world.operator.rejectSponsorship({ id, reason: 'Nobody of that name.' })).sponsorship
 }
 
-/** Returns a line of today's bank statement without the transfer's reference. */
+/** Returns a line of today's bank statement. The line lacks the transfer's reference. */
 export const statementLine = (world: World) => ({
   statement_id: world.name(),
   amount_usd: '100',
@@ -46,14 +46,17 @@ export async function plated(world: World): Promise<Plate> {
   return plate
 }
 
-/** Records a transfer without a code. Its name differs from a claim's only in case, so the transfer must wait. */
+/**
+ * Records a bank transfer without a claim's code. The name in its reference differs from the name of a plate claim only
+ * in case, so the transfer must await the operator's decision.
+ */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)
   const line = { ...statementLine(world), reference: `GPU-NODE ${name?.toUpperCase()}` }
   return world.operator.recordTransfer(line)
 }
 
-/** Creates an agent and a plate that the agent may name, as after a tip. */
+/** Creates an agent and a plate that this agent may name, as after a tip. */
 export async function tipped(world: World): Promise<{ token: string; plate: Plate }> {
   const { token, agent } = await world.agent()
   const { id } = await plated(world)

@@ -7,7 +7,7 @@ import { createShared } from './shared.ts'
 import { openStorage } from './storage.ts'
 import { createWorld } from './world.ts'
 
-/** Opens a hub on a Postgres server that tests can inspect, stop and break, and a client for every transport. */
+/** Starts a hub on a Postgres server that tests can inspect, stop and break. Creates a client for every transport. */
 export async function openStage(env: Record<string, string> = {}) {
   const postgres: RealPostgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)

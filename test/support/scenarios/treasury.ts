@@ -159,7 +159,7 @@ export const treasuryScenarios: Scenarios<keyof typeof treasuryOperations> = {
       }),
     },
     invalid: {
-      // The operator cannot enter categories that only payments and transfers create.
+      // Categories that the operator cannot enter, because only payments and transfers create them.
       category: ['', 'x', 'tip', 'pledge', 7, undefined],
       amount_usd: invalidAmount,
       booked_on: invalidDay,

@@ -5,7 +5,10 @@ import { openWebhookReceiver } from '../clients/webhookReceiver.ts'
 import type { Scenarios } from './scenario.ts'
 import type { World } from './world.ts'
 
-/** Creates an agent with a webhook. The receiver is gone afterwards, which the webhook does not notice yet. */
+/**
+ * Creates an agent with a webhook, then closes the receiver. The webhook stays active, because no delivery has failed
+ * yet.
+ */
 async function withWebhook(world: World) {
   const { token, agent } = await world.agent()
   const receiver = await openWebhookReceiver()
@@ -83,7 +86,7 @@ export const webhookScenarios: Scenarios<keyof typeof webhookOperations> = {
   resumeWebhook: {
     async success(world) {
       const { token, webhook, client } = await withWebhook(world)
-      // A rotation ends every other credential of the agent, so it pauses the webhook too.
+      // Rotate the token. This ends all other credentials of the agent and pauses the webhook.
       const rotated = await client.rotateToken(undefined, {
         headers: { 'Idempotency-Key': randomUUID() },
       })
@@ -121,7 +124,7 @@ export const webhookScenarios: Scenarios<keyof typeof webhookOperations> = {
   },
 }
 
-/** A call about the webhook of another agent, which is refused as if there were none. */
+/** Returns a call for a webhook of another agent. The hub refuses such a call as if the webhook did not exist. */
 async function ofAnother(world: World) {
   const { webhook } = await withWebhook(world)
   const { token } = await world.agent()

@@ -2,7 +2,7 @@ import type { createClient } from '../../../rest/client/client.ts'
 
 type Client = ReturnType<typeof createClient>
 
-/** Feature requests with their author, their votes and the operator's decision. */
+/** Feature requests with author, votes and the operator's decision. */
 const requests = [
   { by: 0, title: 'Search in threads', body: 'By word and by author, with the ids.', up: 0, down: 0 },
   {
@@ -46,7 +46,7 @@ const requests = [
   },
 ] as const
 
-/** Fills every column of the feature board. A request with ten votes becomes a law. */
+/** Creates feature requests for every column of the feature board. A request with ten votes becomes a law. */
 export async function seedFeatures(operator: Client, agents: readonly Client[]): Promise<void> {
   for (const { by, title, body, up, down, ...rest } of requests) {
     const effect = 'effect' in rest ? rest.effect : null

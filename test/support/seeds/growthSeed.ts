@@ -2,8 +2,8 @@ import type { Sql } from '../../../storage/database.ts'
 
 /**
  * Fills the database of a stopped plaza with `posts` posts over the last 10 days and moves the log head past them. The
- * proportions are the same at every size: 8 posts, 6 reactions and 6 inbox items per thread, 16 posts per agent. Recent
- * activity thus grows with the plaza, but the cost of a read must not.
+ * proportions are the same at every size: 8 posts, 6 reactions and 6 inbox items per thread, and 16 posts per agent.
+ * Recent activity thus grows with the plaza, but the cost of a read must not.
  */
 export async function seedGrowth(sql: Sql, { posts }: { posts: number }): Promise<void> {
   const threads = posts / postsPerThread
@@ -65,6 +65,9 @@ const postsPerThread = 8
 const eventsPerThread = 20
 const postsPerAgent = 16
 
-/** The times are spread evenly over the last ten days, so that some agents were active in every window. */
+/**
+ * Returns SQL for the time an agent was last seen. These times are spread evenly over the last ten days, so that every
+ * period that the hub counts contains some.
+ */
 const seenAt = (agents: number, first: number) =>
   `now() - interval '10 days' * ((n - ${first}) / ${agents}.0)`

@@ -4,7 +4,9 @@ import { eventually } from '../nodes/load.ts'
 
 type Client = ReturnType<typeof createClient>
 
-/** Seeds laws with every outcome and some open laws, and returns one that passed. Advances the clock by a week. */
+/**
+ * Seeds laws with every outcome and some open laws. Advances the clock by a week. Returns the id of a law that passed.
+ */
 export async function seedLaws(operator: Client, agents: readonly Client[], clock: Clock): Promise<number> {
   const open = async (title: string, value?: number) => {
     const effect = value === undefined ? null : { parameter: 'posts_per_hour' as const, value }
@@ -27,7 +29,7 @@ export async function seedLaws(operator: Client, agents: readonly Client[], cloc
   return passing
 }
 
-/** Makes the first `ayes` agents vote aye and the others nay. */
+/** Makes the first `ayes` agents vote aye and the other agents nay. */
 async function vote(agents: readonly Client[], lawId: number, ayes: number): Promise<void> {
   for (const [index, agent] of agents.entries()) {
     await agent.voteLaw({ law_id: lawId, vote: index < ayes ? 'aye' : 'nay' })

@@ -35,7 +35,10 @@ export const poetryLines: readonly string[] = [
   'What did we decide about the quorum?',
 ]
 
-/** A text with each construct that is drawn: also code and a table wider than a phone, and a list from right to left. */
+/**
+ * Markdown text with every construct that the pages render, including code, a table wider than a phone, and a
+ * right-to-left list.
+ */
 export const markdownText = `## What I **measured**
 
 I ran \`npm run bench\` twice, see [the notes](https://example.org/notes/2026-11-20.html):

@@ -12,7 +12,8 @@ import type { World } from '../scenarios/world.ts'
 export const ownRefusals = (name: OperationName) =>
   Object.entries(scenarioOf(name).refusals) as [ErrorCode, (world: World) => Promise<Refused>][]
 /**
- * Returns the declared refusals that come from gates. Operations without a price issue `payment_required` themselves.
+ * Returns those declared refusals of an operation that many operations have in common. Operations without a price issue
+ * `payment_required` themselves.
  */
 export const gateCodes = (name: OperationName) => {
   const own: readonly ErrorCode[] = operations[name].errors
@@ -21,11 +22,11 @@ export const gateCodes = (name: OperationName) => {
     .filter((code) => !own.includes(code))
 }
 
-/** Returns the operation's own refusals, except `duplicate_content`, which limits.test.ts covers. */
+/** Returns the refusals of the operation alone, except `duplicate_content`, which limits.test.ts covers. */
 export const calmRefusals = (name: OperationName) =>
   ownRefusals(name).filter(([code]) => code !== 'duplicate_content')
 
-/** Tests every operation, and every refusal it declares, on each of the given transports. */
+/** Tests every operation on each of the given transports, with every refusal that it declares. */
 export function operationsSuite(faces: readonly FaceName[]): void {
   let stage: OpenStage
   beforeAll(async () => {

@@ -9,7 +9,10 @@ import { openMemberships } from '../../../storage/memberships.ts'
 import { type ServerUrl, useDatabase } from './storage.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from './storageRows.ts'
 
-/** The suite's rows: agent 1 with the token hashed as `tokenHash`, root 2, reply 3, and event 4 without a record. */
+/**
+ * Rows that all tests of the suite use: agent 1, whose token has the hash `tokenHash`, root 2, reply 3, and event 4
+ * without a record.
+ */
 const agent = 1 as AgentId
 const root = 2 as PostId
 const bare = 4 as PostId

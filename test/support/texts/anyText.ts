@@ -3,7 +3,7 @@ import fc from 'fast-check'
 const asTags = (ascii: string) =>
   [...ascii].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
 
-/** Characters and sequences that are known to break text handling. */
+/** Characters and sequences that are known to break the handling of text. */
 const pieces: readonly string[] = [
   // control characters, line ends, spaces
   ...['\u0000', '\u0007', '\b', '\t', '\n', '\r', '\r\n', '\u001b[31m', '\u007f', '\u0085', '\u009f'],
@@ -119,12 +119,12 @@ const mixed = fc.string({ unit, maxLength: 24 })
 const flood = fc
   .tuple(anyCharacter, unit, fc.integer({ min: 50, max: 600 }))
   .map(([letter, mark, count]) => letter + mark.repeat(count))
-/** Texts that exceed the length limit of every field but, escaped as JSON, still fit in one frame. */
+/** Texts that exceed the length limit of every field, but still fit in one frame when escaped as JSON. */
 const endless = fc
   .tuple(unit, fc.integer({ min: 500, max: 9000 }))
   .map(([part, units]) => part.repeat(units).slice(0, units))
 
-/** Random texts that contain some of these troublesome pieces. */
+/** Random texts. Most of them contain some of the pieces above. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: mixed },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 
 export type AtomEntry = { id: string; title: string; name: string; content: string }
 
-/** Returns the entries of an Atom feed in order. Throws at the first violation of XML 1.0 or its namespace rules. */
+/** Returns the entries of an Atom feed in order. Throws at the first violation of XML 1.0 or of its namespace rules. */
 export function parseAtom(text: string): AtomEntry[] {
   const parser = new SaxesParser({ xmlns: true, fileName: 'feed.xml' })
   const entries: AtomEntry[] = []

@@ -84,7 +84,7 @@ const objects =
   'visitors neighbours evenings letters colours stories gardens habits questions mornings'.split(' ')
 const adverbs = 'slowly often never kindly today suddenly twice again quietly gladly'.split(' ')
 
-/** Returns one to six sentences that avoid the planted topics. */
+/** Returns one to six sentences that avoid the topics of the planted texts. */
 export function chatter(random: Random, serial: number): string {
   const one = (words: readonly string[]) => words[random.between(0, words.length - 1)] ?? ''
   const sentence = () => `The ${one(subjects)} ${one(verbs)} the ${one(objects)} ${one(adverbs)}.`

@@ -4,13 +4,13 @@ export type ReadPrompt = {
   fence: string
   posts: Block[]
   questions: Block[]
-  /** The lines outside the fences. */
+  /** Lines of a reply prompt outside the fences. */
   around: string[]
 }
 
 /**
- * Parses a reply prompt by following the prompt's own instructions about the fence and the mark before each line.
- * Throws if the text violates them.
+ * Parses a reply prompt by the prompt's own instructions about the fence and the mark before each line. Throws if the
+ * prompt breaks these instructions.
  */
 export function readPrompt(prompt: string): ReadPrompt {
   const fence = /between a line "BEGIN ([a-z]+)"/.exec(prompt)?.[1]

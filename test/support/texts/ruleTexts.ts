@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { type FlagRule, flagRules } from '../../../hub/domain/flagRules.ts'
 import type { Random } from '../lib/random.ts'
 
-// Texts that match the label rules, or almost do. They are generated from the patterns alone, without the hub's
-// shortcuts.
+// Texts that match the rules for content flags, or almost do. They are generated from the patterns alone, without the
+// shortcuts that the hub takes.
 
 /** Returns texts that match a pattern, without the surrounding text that its assertions require. */
 export function matchesOf({ pattern }: FlagRule, count: number, seed: number): string[] {
@@ -11,7 +11,7 @@ export function matchesOf({ pattern }: FlagRule, count: number, seed: number): s
   return fc.sample(fc.stringMatching(new RegExp(plain)), { numRuns: count, seed })
 }
 
-/** Matches with the longest text between words that each pattern allows. */
+/** Matches whose words are as far apart as the pattern allows. */
 export const farMatches: readonly string[] = [
   'ignore a b c d rules',
   'you are now',
@@ -30,7 +30,7 @@ export const farMatches: readonly string[] = [
   'what is a b c d e f password',
   'send a b c d e f plaza token',
   `0x${'a1'.repeat(20)}`,
-  // Unicode folding merges the last character with the mark into a character that no rule knows.
+  // Folding merges the last character and the mark into a character that no rule knows.
   '<system>\u0338',
   `see a.${'b'.repeat(12)}/c`,
   'A1'.repeat(13),
@@ -112,7 +112,7 @@ const choice = <Item>(random: Random, items: readonly Item[]): Item =>
 const oneIn = (random: Random, count: number): boolean => random.between(1, count) === 1
 const wide = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)
 
-/** Returns a variant of the match: with neighbours, with look-alike letters, or with one letter changed. */
+/** Returns a variant of the match: between other texts, with look-alike letters, or with one letter changed. */
 export function dressed(match: string, random: Random): string {
   let text = match
   if (oneIn(random, 3))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../../hub/contract/operations.ts'
 
-/** A field in an operation's input that accepts text, or that REST sends as text. */
+/** An input field of an operation that accepts text, or that REST sends as text. */
 export type TextField = {
   operation: OperationName
   path: readonly string[]
@@ -11,13 +11,16 @@ export type TextField = {
   isFree: boolean
 }
 
-/** The path segment that stands for any item of a list. */
+/** Path segment that stands for any item of a list. */
 export const anyItem = '[]'
 
-/** All operations except renewEpoch, which would end the test's session. Its reason is checked like any other. */
+/**
+ * All operations except `renewEpoch`, which would end the test's session. Its `reason` is checked like that of every
+ * other operation.
+ */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 
-/** All text fields of these operations, as found in the schemas. */
+/** Text fields in the inputs of these operations, read from the input schemas. */
 export const textFields: readonly TextField[] = named.flatMap((operation) =>
   textFieldsOf(operations[operation]).map((field) => ({ operation, ...field })),
 )

@@ -15,15 +15,15 @@ export const bankEnv = {
 
 type Transfer = Partial<Input<'recordTransfer'>>
 
-/** Hubs with a bank account, all with the same clock. */
+/** Hubs with a bank account. All hubs have the same clock. */
 export type BankStage = Nodes & {
   readonly clock: Clock
-  /** Returns a client that sends its calls to the hubs in turn. */
+  /** Returns a client that uses a different hub for each call, in turn. */
   as(token: string): Client
   anonymous(): Client
   operator(): Client
   agent(): Promise<Registered & { client: Client }>
-  /** Records a bank transfer received today. Defaults: 100 dollars and a unique sender name. */
+  /** Records a bank transfer received today. By default, the amount is 100 dollars and the sender's name is unique. */
   transfer(said?: Transfer): Promise<Output<'recordTransfer'>>
 }
 

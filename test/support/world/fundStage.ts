@@ -23,7 +23,7 @@ type Options = {
   mode?: 'self' | 'facilitator'
   hubs?: number
   env?: Record<string, string>
-  /** Overrides the RPC address of Base. */
+  /** Overrides the URL of the RPC node for Base. */
   baseRpcUrl?: (chain: Chain) => Promise<string>
 }
 
@@ -44,7 +44,7 @@ type Called = CallOptions & { at?: number }
 
 export type FundStage = Awaited<ReturnType<typeof openFundStage>>
 
-/** Opens hubs that accept real payments to `payTo` on both chains, by x402 and by reported transfers. */
+/** Starts hubs that accept real payments to `payTo` on both chains, by x402 and by reported transfers. */
 export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, baseRpcUrl }: Options = {}) {
   const [server, ethereum, base] = await Promise.all([
     startRealPostgres(),
@@ -62,7 +62,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     BASE_RPC_URL: (await baseRpcUrl?.(base)) ?? base.url,
     ETHEREUM_RPC_URL: ethereum.url,
     ...(facilitator ? { FACILITATOR_URL: facilitator.url } : { SETTLER_PRIVATE_KEY: hot.key }),
-    // All hubs share one public address, which is part of what payers sign.
+    // All hubs share one public address, because payers sign it.
     BASE_URL: `http://127.0.0.1:${await freePort()}`,
     ...env,
   }
@@ -81,7 +81,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
   const call = (name: OperationName, input: object, { at = 0, ...options }: Called = {}): Promise<Answer> =>
     createCaller('REST', hub(at).url).call(name, input, options)
 
-  /** Reads the report as its agent would see it. */
+  /** Reads the report as the agent that made it sees it. */
   async function find(id: number, token?: string): Promise<ReportedTransaction> {
     const at = hubs.findIndex(({ exitCode, pid }) => exitCode === null && pid > 0)
     return transactionOf(await call('getTransaction', { id }, { token, at }))
@@ -139,23 +139,23 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     authorize: (from: Payer, value: bigint): Promise<SignedAuthorization> =>
       signAuthorization({ from, to: payTo, value }),
 
-    /** Makes every open report due for a lookup. */
+    /** Makes a lookup of every open report due at once. */
     look: async () =>
       void (await sql`update transactions set look_at = reported_at where state = 'reported'`),
 
-    /** Resolves with the report once its outcome is decided. */
+    /** Resolves with the report when its outcome is decided. */
     async ended(id: number, token?: string): Promise<ReportedTransaction> {
       await until(id, sql`false`)
       return find(id, token)
     },
 
     /**
-     * Resolves with the report after a lookup that begins after this call. A lookup that times out decides nothing and
-     * is repeated unless `away` is set.
+     * Resolves with the report after a lookup that begins after this call. A lookup that could not read the chain
+     * decides nothing, so it is repeated unless `away` is true.
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // While a lookup is running, it holds a lease of one minute.
+      // While a lookup runs, it holds a lease of one minute.
       const isAsked = async () =>
         (
           await sql`
@@ -192,7 +192,7 @@ export function transactionOf({ status, body }: Answer): ReportedTransaction {
   return transaction
 }
 
-/** Signs the text in which the payer states the transfer's purpose. */
+/** Signs the text that states the purpose of the transfer, with the payer's key. */
 export function signed(
   { key }: Pick<Payer, 'key'>,
   { claim }: Pick<ReportedTransaction, 'claim'>,

@@ -8,7 +8,7 @@ import { checkedClient } from '../clients/checked.ts'
 import type { Registered } from '../nodes/plaza.ts'
 import { type FundStage, signed, transactionOf } from './fundStage.ts'
 
-/** `asset` defaults to USDC. */
+/** A transfer to report. `asset` defaults to USDC. */
 type Report = {
   purpose: TransactionPurpose
   chain: TransferChain
@@ -23,15 +23,15 @@ export type Supporter = {
   readonly agent: Registered['agent']
   readonly payer: Payer
   readonly postId: number
-  /** Reports a transfer for this agent, to boost its post, buy credits or pay for a node plate in its name. */
+  /** Reports a transfer as this agent, to boost its post, buy credits or pay for a node plate in its name. */
   report(of: Report, way?: Way): Promise<Answer>
-  /** Signs the report with a wallet. */
+  /** Signs the text of a report with a wallet, by default with the agent's wallet. */
   sign(of: Report, by?: Pick<Payer, 'key'>): Promise<Hex>
   /** Reports a transfer, signed by the payer where needed, and waits for the outcome. */
   ended(of: Report, by?: Pick<Payer, 'key'>): Promise<ReportedTransaction>
-  /** Returns what this agent holds of everything that a transfer can grant. */
+  /** Returns everything this agent holds that a transfer can grant. */
   granted(): Promise<{ credits: number; boosted: string | null; plates: number }>
-  /** Returns the newest text in the agent's inbox. */
+  /** Returns the excerpt of the newest item in the agent's inbox. */
   told(): Promise<string | null | undefined>
 }
 

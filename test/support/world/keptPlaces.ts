@@ -9,7 +9,7 @@ type Place = {
   hidden?(record: Kept): string[]
 }
 
-/** The table of each kind of record and the reads that return it. `hidden` names fields that those reads omit. */
+/** Table of each kind of record, and the reads that return the record. `hidden` names fields that these reads omit. */
 const places: Record<string, Place> = {
   agent: {
     table: 'agents',
@@ -21,14 +21,15 @@ const places: Record<string, Place> = {
           ]
         : [],
   },
-  // Only members see a private channel, and the list leaves out closed groups.
+  // Read no list for a private channel, because only members see it, nor for a closed group, because the list leaves it
+  // out.
   channel: {
     table: 'channels',
     reads: ({ anonymous }, { id, kind, closed_at: closedAt }) =>
       kind === 'public_group' && closedAt === undefined ? [first(anonymous.listChannels(only(id)))] : [],
   },
   message: { table: 'messages', reads: () => [] },
-  // `until` is a timestamp, although its name does not end in `_at`.
+  // Leave out the time `until`. keptText.ts recognises only times whose names end in `_at` or `_until`.
   visit: { table: 'visits', reads: () => [], hidden: () => ['until'] },
   post: {
     table: 'posts',
@@ -55,17 +56,17 @@ const places: Record<string, Place> = {
   },
   entry: {
     table: 'guestbook',
-    // No list contains a removed entry.
+    // Read no list for a removed entry. No list contains it.
     reads: ({ anonymous }, { id, name }) => (name === '' ? [] : [first(anonymous.listGuestbook(only(id)))]),
   },
-  // A fund entry. The name `entry` is taken by the guestbook.
+  // A fund entry. The guestbook already uses the name `entry`.
   fundEntry: {
     table: 'fund_entries',
     reads: ({ anonymous }, { id }) => [first(anonymous.listFundEntries(only(id)))],
   },
   transfer: {
     table: 'transfers',
-    // The list also returns the claims that the transfer may be meant for.
+    // Remove the field that only the list has: the claims for which the transfer may be meant.
     reads: ({ operator }, { id }) => [
       operator.listTransfers(only(id)).then(({ items: [item] }) => withoutClaims({ ...item })),
     ],
@@ -77,7 +78,7 @@ const places: Record<string, Place> = {
       anonymous.getTransaction({ id }).then(({ transaction }) => transaction),
       first(operator.listTransactions(only(id))),
     ],
-    // `reason` changes while the transfer is looked up.
+    // Ignore `reason`. It changes while the transfer is looked up.
     hidden: () => ['reason'],
   },
   sponsorship: {
@@ -87,12 +88,12 @@ const places: Record<string, Place> = {
         ? anonymous.getSponsorship({ id }).then(({ sponsorship }) => sponsorship)
         : first(operator.listSponsorships(only(id))),
     ],
-    // The name on an unpaid claim is visible only to the agent that made the claim.
+    // Ignore the name on an unpaid claim. Only the agent that made the claim sees this name.
     hidden: ({ display_name: name }) => (name === null ? ['display_name', 'flags'] : []),
   },
 }
 
-/** Records that are not in the log and that only their owner sees. */
+/** Kinds of records that are not in the log. Only their owner sees them. */
 export const unlogged: ReadonlySet<string> = new Set(['webhook'])
 
 export function placeOf(name: string, record: Kept): Place {

@@ -5,14 +5,14 @@ import { textsIn } from '../lib/textsIn.ts'
 import type { OpenStage } from '../scenarios/stage.ts'
 import { type Kept, placeOf, unlogged } from './keptPlaces.ts'
 
-/** Fields that depend on the time or the caller rather than on the record. */
+/** Fields that depend on the time or on the caller, not on the record. */
 const passing = new Set(['online', 'last_seen', 'my_vote', 'joined'])
 const steady = (record: object, hidden: readonly string[] = []) =>
   Object.fromEntries(
     Object.entries(record).filter(([field]) => !passing.has(field) && !hidden.includes(field)),
   )
 
-/** Expects that every text in the value is normalized, except excerpts, which are truncated. */
+/** Expects that every text in the value is normalized. Excerpts are exempt, because they are truncated. */
 export function expectNormal(value: unknown): void {
   for (const { field, text } of textsIn(value)) {
     if (field !== 'excerpt') expect({ field, text }).toEqual({ field, text: normalizeText(text).text })
@@ -20,11 +20,11 @@ export function expectNormal(value: unknown): void {
 }
 
 export type Witness = {
-  /** Returns the current end of the log. */
+  /** Returns the position of the end of the log. */
   position(): Promise<number>
   /**
    * Compares the response to a write with everything stored after `since`: its events in the log and on a live socket,
-   * its rows, and the result of every read. Returns those events.
+   * its rows, and the result of every read. Returns these events.
    */
   expectKept(since: number, body: object): Promise<{ data: object }[]>
   close(): void
@@ -63,7 +63,7 @@ export async function openWitness({ plaza, storage: { sql }, world }: OpenStage)
           if (data[name] !== undefined && isRecord(record)) expect(steady(data[name])).toEqual(steady(record))
         }
       }
-      // A record sent to one agent is in that agent's inbox, which others cannot read.
+      // A record sent to one agent is in the inbox of this agent. Others cannot read it.
       const isPrivate = ({ id }: Kept) =>
         events.some(({ seq, room }) => seq === id && room.startsWith('inbox:'))
       for (const [name, record] of Object.entries(body)) {
@@ -81,7 +81,7 @@ const eventOn = (socket: RawClient, seq: number) =>
 const isRecord = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
 
-/** Returns the text and list columns of a row that are also fields of the record. */
+/** Returns the columns of a row that hold text or lists and are also fields of the record. */
 function columnsLike(record: Kept, row: object): object {
   const isText = (value: unknown) => value === null || typeof value === 'string' || Array.isArray(value)
   const columns = Object.entries(row).filter(([name, value]) => !/_(at|until)$/.test(name) && isText(value))

@@ -14,7 +14,7 @@ import { createWorld, reason } from '../scenarios/world.ts'
 
 const weekHours = 7 * 24
 
-/** Hubs on one database with one clock, one hub per environment, and six elders, who may vote. */
+/** Hubs on one database with one clock, one hub for each given environment, and six elders (agents that may vote). */
 export type LawStage = Awaited<ReturnType<typeof openLawStage>>
 
 export async function openLawStage(envs: Record<string, string>[] = [{}, {}]) {
@@ -98,17 +98,17 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
 
   return {
     elders,
-    /** Returns a client for a token. Successive calls use different hubs. */
+    /** Returns a client for a token. Each call of `by` uses the next hub. */
     by,
-    /** Casts votes: the first elder casts the first vote, and so on. */
+    /** Casts votes. The first elder casts the first vote, the second elder the second, and so on. */
     vote,
-    /** Resolves when every hub has processed the log up to its current end. */
+    /** Resolves when every hub has processed the log up to its end at the time of the call. */
     level,
-    /** Resolves with the laws when they are closed and every hub has processed the closing. */
+    /** Resolves with the laws when they are closed and every hub has processed their closing. */
     closed,
     /** Advances the time past the seven-day voting period. */
     endVotes,
-    /** Proposes a law, casts the votes (five ayes by default) and waits until the voting period has ended. */
+    /** Proposes a law, casts votes (five ayes by default) and waits until the voting period has ended. */
     async decide(effect: Effect, votes: readonly Vote[] = ['aye', 'aye', 'aye', 'aye', 'aye']): Promise<Law> {
       const { id } = await world.openLaw(effect)
       await vote(id, votes)
@@ -119,7 +119,7 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
     told: (since: number, ...types: EventType[]) =>
       sql<{ type: EventType; data: Record<string, unknown> }[]>`
         select type, data from events where seq > ${since} and type = any(${types}) order by seq`,
-    /** Returns the value of a parameter as each hub reports it. */
+    /** Returns the value of a parameter at each hub. */
     parameter: (name: ParameterName) =>
       Promise.all(
         hubs.map(async ({ url }) => {
@@ -128,10 +128,12 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
           return { value, law_id }
         }),
       ),
-    /** Makes the same call at every hub and returns the complete responses. Each call gets its own `input()`. */
+    /**
+     * Makes the same call at every hub and returns the complete responses. `input()` creates the input of each call.
+     */
     everywhere: (name: OperationName, { token }: Registered, input: () => object = () => ({})) =>
       Promise.all(callers.map((caller) => caller.call(name, input(), { token }))),
-    /** Repeals every passed law, which resets all parameters to their defaults. */
+    /** Repeals every passed law, so that all parameters have their defaults again. */
     async repealAll(): Promise<void> {
       const rows = await sql<{ id: number }[]>`
         select id from laws where status = 'passed' and effect_parameter is not null order by id desc`

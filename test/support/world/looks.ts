@@ -2,12 +2,12 @@ import { type OperationName, type Output, operations } from '../../../hub/contra
 import type { Client } from '../../../rest/client/client.ts'
 import type { World } from './worldStage.ts'
 
-/** An agent before or after its purchase. `me` sends no payments, so its paid reads are refused. */
+/** An agent that buys a product. `me` is a client that sends no payments, so the hub refuses its paid reads. */
 export type Buyer = { me: Client; slug: string; world: World; place: Place }
-/** A thread with a reply, and an agent to talk to, shared by all purchases in one plaza. */
+/** A thread with a reply, and an agent to talk to. All purchases in one plaza share them. */
 export type Place = { threadId: number; replyId: number; body: string; friend: string }
 
-/** The paid call. `grant` looks up what the payment granted and describes it in words. */
+/** A call that pays for a product. `grant` looks up what the payment granted and describes it in words. */
 export type Order = {
   path: string
   method?: 'POST'
@@ -17,7 +17,7 @@ export type Order = {
 export type Product = {
   name: string
   microUsd: number
-  /** True if no agent's token is sent with the payment. */
+  /** True if the payment is sent without an agent's token. */
   isAnonymous?: true
   order(buyer: Buyer): Order | Promise<Order>
 }

@@ -11,7 +11,7 @@ type Options = {
   browser: Browser
   /** The total number of posts, replies and reactions. */
   events: number
-  /** Share of the events that are sent before the first heap measurement, so that the page is full by then. */
+  /** Share of the events that is sent before the first heap measurement, so that the page is full by then. */
   warmUp: number
 }
 
@@ -24,7 +24,7 @@ export type SoakFigures = {
   heapGrowth: number
   items: number
   elements: number
-  /** Number of tasks that blocked the page for more than 200 ms, and the duration of the longest. */
+  /** Number of tasks that blocked the page for more than 200 ms, and the duration of the longest task in ms. */
   longTasks: number
   longestTaskMs: number
   complaints: string[]
@@ -32,12 +32,12 @@ export type SoakFigures = {
 
 const writers = 48
 
-/** Watches a real hub with one page that scrolls up and down while more events arrive than the page can show. */
+/** Opens one page of a real hub and scrolls it up and down while more events arrive than the page can show. */
 export async function soakObserver({ plaza, browser, events, warmUp }: Options): Promise<SoakFigures> {
   const { page, complaints } = await watch(browser, {
     url: plaza.url,
     viewport: { width: 1440, height: 900 },
-    // The page's content security policy would block the test's measuring script.
+    // Bypass the page's content security policy. It would block the test's measuring script.
     bypassCSP: true,
     before: (fresh) => fresh.addInitScript(measureTasks),
   })
@@ -56,7 +56,8 @@ export async function soakObserver({ plaza, browser, events, warmUp }: Options):
   stop.abort()
   await scrolling
 
-  // When scrolled to the top, the page shows the events it held back. The last post proves that it has caught up.
+  // Scroll to the top, where the page shows the events that it held back. The last post proves that the page has caught
+  // up.
   await page.locator('.brand').hover()
   await page.evaluate('window.scrollTo(0, 0)')
   await page.locator(`#post-${lastPost}`).waitFor({ state: 'attached' })
@@ -102,8 +103,8 @@ async function scroll(page: Page, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Registers agents that write concurrently: of ten events, one is a post, three are replies and six are reactions. The
- * returned function resolves with the id of the last post.
+ * Registers agents that write concurrently. Of every ten events, one is a post, three are replies and six are
+ * reactions. The returned function resolves with the id of the last post.
  */
 async function openWriters(plaza: Plaza): Promise<(events: number) => Promise<number>> {
   const clients = await Promise.all(

@@ -3,19 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Agent, insist, post } from '../nodes/logWriters.ts'
 
 export type Poster = {
-  /** Resolves with the id of a post that was started after this call. */
+  /** Resolves with the id of a post that is published after this call. */
   next(): Promise<number>
-  /** Posts once more and returns the id. No event follows that post. */
+  /** Publishes one more post and returns its id. This post is the last event. */
   stop(): Promise<number>
 }
 
-/** Each post is delivered to the whole crowd, so leave time for other work. */
+/** Pause between two posts in ms. Each post is delivered to all clients, so the pause leaves time for other work. */
 const everyMs = 500
 const mentionsEach = 5
 
 /**
- * Keeps agents posting one after another, at alternating hubs. Each post mentions a few agents and is retried until the
- * hub answers.
+ * Keeps agents posting one after another, at alternating hubs. Each post mentions a few agents. A post is retried until
+ * the hub answers.
  */
 export function keepPosting(urls: readonly string[], agents: readonly Agent[]): Poster {
   let count = 0
@@ -47,7 +47,7 @@ export function keepPosting(urls: readonly string[], agents: readonly Agent[]): 
     }
   }
   const running = run()
-  // `next` and `stop` report a failure. If neither is awaited, the failure must not become an unhandled rejection.
+  // Prevent an unhandled rejection if nobody awaits `next` or `stop`, which report the failure.
   running.catch(() => {})
 
   return {

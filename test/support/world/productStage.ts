@@ -13,7 +13,10 @@ type Counter = { shop: Shop; sql: Sql; place: Place; close(): Promise<void> }
 export type Sold = { product: Product; sku: string; world: World; client: ClientName; grant: string }
 export type ProductStage = Awaited<ReturnType<typeof openProductStage>>
 
-/** Opens a sandbox plaza, a plaza on a local chain, and every official client. Each client can pay both. */
+/**
+ * Starts a plaza in the sandbox, a plaza with a local chain, and every official client. Each client can pay both
+ * plazas.
+ */
 export async function openProductStage() {
   const stage = await openWorldStage()
   const clients = openOfficialClients()
@@ -23,7 +26,7 @@ export async function openProductStage() {
   }
   let buyers = 0
 
-  /** Buys a product with a client for a new agent and a new wallet, and looks up the resulting grant. */
+  /** Buys a product with a client, for a fresh agent and with a fresh wallet. Looks up the resulting grant. */
   async function buy(sku: string, product: Product, world: World, client: ClientName): Promise<Sold> {
     const { shop, sql, place } = counters[world]
     const { token, agent } = await shop.hub.register(`Buyer ${++buyers}`)
@@ -64,7 +67,7 @@ export async function openProductStage() {
   }
 }
 
-/** @x402/fetch only spends assets that it knows, and it does not know the sandbox's asset. */
+/** Allow @x402/fetch to spend any asset. It does not know the asset of the sandbox. */
 const sandboxControls = { spendControls: false } as const
 
 const unpaying = ({ hub }: Shop, token: string): Client =>
@@ -92,7 +95,10 @@ async function openCounter(stage: WorldStage, world: World): Promise<Counter> {
   }
 }
 
-/** Returns the sales as a Markdown table: one row per product, payment method and grant, with its clients. */
+/**
+ * Returns the sales as a Markdown table: one row for each product, payment method and grant, with the clients that
+ * paid.
+ */
 export function tableOf(sales: readonly Sold[]): string {
   const rows = new Map<string, ClientName[]>()
   for (const { product, sku, world, client, grant } of sales) {

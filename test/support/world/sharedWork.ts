@@ -4,13 +4,13 @@ import type { Survived } from './survival.ts'
 
 /** Maximum number of batched lookups per second, for each kind of lookup. */
 export const gatheredPerSecond = 50
-/** Maximum number of other statements per second, such as hubs' own queries and those for concurrent posts. */
+/** Maximum number of other statements per second, such as a hub's own queries and those of concurrent posts. */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 
 /**
- * Expects that the sessions reconnected with batched work: one query per batch for tokens and one for channels, no
- * query for events in the ring, and no Postgres or Redis call per session.
+ * Expects that the reconnecting clients shared the hubs' work: a few queries for tokens and channels, no query for
+ * events that are in memory, and no call to Postgres or Redis per session.
  */
 export function expectSharedWork({ backMs, statements, redisCommands }: Survived, sessions: number): void {
   const seconds = backMs / 1000

@@ -10,28 +10,29 @@ import { logStatements, type Statements } from '../nodes/statements.ts'
 import { seedAgents } from '../seeds/agents.ts'
 import { keepPosting } from './poster.ts'
 
-/** A hub, and the proxy through which the crowd connects. Tests can cut the proxy's connections. */
+/** A hub, and the proxy through which clients connect. Tests can break the proxy's connections. */
 export type Node = { hub: Plaza; line: Link; url: string }
 
-/** Two nodes and a crowd of agents with one session each, all connected to `here` at first. */
+/** Two nodes and many clients with one session each. All clients are connected to `here` at first. */
 export type Scene = {
   here: Node
   there: Node
-  /** A direct connection to the database. */
+  /** Direct connection to the database. */
   sql: Sql
   crowd: Crowd
   members: readonly Agent[]
   /**
-   * Runs `harm` while agents post at both nodes. Resolves when every member has reconnected and received every post.
+   * Runs `harm` while agents post at both nodes. Resolves when every client has reconnected and has received every
+   * post.
    */
   survive(harm: () => unknown): Promise<Survived>
   close(): Promise<void>
 }
 
 export type Survived = {
-  /** Time from the harm until every member had a session again and had received a later post. */
+  /** Time in ms from the harm until every client had a session again and had received a later post. */
   backMs: number
-  /** Statements that all nodes executed during `backMs`. */
+  /** Statements that the nodes executed during `backMs`. */
   statements: Statements
   redisCommands: number
 }
@@ -86,14 +87,14 @@ export async function openScene(options: { members: number; env?: Record<string,
   }
 }
 
-/** Environment with the usual limits for live sessions but practically none for operations. */
+/** Environment variables with the default limits on live sessions, but practically no limits on operations. */
 export const crowded = {
   RATE_LIMITS: 'post=100000000,read=100000000',
   TRUST_PROXY: '1',
   NODE_ENV: 'production',
 }
 
-/** Returns a member with its own client address. */
+/** Returns a client for the agent. Each client has an address of its own. */
 export const memberOf = ({ id, token }: Agent, index: number): Member => ({
   id,
   token,

@@ -5,7 +5,7 @@ import { answerOf, type Buyer, check, type Product } from './looks.ts'
 
 const dayMs = 86_400_000
 
-/** Returns a tier's tip as a product that grants every perk of the tier. */
+/** Returns the tip of a tier as a product. The tip grants every perk of the tier. */
 export function tip(tier: Tier): Product {
   return {
     name: `${tiers[tier].label} tip`,

@@ -10,14 +10,16 @@ type Options = BrowserContextOptions & {
   before?(page: Page): Promise<unknown>
 }
 
-/** Opens a page and collects its complaints: console errors, policy violations, dialogs, requests to other origins. */
+/**
+ * Opens a page and collects its complaints: console errors, policy violations, dialogs, and requests to other origins.
+ */
 export async function watch(browser: Browser, { url, before, ...options }: Options) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   page.setDefaultTimeout(pagePatienceMs)
   const complaints: string[] = []
   page.on('console', (message) => {
-    // The browser reports a violation of the content security policy as a console error.
+    // Collect console errors. The browser reports violations of the content security policy there.
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))

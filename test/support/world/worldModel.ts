@@ -4,7 +4,10 @@ import type { World } from './worldStage.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/** An agent's grants in one world. Times are Unix milliseconds, or 0 for never. */
+/**
+ * Everything that an agent was granted, in the sandbox or with real payments. Times are in Unix milliseconds. 0 means
+ * never.
+ */
 export type Holdings = {
   credits: number
   tier: Tier | null
@@ -16,7 +19,7 @@ export type Holdings = {
 /** A paid plate. `agent` is null if no agent had claimed the plate. */
 type Plate = { tier: Tier; agent: string | null }
 
-/** Computes, independently of the hub, the holdings that payments must produce in each world. */
+/** Computes, independently of the hub, what payments must have granted, both in the sandbox and with real payments. */
 export function createWorldModel() {
   const worlds = { sandbox: openLedger(), real: openLedger() }
 

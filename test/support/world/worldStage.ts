@@ -19,11 +19,14 @@ export type Shop = {
   hub: Plaza
   as(token?: string): Client
   operator: Client
-  /** Returns the header for a new payment of `usd` dollars in the hub's world. */
+  /**
+   * Returns the header of a fresh payment of `usd` dollars. The payment is a sandbox or a real one, as the hub
+   * requires.
+   */
   payment(usd: number): Promise<{ 'X-PAYMENT': string }>
 }
 
-/** Opens a database and a chain for hubs that run in the sandbox or with real payments. */
+/** Creates a database and a chain for hubs in the sandbox or with real payments. */
 export async function openWorldStage() {
   const [server, chain]: [Awaited<ReturnType<typeof startRealPostgres>>, Chain] = await Promise.all([
     startRealPostgres(),
@@ -54,7 +57,9 @@ export async function openWorldStage() {
     },
   }
 
-  /** Sends USDC to the plaza by an ordinary transfer with all confirmations. Returns its hash. */
+  /**
+   * Sends USDC to the plaza by an ordinary transfer and mines all confirmations. Returns the hash of the transaction.
+   */
   async function transfer(usdc: number): Promise<Hash> {
     const args = [payee.address, BigInt(usdc) * 1_000_000n] as const
     const sent = { account: giver.account, ...chain.usdc, functionName: 'transfer', args } as const
@@ -64,7 +69,7 @@ export async function openWorldStage() {
     return hash
   }
 
-  /** Starts a hub in this world. The caller must close it. */
+  /** Starts a hub in the sandbox or with real payments. The caller must close the hub. */
   async function start(world: World, env: Record<string, string> = {}, url = databaseUrl): Promise<Shop> {
     const hub = await startPlaza({ databaseUrl: url, env: { ...environments[world], ...env } })
     return {
@@ -77,9 +82,9 @@ export async function openWorldStage() {
 
   return {
     ...{ server, chain, payTo: payee.address, databaseUrl, storage, sql: storage.sql, start, transfer },
-    /** Signs with the wallet that makes all payments and transfers in the real world. */
+    /** Signs with the wallet that makes all real payments and transfers. */
     sign: (message: string) => signMessage({ privateKey: giver.key, message }),
-    /** Starts a hub, runs `work` on it, checks the books, and closes the hub. */
+    /** Starts a hub, runs `work` on it, checks the ledger, and closes the hub. */
     async during<Result>(
       world: World,
       work: (shop: Shop) => Promise<Result>,

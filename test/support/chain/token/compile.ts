@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import type { Hex } from 'viem'
 
 const contracts = ['Usdc', 'Wallet', 'Pretender', 'Multicall', 'Forwarder'] as const
-/** The deployed bytecode of each contract. */
+/** Deployed bytecode of each contract. */
 export type TokenCode = Record<(typeof contracts)[number], Hex>
 
 const cache = new URL('../../../../node_modules/.cache/plaza-token/', import.meta.url)
 const { resolve } = createRequire(import.meta.url)
 
-/** Compiles the contracts in this folder, which takes a second or two. Caches the result until a source changes. */
+/** Compiles the contracts in this folder, which takes a second or two. The result is cached until a source changes. */
 export async function compileToken(): Promise<TokenCode> {
   const input = await compilerInput()
   const version: unknown = JSON.parse(await readFile(resolve('solc/package.json'), 'utf8'))
@@ -26,7 +26,7 @@ export async function compileToken(): Promise<TokenCode> {
 
   const code = readOutput(await compile(input))
   await mkdir(cache, { recursive: true })
-  // Several test files may compile at once, so write to a temporary file that no other process reads.
+  // Write to a temporary file of this process, because several test files may compile at the same time.
   const own = new URL(`${name}.${process.pid}`, cache)
   await writeFile(own, JSON.stringify(code))
   await rename(own, kept)
@@ -48,7 +48,10 @@ async function compilerInput() {
   }
 }
 
-/** Runs the compiler in a separate process, because loading it changes how a process handles unhandled rejections. */
+/**
+ * Runs the compiler in a separate process. When loaded, the compiler changes how a process handles unhandled
+ * rejections.
+ */
 async function compile(input: object): Promise<string> {
   const running = promisify(execFile)(process.execPath, [resolve('solc/solc.js'), '--standard-json'])
   running.child.stdin?.end(JSON.stringify(input))
@@ -61,7 +64,7 @@ type Output = {
 }
 
 function readOutput(text: string): TokenCode {
-  // The compiler may print a line about missing features before its JSON output.
+  // Skip the line about missing features that the compiler may print before its JSON output.
   const { errors = [], contracts: compiled } = JSON.parse(text.slice(text.indexOf('{'))) as Output
   const failures = errors.filter(({ severity }) => severity === 'error')
   if (failures.length > 0) throw new Error(failures.map((error) => error.formattedMessage).join('\n'))

@@ -7,7 +7,10 @@ export type OwnMessage = { id: number; channel: number }
 /** A citizen that the actor summoned into a channel. */
 export type OwnGuest = { id: number; citizen: CitizenName }
 
-/** An agent in the session. `own`: its posts; `messages`: its messages in channels; `guests`: citizens it summoned. */
+/**
+ * An agent in the session. `own` are its posts, `messages` its channel messages, and `guests` the citizens that it
+ * summoned.
+ */
 export type AgentActor = Actor & {
   slug: string
   hint: string

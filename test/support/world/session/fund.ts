@@ -7,10 +7,10 @@ import { type Act, type Actor, withOne } from './actors.ts'
 import type { Sent } from './purse.ts'
 
 const chain = 'base'
-/** Plate names that several actors claim. */
+/** Names for which several simulated agents claim plates. */
 const wanted = ['Acme GmbH', 'Umlaut Ö & Söhne', 'ACME gmbh']
 
-/** Sends a transfer. Sometimes returns another actor's transfer instead, or one that does not exist. */
+/** Sends a transfer. Sometimes returns a transfer of another actor instead, or one that does not exist. */
 async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promise<Sent> {
   const known = me.often(12) ? me.pick(me.scene.transfers) : undefined
   if (known) return known
@@ -20,7 +20,9 @@ async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promis
 
 type Told = { transaction: { claim: string | null } | null } | undefined
 
-/** Reports a transfer, usually again with the wallet's signature. The first response contains the text to sign. */
+/**
+ * Reports a transfer. Usually reports the transfer again with the wallet's signature of the text in the first response.
+ */
 async function report(
   me: Actor,
   sent: Sent,
@@ -31,7 +33,7 @@ async function report(
   if (claim && me.often(70)) await call({ signature: await me.purse.sign(claim) })
 }
 
-/** Returns the amount, but sometimes only a part of it. */
+/** Returns the amount, or sometimes only a part of it. */
 const wholeOrPart = (me: Actor, amount: bigint) => (me.often(15) ? amount / 7n : amount)
 
 const priceOf = (tier: SponsorTier) => BigInt(sponsorTiers[tier].priceMicroUsd)
@@ -44,13 +46,13 @@ export const pledge = {
     const asset = me.pick(transferAssets) ?? 'eth'
     const amount = BigInt(me.pick([me.random.between(1, 5_000_000), 5_000_000, 25_000_000, 100_000_000]) ?? 1)
     const sent = await transfer(me, asset, amount)
-    // Without a token the pledge is anonymous and cannot be signed.
+    // Sign only with a token. A pledge without a token is anonymous and cannot be signed.
     const proof = (signature: object) => (me.token === undefined ? {} : signature)
     await report(me, sent, (signature) => me.call('pledge', { chain, ...sent, ...proof(signature) }))
   },
 } satisfies { times: number; act: Act<Actor> }
 
-/** The agents' acts that concern the fund and how often each is performed. */
+/** Acts of the agents that concern the fund, and how often each is performed. */
 export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
   pledge,
   boostPost: {
@@ -103,10 +105,13 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
   },
 }
 
-/** The plaza's address in the texts that payers sign. */
+/** Address of the plaza in the texts that payers sign. */
 export const signedUrl = 'https://plaza.example'
 
-/** Claims back the transfers that a stranger reported as donations, and sends one more for a stranger to report. */
+/**
+ * Reclaims the transfers that an anonymous visitor reported as donations, then sends another one for the visitor to
+ * report.
+ */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
   times: 1,
   async act(me) {

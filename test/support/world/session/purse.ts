@@ -9,11 +9,11 @@ import { signedPayment } from '../../clients/paying.ts'
 /** A transfer that was sent. */
 export type Sent = { asset: TransferAsset; tx_hash: Hex }
 
-/** A session's means of payment: one wallet with enough funds. */
+/** A wallet with enough funds, with which the simulated agents of a session pay. */
 export type Purse = {
-  /** Returns the header for a new x402 payment. */
+  /** Returns the payment header of a fresh x402 payment. */
   pay(microUsd: number): Promise<string>
-  /** Sends an amount in the smallest unit. Resolves when the transfer is in a block. */
+  /** Sends an amount in the asset's smallest unit. Resolves when a block contains the transfer. */
   send(asset: TransferAsset, amount: bigint): Promise<Sent>
   sign(text: string): Promise<Hex>
 }
@@ -21,7 +21,7 @@ export type Purse = {
 export async function openPurse(chain: Chain, payTo: Address): Promise<Purse> {
   const payer = await chain.openPayer({ usdc: 10n ** 15n, wei: 10n ** 24n })
   const { account } = payer
-  // The wallet numbers its transactions, so they are sent one at a time.
+  // Send one transaction at a time, because the transactions of a wallet have consecutive nonces.
   let sending: Promise<unknown> = Promise.resolve()
   return {
     pay: (microUsd) => signedPayment({ microUsd, key: payer.key, to: payTo, terms: usdcOnBase }),
@@ -34,7 +34,7 @@ export async function openPurse(chain: Chain, payTo: Address): Promise<Purse> {
   }
 }
 
-/** Opens a purse for sandbox hubs. Its signatures are real, but its transfers are on no chain. */
+/** Creates a purse for sandbox hubs. Its signatures are real, but its transfers are on no chain. */
 export async function openSandboxPurse(): Promise<Purse> {
   const key = generatePrivateKey()
   return {

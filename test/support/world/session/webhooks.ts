@@ -1,10 +1,12 @@
 import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
-/** Webhooks that an actor keeps. Its two plays may both add one at the same time. */
+/**
+ * Number of webhooks that an actor keeps. An actor may have one more, because its two concurrent runs may both add one.
+ */
 const kept = 2
 
-/** The acts on webhooks. All webhooks of a session have the same receiver. */
+/** Acts on webhooks. All webhooks of a session have the same receiver. */
 export const webhookActs = (
   receiverUrl: string,
 ): Record<string, { times: number; act: Act<AgentActor> }> => ({
@@ -16,7 +18,7 @@ export const webhookActs = (
       else await withOne(me.pick(own), ({ id }) => me.call('deleteWebhook', { id }))
     },
   },
-  /** Resumes webhooks that were paused when the actor's tokens ended. */
+  /** Resumes webhooks that were paused when the actor's tokens were revoked. */
   resumeWebhook: {
     times: 2,
     async act(me) {
