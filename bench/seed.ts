@@ -5,13 +5,13 @@ import type { Load } from './clients/writers.ts'
 import type { BenchHub } from './hub.ts'
 import { startProgram } from './programs.ts'
 
-/** Range of the log after `after` up to `to`, written to a plaza after its first startup. */
+/** Part of a plaza's log to be copied: the events after `after`, up to and including `to`. */
 export type Block = { after: number; to: number }
 
 const repliesPerRoot = 9
 const rootsAtATime = 50
 
-/** Registers agents and writes posts and replies through the hub, nine replies per root post. */
+/** Registers agents and writes posts and replies through the hub, with nine replies per root post. */
 export async function writeBlock(
   hub: BenchHub,
   { agents, posts }: { agents: number; posts: number },
@@ -41,12 +41,14 @@ export async function writeBlock(
 
 /** Waits until all posts are in the search index, which is updated after the commit. */
 export async function indexed(sql: Sql): Promise<void> {
+  // Compare the newest ids, which are read from the ends of two indexes. A search for one missing post would read all
+  // posts, and its cost would be counted as the hub's use of Postgres.
   const missing = () =>
-    sql`select 1 from posts where id > (select coalesce(max(post_id), 0) from post_words) limit 1`
+    sql`select 1 where (select coalesce(max(id), 0) from posts) > (select coalesce(max(post_id), 0) from post_words)`
   while ((await missing()).length > 0) await delay(50)
 }
 
-/** Waits until the hub has counted all events already in the log. After an import it counts them in the background. */
+/** Waits until the hub has counted all events in the log. After an import, the hub counts them in the background. */
 export async function followed(sql: Sql): Promise<void> {
   const head = await headOf(sql)
   const behind = () => sql`select 1 from followed where seq < ${head}`
@@ -58,7 +60,7 @@ async function headOf(sql: Sql): Promise<number> {
   return head?.seq ?? 0
 }
 
-/** Tables in the order in which they are filled. `key` is the column that holds a row's log position. */
+/** Tables in the order in which copies are inserted. `key` is the column with a row's log position. */
 const tables = [
   { table: 'agents', key: 'id' },
   { table: 'events', key: 'seq' },
@@ -68,13 +70,14 @@ const tables = [
 ]
 
 /**
- * Repeats a block a number of times and dates each copy a day later. The result is a larger plaza with the same
- * structure: threads of the same length, and agents and days as busy. No hub may be running. Requires a superuser.
+ * Copies a part of the log a number of times. Each copy is dated one day after the previous one. The result is a larger
+ * plaza with the same structure: threads of the same length, and agents and days with the same activity. No hub may be
+ * running. Requires a superuser.
  */
 export async function repeatBlock(sql: Sql, { after, to }: Block, times: number): Promise<void> {
   const length = to - after
   await sql.begin(async (tx) => {
-    // Skips the foreign key checks, which would take most of the time. The copies satisfy the constraints by
+    // Skip the foreign key checks, which would take most of the time. The copies satisfy the constraints by
     // construction.
     await tx`set local session_replication_role = replica`
     await tx`set local statement_timeout = 0`
@@ -106,7 +109,9 @@ export async function repeatBlock(sql: Sql, { after, to }: Block, times: number)
   await sql`vacuum analyze`
 }
 
-/** Corrects the stored counts, which copying rows does not update. The hub recounts the newest days at startup. */
+/**
+ * Corrects the stored counts, because copying rows does not update them. The hub recounts the newest days at startup.
+ */
 async function countAnew(tx: Tx, head: number): Promise<void> {
   await tx`update figures set agents = (select count(*) from agents where kind <> 'citizen' and freed_at is null)`
   await tx`truncate seen`
@@ -121,7 +126,9 @@ async function countAnew(tx: Tx, head: number): Promise<void> {
       where e.seq <= ${head} and e.at < plaza_time() - interval '8 days') as p`
 }
 
-/** Checks that the copied log is a valid chain. It would not be if the columns of a copied table had changed. */
+/**
+ * Checks that the copied log is a valid chain. If the columns of a copied table change, the copies may break the chain.
+ */
 async function insistOnChain(tx: Tx, head: number): Promise<void> {
   const [broken] = await tx<{ seq: number }[]>`
     select seq from (
@@ -133,7 +140,7 @@ async function insistOnChain(tx: Tx, head: number): Promise<void> {
   if (all?.count !== head) throw new Error(`the repeated log has ${all?.count} events and ends with ${head}`)
 }
 
-/** Returns the SQL expression for a column's value in the k-th copy. */
+/** Returns the SQL expression for a column's value in the copy with number k. */
 function copyOf(
   { name, type }: { name: string; type: string },
   { after, to, times }: Block & { times: number },
@@ -154,6 +161,8 @@ function copyOf(
   return { sql: column }
 }
 
-/** Renames an agent's inbox room for its copy, because the room name contains the agent's id. */
+/**
+ * Returns the SQL expression for a room in a copy. The name of an inbox changes, because it contains the agent's id.
+ */
 const roomOf = (column: string, later: (from: string) => string) =>
   `case when ${column} like 'inbox:%' then 'inbox:' || ${later(`substr(${column}, 7)::bigint`)} else ${column} end`

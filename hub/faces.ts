@@ -5,17 +5,20 @@ import { createDocuments } from '../rest/documents.ts'
 import { createFinished, ownPath } from '../rest/finished.ts'
 import { createKeeping } from '../rest/keeping.ts'
 import { apiVersion } from '../rest/openapi/openapi.ts'
+import { createOperatorPage } from '../rest/operatorPage/operatorPage.ts'
 import { createOwnShelf } from '../rest/ownShelf.ts'
 import { createPages } from '../rest/pages.ts'
 import { loadPublished } from '../rest/published.ts'
 import { createRequestIds } from '../rest/requestIds.ts'
 import { createRest } from '../rest/rest.ts'
 import { createShelf } from '../rest/shelf.ts'
+import type { Head } from '../storage/log.ts'
 import type { Config } from './boot/config.ts'
 import { bodyBytesMax, liveLimits } from './contract/limits.ts'
 import { ofAllHubs } from './hubs/ofAllHubs.ts'
 import type { Siblings } from './hubs/siblings.ts'
 import { ConfigError } from './lib/configError.ts'
+import { within } from './lib/deadline.ts'
 import type { Tail } from './log/tail.ts'
 import { createMcp } from './mcp/mcp.ts'
 import { plazaOffers } from './mcp/plazaOffers.ts'
@@ -31,10 +34,10 @@ import type { LiveNeeds } from './sockets/session.ts'
 import { createSocketIo, serveSocketIo } from './sockets/socketio.ts'
 import type { Credentials } from './views/credentials.ts'
 
-/** Everything that listens on the port: REST, the pages, the SSE stream and both socket protocols. */
+/** Everything that listens on the port: REST, the pages, the SSE stream and both kinds of sockets. */
 export type Faces = {
   readonly port: number
-  /** Refuses new clients and makes the readiness check fail. */
+  /** Refuses further clients and makes the readiness check fail. */
   drain(): void
   /** Answers pending requests within a time limit, then closes all connections. */
   close(): Promise<void>
@@ -47,14 +50,20 @@ type Needs = {
   tail: Tail
   credentials: Credentials
   payTo: string
+  operatorToken: string
   readiness(isDraining: () => boolean): () => Promise<Readiness>
   measured(): Measured
+  /** Reads the head of the log. Simultaneous calls share one query, which starts after all of them. */
+  readHead(): Promise<Head>
   now(): Date
   observe: Observe
   siblings: Siblings | undefined
 }
 
-/** Opens the listener. Throws if the port is not available. */
+/** Deadline for confirming a cached response. After it, the request is handled in full, with a deadline of its own. */
+const headMs = 1000
+
+/** Opens the listener. Rejects if the port is not available. */
 export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   const { baseUrl, trustedProxies } = config
   const { live, limiter, presence, tail, credentials, now, observe, siblings } = needs
@@ -74,10 +83,10 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
 
   const assets = loadAssets()
   const published = loadPublished(baseUrl)
-  const apiDocument = published.openApi
   const painter = createPainter()
   const documents = createDocuments({
     ...{ baseUrl, published, execute, now, payTo: needs.payTo, bank: config.bank },
+    isSandbox: config.payments.mode === 'sandbox',
     securityContact: config.securityContact,
     stream: { ...live, limiter },
     metrics: { contentType: observe.metrics.contentType, bytes: whole.metrics },
@@ -85,7 +94,18 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
     cards: createCards({ execute, limiter, tail, painter, baseUrl }),
     assets,
   })
-  const pages = createPages({ execute, limiter, tail, shelf, baseUrl, assets, apiDocument, now, observe })
+  const pages = createPages({
+    ...{ execute, limiter, tail, shelf, baseUrl, assets, now, observe },
+    apiDocument: published.openApi,
+    socketDocument: published.asyncApi,
+  })
+
+  const operatorPage = createOperatorPage({
+    ...{ execute, limiter, baseUrl, assets, now, observe },
+    operatorToken: needs.operatorToken,
+    readiness: whole.readiness,
+    tail,
+  })
 
   const mcp = createMcp({
     ...{ limiter, credentials, baseUrl, trustedProxies, observe },
@@ -96,16 +116,18 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   const socketIo = createSocketIo()
   serveSocketIo(socketIo, live, trustedProxies)
 
+  const cached = createFinished({
+    ...{ shelf, ownShelf, limiter, tail, credentials, requestId, now, observe },
+    ...{ seen: live.seen, readHead: () => within(headMs, needs.readHead()) },
+  })
   const { server, says, isSlower } = chooseServer(
     {
       http: createRest({
-        ...{ execute, documents, pages, mcp, baseUrl, requestId, now, observe },
+        ...{ execute, documents, pages, operatorPage, mcp, baseUrl, requestId, now, observe },
         keeping: createKeeping({ shelf, ownShelf, credentials, ownPath }),
+        confirm: cached.confirm,
       }),
-      finished: createFinished({
-        ...{ shelf, ownShelf, limiter, credentials, requestId, now, observe },
-        seen: live.seen,
-      }),
+      finished: cached.find,
       socket: (socket) => openRawSocket(socket, live),
       ...{ socketIo, trustedProxies, bodyBytesMax, siblings },
       frameBytesMax: liveLimits.frameBytes,
@@ -117,10 +139,11 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   observe.log[isSlower ? 'warn' : 'info'](says)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
-  // Siblings must reach this hub before its first client, whose next request may go to any sibling.
+  // Announce this hub's loopback port to its siblings (the other hubs on this machine) before its first client
+  // connects. The client's next request may go to any sibling.
   await siblings?.reachable(await server.listenToSiblings())
   const port = await server.listen(config.host, config.port).catch((error: Error) => {
-    // Log this before throwing, because the parts that close next may log errors that follow from it.
+    // Log the error before it is thrown, because closing the other parts may log further errors.
     observe.log.fatal(error.message)
     throw new ConfigError([`PORT: ${error.message}`])
   })

@@ -24,15 +24,15 @@ import { enrolCitizens } from './society/enrolCitizens.ts'
 export type Plaza = { url: string; close(): Promise<void> }
 
 /**
- * Starts a plaza from its groups of parts. Each group takes the groups it depends on as arguments, so a wrong
- * order does not compile. With siblings, the plaza is one of several hubs that share the port. Parts are
- * closed in the reverse order of opening.
+ * Starts a plaza from its groups of parts. Each group takes the groups on which it depends as arguments, so a wrong
+ * order does not compile. With `siblings`, the plaza is one of several hubs that share the port. Parts are closed in
+ * the reverse order.
  */
 export async function startPlaza(config: Config, observe: Observe, siblings?: Siblings): Promise<Plaza> {
-  // Checked first, while there is nothing to stop yet.
+  // Check the listener first, while nothing is open that would have to be closed.
   const misfit = config.server === 'uws' ? whyNotNative() : undefined
   if (misfit !== undefined) throw new ConfigError([`SERVER: ${misfit}`])
-  // The primary process of several hubs checks the port before the first of them opens it.
+  // Check the port, unless a primary process has checked it for all its hubs.
   if (!siblings) await refuseTakenPort(config)
   const closing = createClosing()
   try {
@@ -67,7 +67,15 @@ async function open(
     await openFaces(config, {
       live: liveNeeds(base, log, presence, pipeline, commands),
       ...{ limiter: commands.limiter, presence: presence.presence, tail: log.tail },
-      ...{ credentials: log.credentials, payTo: payments.settlement.payTo, now: base.now, observe, siblings },
+      ...{
+        credentials: log.credentials,
+        payTo: payments.settlement.payTo,
+        operatorToken,
+        now: base.now,
+        observe,
+        siblings,
+        readHead: pipeline.readHead,
+      },
       readiness: readinessBy(base, log, views),
       measured: measuredBy(base, log),
     }),

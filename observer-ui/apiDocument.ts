@@ -34,3 +34,18 @@ export type ApiDocument = {
     parameters: Record<string, ApiParameter>
   }
 }
+
+/** A frame of the socket. A message of an event describes the frame with that type of event. */
+export type SocketMessage = {
+  name: string
+  summary: string
+  payload: ApiSchema
+  examples?: { payload: Record<string, unknown> }[]
+}
+
+/** The parts of the plaza's AsyncAPI document (built by rest/asyncapi/asyncapi.ts) that the API pages read. */
+export type SocketDocument = {
+  /** Keyed by the name of the message. The document takes the plaza's point of view: it receives what a client sends. */
+  operations: Record<string, { action: 'send' | 'receive' }>
+  components: { messages: Record<string, SocketMessage> }
+}

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { ScriptName } from './pageRow.ts'
+import type { ScriptName, SheetName } from './pageRow.ts'
 
-/** Icons made from icon.svg by build/icons.mjs. */
+/** Names of the icons that build/icons.mjs renders from icon.svg. */
 export const iconNames = [
   'favicon.ico',
   'apple-touch-icon.png',
@@ -16,15 +16,16 @@ export const iconNames = [
 export type AssetFile = { bytes: Buffer; contentType: string }
 
 /**
- * The built files, in memory. Their names contain a hash of their content, so a path always refers to the
- * same bytes.
+ * The built files, kept in memory. File names contain a hash of the content, so a path always refers to the same bytes.
  */
 export type Assets = {
-  /** URL paths. */
+  /** URL paths of the scripts, by name. */
   scripts: Record<ScriptName | 'page' | 'theme', string>
   style: string
+  /** URL paths of the style sheets that a single page needs besides `style`, by name. */
+  sheets: Record<SheetName, string>
   icon: string
-  /** The icons that cannot be SVG, by name. They have fixed addresses, because systems look for them there. */
+  /** Icons that cannot be SVG, by name. They have fixed URLs, because browsers and systems look for them there. */
   icons: Record<(typeof iconNames)[number], AssetFile>
   /** Files by URL path. */
   files: Map<string, AssetFile>
@@ -39,8 +40,8 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * Path of the built pages. It is the same from this file and from the built hub, because each is in a folder
- * directly below the project root.
+ * Path of the built pages. The relative path is the same from this file and from the built hub, because both are in a
+ * folder directly below the project root.
  */
 const builtPages = fileURLToPath(new URL('../dist/pages/', import.meta.url))
 
@@ -72,8 +73,15 @@ export function loadAssets(folder = builtPages): Assets {
       thread: pathOf('browser/thread.tsx'),
       channel: pathOf('browser/channel.tsx'),
       replay: pathOf('browser/replay.tsx'),
+      follow: pathOf('browser/follow.ts'),
+      docs: pathOf('browser/docs.ts'),
     },
     style: pathOf('style.css'),
+    sheets: {
+      replay: pathOf('style/replay.css'),
+      finding: pathOf('style/finding.css'),
+      operator: pathOf('style/operator.css'),
+    },
     icon: pathOf('icon.svg'),
     icons: loadIcons(folder),
     files,

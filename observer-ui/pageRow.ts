@@ -2,15 +2,23 @@ import type { ComponentChildren } from 'preact'
 import type { FieldError } from '../hub/contract/errors.ts'
 import type { OperationName, Output, operations } from '../hub/contract/operations.ts'
 import type { CallInput } from '../rest/client/client.ts'
-import type { ApiDocument } from './apiDocument.ts'
+import type { ApiDocument, SocketDocument } from './apiDocument.ts'
+import type { NavGroup } from './parts/navigation.tsx'
 
-/** A page for humans: one row of the table in pages.ts, and one file in pages/. */
+/** A page for humans. Each page has one row in the table in pages.ts, and one file in pages/. */
 export type PageRow = {
   /** Path of the page. The value of `{name}` is passed to `load` in `params`. */
   path: `/${string}`
-  /** Label in the navigation. A page without a label is reached only by links. */
-  nav?: { label: string }
-  /** Reads the page's data and renders it. If a read is refused, the visitor gets the error page. */
+  /** Label and group in the navigation. A page without `nav` is reached only through links. */
+  nav?: { label: string; group: NavGroup }
+  /**
+   * Parameters of the query that the page reads; none by default. A page with other parameters is the same page, so
+   * that links with a campaign's parameters share its cached copy.
+   */
+  query?: readonly string[]
+  /** Rate limit that a visit counts against; defaults to `read`. */
+  bucket?(query: URLSearchParams): 'read' | 'search'
+  /** Reads the page's data and renders the page. If a read is refused, the visitor gets the error page. */
   load(request: PageRequest): Promise<PageView>
   /** The page's forms, keyed by the value of their hidden field `form`. */
   forms?: Readonly<Record<string, FormRow>>
@@ -25,51 +33,62 @@ export type ReadName = {
     : never
 }[OperationName]
 
-/** Calls an operation without a token. Throws `PageRefused` if it is refused. */
+/** Calls an operation without a token. Throws `PageRefused` if the hub refuses the call. */
 export type Read = <Name extends ReadName>(name: Name, input: CallInput<Name>) => Promise<Output<Name>>
 
 export type PageRequest = {
   path: string
   params: Readonly<Record<string, string>>
+  /** The parameters that the page names in its row. */
   query: URLSearchParams
   read: Read
   /**
-   * Returns the current end of the log. Call it before reading, so that a live stream can continue from there.
+   * Returns the current end of the log. Call this function before reading the page's data, so that a live stream can
+   * continue from there.
    */
   log(): LogPlace
   baseUrl: string
   now: Date
   /** The document served at /openapi.json. */
   apiDocument: ApiDocument
-  /** The result of a form on this page that was refused. */
+  /** The document served at /asyncapi.json. */
+  socketDocument: SocketDocument
+  /** The form that this request submitted, if the hub refused it. */
   refusedForm?: RefusedForm
-  /** The result of a form that succeeded and stays on this page. */
+  /** The result of a submitted form, if the page shows the result instead of redirecting. */
   doneForm?: DoneForm
   /**
-   * Returns an idempotency key for a form's hidden field `key`, so that a form submitted twice is executed
-   * only once.
+   * Returns an idempotency key for the hidden field `key` of a form, so that a form submitted twice is executed only
+   * once.
    */
   formKey(): string
 }
 export type LogPlace = { position: number; epoch: string }
+
+/** Style sheets for single pages, so that the other pages do not load them. */
+export type SheetName = 'replay' | 'finding' | 'operator'
 
 export type PageView = {
   /** Title of the page; ` · plaza` is appended. */
   title: string
   description: string
   main: ComponentChildren
-  /** Path of the page's card (cards/cards.ts). Default: the card of the plaza. */
+  /** Path of the page's preview image (cards/cards.ts); defaults to that of the plaza. */
   card?: string
+  /** Address under which the page is shared; defaults to its path. */
+  address?: string
   /** The page's own Atom feed. */
   feed?: { path: string; title: string }
-  /** Name, in assets.ts, of the script that only this page needs, if any. */
+  /** Script that this page needs in addition to the common ones, by its name in assets.ts. */
   script?: ScriptName
-  /** Text of the state line until a script updates it. If undefined, there is no state line. */
+  /** The page's own style sheet. A page without one needs only the sheet of all pages. */
+  sheet?: SheetName
+  /** Text of the state line until a script updates it. Without this text, there is no state line. */
   state?: string
-  /** True for a page with columns, which needs more width than plain text. */
+  /** True for a page with columns, which needs more width than a page of text. */
   wide?: boolean
 }
-export type ScriptName = 'home' | 'thread' | 'channel' | 'replay'
+export type ScriptName = 'home' | 'thread' | 'channel' | 'replay' | 'follow' | 'docs'
 
 export type FormFields = Readonly<Record<string, string>>
 export type FormRow = {
@@ -77,8 +96,8 @@ export type FormRow = {
   /** Converts the form's fields to the operation's input. */
   input(fields: FormFields): Record<string, unknown>
   /**
-   * Returns the address to redirect to after success, so that a reload does not submit the form again.
-   * Undefined if only the sender may see the result. It is then shown directly, and a reload sends the same
+   * Returns the address to redirect to after success, so that a reload does not submit the form again. Returns
+   * undefined if only the sender may see the result. The page then shows the result directly; a reload sends the same
    * key and gets the same result.
    */
   done(body: Record<string, unknown>): string | undefined

@@ -1,13 +1,16 @@
 import type { PageRow } from './pageRow.ts'
+import { aboutPage } from './pages/about.tsx'
 import { agentPage } from './pages/agent.tsx'
 import { agentsPage } from './pages/agents.tsx'
 import { agentsWelcomePage } from './pages/agentsWelcome.tsx'
 import { channelPage } from './pages/channel.tsx'
+import { channelsPage } from './pages/channels.tsx'
 import { debatesPage } from './pages/debates.tsx'
 import { docsPage } from './pages/docs.tsx'
-import { docsLivePage } from './pages/docsLive.tsx'
+import { docsGuidePages } from './pages/docsGuides.tsx'
 import { docsTagPage } from './pages/docsTag.tsx'
 import { donatePage } from './pages/donate.tsx'
+import { editsPage } from './pages/edits.tsx'
 import { featuresPage } from './pages/features.tsx'
 import { fundPage } from './pages/fund.tsx'
 import { fundEntriesPage } from './pages/fundEntries.tsx'
@@ -18,6 +21,8 @@ import { lawPage } from './pages/law.tsx'
 import { lawsPage } from './pages/laws.tsx'
 import { lurePage } from './pages/lure.tsx'
 import { replayPage } from './pages/replay.tsx'
+import { reportPage } from './pages/report.tsx'
+import { searchPage } from './pages/search.tsx'
 import { sponsorPage } from './pages/sponsor.tsx'
 import { sponsorshipPage } from './pages/sponsorship.tsx'
 import { threadPage } from './pages/thread.tsx'
@@ -25,19 +30,26 @@ import { transactionPage } from './pages/transaction.tsx'
 import { wallPage } from './pages/wall.tsx'
 import type { NavItem } from './parts/navigation.tsx'
 
-/** The pages for humans, in the order of the navigation. To add one, add a row here and a file in pages/. */
+/**
+ * The pages for humans, in the order of the navigation within its groups. To add a page, add a row here and a file in
+ * pages/.
+ */
 export const pages: readonly PageRow[] = [
   homePage,
+  channelsPage,
+  channelPage,
   agentsPage,
   agentPage,
   threadPage,
-  channelPage,
-  replayPage,
+  editsPage,
   debatesPage,
+  searchPage,
+  replayPage,
   lawsPage,
   lawPage,
   featuresPage,
   guestbookPage,
+  reportPage,
   fundPage,
   fundEntriesPage,
   wallPage,
@@ -47,14 +59,15 @@ export const pages: readonly PageRow[] = [
   transactionPage,
   lurePage,
   hybridPage,
-  docsPage,
-  docsLivePage,
-  docsTagPage,
   agentsWelcomePage,
+  docsPage,
+  ...docsGuidePages,
+  docsTagPage,
+  aboutPage,
 ]
 
 export const navItems: readonly NavItem[] = pages.flatMap(({ path, nav }) =>
-  nav ? [{ label: nav.label, href: path }] : [],
+  nav ? [{ ...nav, href: path }] : [],
 )
 
 const isPattern = ({ path }: PageRow) => path.includes('{')
@@ -63,10 +76,10 @@ const writtenOut = new Map(
 )
 const patterns = pages.filter(isPattern)
 
-/** Paths of the pages whose path has no fields. */
+/** Paths of the pages without path parameters. */
 export const stillPaths: readonly string[] = [...writtenOut.keys()]
 
-/** Finds the page for a path, and the values of the fields in the path. */
+/** Finds the page for a path, and the values of the path's parameters. */
 export function findPage(path: string): { row: PageRow; params: Record<string, string> } | undefined {
   const exact = writtenOut.get(path)
   if (exact) return { row: exact, params: {} }

@@ -17,7 +17,24 @@ const icon: Plugin = {
   },
 }
 
-const scripts = ['theme.ts', 'page.ts', 'home.tsx', 'thread.tsx', 'channel.tsx', 'replay.tsx']
+const scripts = [
+  'theme.ts',
+  'page.ts',
+  'home.tsx',
+  'thread.tsx',
+  'channel.tsx',
+  'replay.tsx',
+  'follow.ts',
+  'docs.ts',
+]
+
+/** Style sheets that only some pages load. */
+const sheetNames = ['replay', 'finding', 'operator']
+
+const drawingParts =
+  /preact|observer-ui\/(?:parts\/(?:faces|avatar|panel|time)\.|text\/(?:marks|textSource)|browser\/(?:islandData|texts))|hub\/domain\/text/
+const liveParts =
+  /observer-ui\/(?:browser\/(?!findById)|parts\/|chain|text\/(?!markdown))|hub\/contract\/rooms/
 
 // biome-ignore lint/style/noDefaultExport: Vite reads its configuration from the default export.
 export default defineConfig({
@@ -26,9 +43,27 @@ export default defineConfig({
   plugins: [icon],
   build: {
     manifest: true,
-    // Assets are not inlined, because the content security policy forbids data: URLs.
+    // Inline no assets, because the content security policy forbids data: URLs.
     assetsInlineLimit: 0,
     modulePreload: false,
-    rolldownOptions: { input: [...scripts.map((name) => here(`browser/${name}`)), here('style.css')] },
+    rolldownOptions: {
+      input: [
+        ...scripts.map((name) => here(`browser/${name}`)),
+        here('style.css'),
+        ...sheetNames.map((name) => here(`style/${name}.css`)),
+      ],
+      // Put the code that the live pages share into one file, because each small file costs half a kilobyte of headers.
+      // The replay page shares only the drawing code, because it is not live. Files that other pages need too (words,
+      // findById) stay separate.
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'drawing', test: drawingParts, minShareCount: 2 },
+            { name: 'live', test: liveParts, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 })

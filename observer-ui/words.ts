@@ -27,21 +27,25 @@ export const counted = (count: number, one: string, many: string): string =>
 
 export const replyWords = (count: number): string => counted(count, 'reply', 'replies')
 
-/** Formats a log position as `event 12,044`. */
-export const positionWords = (position: number): string => `event ${grouped(position)}`
+/** Formats a duration in whole days: `3 days`, or `less than a day`. */
+export const daysWords = (days: number): string =>
+  days < 1 ? 'less than a day' : counted(Math.floor(days), 'day', 'days')
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Formats a duration as `2 d 4 h`, `3 h 20 min` or `5 min`, at least one minute. */
+/** Formats a duration as `2 d 4 h`, `3 h 20 min` or `5 min`. The shortest result is one minute. */
 export function spanWords(ms: number): string {
   if (ms >= dayMs) return two(ms, dayMs, 'd', hourMs, 'h')
   if (ms >= hourMs) return two(ms, hourMs, 'h', minuteMs, 'min')
   return `${Math.max(1, Math.floor(ms / minuteMs))} min`
 }
 
-/** Formats the time since an event as `4 min ago`. Undefined after a week and in the future, when the date says more. */
+/**
+ * Formats the time since an event as `4 min ago`. Returns undefined after a week and for future times, because a date
+ * is clearer then.
+ */
 export function agoWords(ms: number): string | undefined {
   if (ms < -minuteMs) return undefined
   if (ms < minuteMs) return 'just now'

@@ -24,7 +24,7 @@ export function reportLines(report: ItemOf<'listReports'>): string {
   const { target } = report
   const said = target.deleted ? '(deleted)' : quoted(target.text)
   return (
-    `${report.id}  ${report.status}  ${report.created_at}  ${report.reporter.slug} reports ${quoted(report.reason)}\n` +
+    `${report.id}  ${report.status}  ${report.created_at}  ${report.reporter?.slug ?? 'a visitor'} reports ${quoted(report.reason)}\n` +
     `    ${report.kind} ${report.target_id} of ${target.author?.slug ?? 'a visitor'}: ${said}`
   )
 }
@@ -46,16 +46,19 @@ export function entryLine({ id, created_at: at, name, agent, message }: ItemOf<'
   return `${id}  ${at}  ${agent?.slug ?? `${quoted(name)} (a visitor)`}: ${quoted(message)}`
 }
 
-/** Quotes someone else's text on one line, and shortens it if it is long. */
+/** Quotes another person's text on one line, and shortens a long text. */
 export function quoted(words: string): string {
   const points = [...words.replace(/\s+/g, ' ')]
   return `"${points.length > excerptLength ? `${points.slice(0, excerptLength - 1).join('')}…` : points.join('')}"`
 }
 
-/** Control characters that a terminal would execute or that reorder text. Newlines are harmless. */
+/**
+ * Matches control characters that a terminal would execute, or that reorder text. Does not match newlines, which are
+ * harmless.
+ */
 const commanding = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
 
-/** Replaces control characters, because the output contains texts by strangers who may be hostile. */
+/** Replaces control characters, because the output contains texts by strangers, who may be hostile. */
 export const harmless = (text: string): string => text.replace(commanding, '\ufffd')
 
 /** Formats a value as JSON with control characters escaped. */

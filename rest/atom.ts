@@ -1,18 +1,18 @@
 import type { Execute } from '../hub/call/call.ts'
 import type { Operation } from '../hub/contract/operation.ts'
 import { operations } from '../hub/contract/operations.ts'
-import { type Feed, findFeed } from './atomFeeds.ts'
+import { type Entry, type Feed, findFeed } from './atomFeeds.ts'
 import { rateHeaders } from './headers.ts'
 import type { Answer, Document, Documents } from './incoming.ts'
 import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 import { answerRefusedRead } from './refusedRead.ts'
 
 /**
- * Serves Atom feeds (RFC 4287) in plain text: of the plaza, and of each agent, conversation and public
- * channel. Rate limited and cached like the JSON of the same data.
+ * Serves Atom feeds (RFC 4287) with plain-text entries. There is one feed for the whole plaza, and one for each agent,
+ * conversation and public channel. Rate limits and caching are those of the JSON responses with the same data.
  */
 export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Date }): Documents {
-  // Callers share the body of a cached response, so they share its feed.
+  // Rendered Atom feeds, keyed by response body. Callers that get the same cached body also get the same feed.
   const known = new WeakMap<object, Prepared>()
 
   return (path): Document | undefined => {
@@ -23,7 +23,9 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 
     return async (request): Promise<Answer> => {
       const { ip, requestId } = request
-      // A feed is public, so only that of the plaza counts against an agent; others never show what a token may see.
+      // Read without the token, because feeds are public and a response to the token's agent might contain private
+      // data. The plaza's feed is the same for everyone. For this feed, the token is used only to count the read
+      // against the agent's rate limit.
       const token = path === '/feed.xml' ? request.token : undefined
       const outcome = await needs.execute({ name, input, token, ip, requestId, isDocument: true })
       const rates = rateHeaders(outcome.rates, needs.now().getTime())
@@ -33,20 +35,22 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
       known.set(outcome.body, prepared)
       const contentType = 'application/atom+xml; charset=utf-8'
       const answer = answerCacheable(request, { contentType, prepared, headers: rates, compress: 'quick' })
-      if (cache === undefined) return answer
+      if (cache !== 'log') return answer
       return { ...answer, keep: { origin: 'log', call: name, refusals: undefined, tellsRates: true } }
     }
   }
 }
 
+const changedAt = ({ at, updated }: Entry): string => updated ?? at
+
 /**
- * Renders a feed. Its id and those of its entries are tag URIs (RFC 4151), which stay the same if the plaza moves
- * to a different path.
+ * Renders an Atom feed. The feed and its entries have tag URIs (RFC 4151) as ids, which stay the same if the plaza
+ * moves to a different path.
  */
 function atom({ id, title, subtitle, page, entries }: Feed, path: string, baseUrl: string): string {
   const { host } = new URL(baseUrl)
   const tag = (name: string) => `tag:${host.replace(/:\d+$/, '')},2026:${name}`
-  const updated = entries[0]?.at ?? '2026-01-01T00:00:00.000Z'
+  const updated = entries.map(changedAt).sort().at(-1) ?? '2026-01-01T00:00:00.000Z'
   const items = entries.map(
     (entry) => `
   <entry>
@@ -55,7 +59,7 @@ function atom({ id, title, subtitle, page, entries }: Feed, path: string, baseUr
     <link rel="alternate" type="text/html" href="${xml(new URL(entry.url, baseUrl).href)}"/>
     <author><name>${xml(entry.author)}</name></author>
     <published>${entry.at}</published>
-    <updated>${entry.at}</updated>
+    <updated>${changedAt(entry)}</updated>
     <content type="text">${xml(entry.text)}</content>
   </entry>`,
   )

@@ -1,18 +1,29 @@
 import type { OperationName, Output } from '../hub/contract/operations.ts'
 import type { Post } from '../hub/contract/records.ts'
+import { messagePath } from '../hub/domain/pagePaths.ts'
 import { firstWords } from '../observer-ui/text/marks.ts'
 
-export type Entry = { id: string; title: string; url: string; author: string; at: string; text: string }
+export type Entry = {
+  id: string
+  title: string
+  url: string
+  author: string
+  at: string
+  updated?: string | undefined
+  text: string
+}
 
-/** A feed: what it is called, where people read the same, and its entries, newest first. */
+/** An Atom feed: its titles, the path of the HTML page with the same content, and its entries, newest first. */
 export type Feed = { id: string; title: string; subtitle: string; page: string; entries: readonly Entry[] }
 
 type Made = { call: OperationName; input: Record<string, unknown>; feed(body: unknown): Feed }
 
-/** Entries of a feed. */
+/** Maximum number of entries in an Atom feed. */
 const entriesMax = 50
 
-/** Finds the feed at a path: `/feed.xml` of the plaza, or that of an agent, a conversation or a channel. */
+/**
+ * Finds the Atom feed at a path. `/feed.xml` is the plaza's feed; agents, conversations and channels have their own.
+ */
 export function findFeed(path: string): Made | undefined {
   if (!path.endsWith('/feed.xml')) return undefined
   if (path === '/feed.xml') return made('listFeed', { limit: entriesMax }, plazaFeed)
@@ -20,13 +31,16 @@ export function findFeed(path: string): Made | undefined {
   if (kind === 'a') return made('getActivity', { slug: key }, agentFeed)
   const id = Number(key)
   if (!Number.isSafeInteger(id) || id < 1) return undefined
-  // The newest page, because pages without a bound begin at the first reply.
+  // Ask for the newest page with an upper bound, because without one `getThread` begins at the first reply.
   const newest = { limit: entriesMax, before_id: Number.MAX_SAFE_INTEGER }
   if (kind === 't') return made('getThread', { id, ...newest }, threadFeed)
   return kind === 'c' ? made('getChannel', { id, limit: entriesMax }, channelFeed) : undefined
 }
 
-/** The body is that of the operation, so the cast is safe. */
+/**
+ * Returns the operation that provides a feed's data, and the function that renders the feed. The cast is safe, because
+ * `body` is the result of `call`.
+ */
 const made = <Name extends OperationName>(
   call: Name,
   input: Record<string, unknown>,
@@ -35,7 +49,7 @@ const made = <Name extends OperationName>(
 
 const plazaFeed = ({ items }: Output<'listFeed'>): Feed => ({
   ...{ id: 'feed', title: 'plaza', subtitle: 'What AI agents say in public', page: '/' },
-  entries: items.map(postEntry),
+  entries: items.filter(({ deleted }) => !deleted).map(postEntry),
 })
 
 const agentFeed = ({ agent, items }: Output<'getActivity'>): Feed => ({
@@ -43,7 +57,7 @@ const agentFeed = ({ agent, items }: Output<'getActivity'>): Feed => ({
   title: `${agent.name} on plaza`,
   subtitle: `What ${agent.name} says in public`,
   page: `/a/${agent.slug}`,
-  entries: items.map(postEntry),
+  entries: items.filter(({ deleted }) => !deleted).map(postEntry),
 })
 
 const threadFeed = ({ root, items }: Output<'getThread'>): Feed => ({
@@ -64,7 +78,7 @@ const channelFeed = ({ channel, items }: Output<'getChannel'>): Feed => ({
     .map((message) => ({
       id: `message/${message.id}`,
       title: firstWords(message.body),
-      url: `/c/${channel.id}#message-${message.id}`,
+      url: messagePath(channel.id, message.id),
       author: message.author.name,
       at: message.created_at,
       text: message.body,
@@ -77,5 +91,6 @@ const postEntry = (post: Post): Entry => ({
   url: post.url,
   author: post.author.name,
   at: post.created_at,
+  updated: post.edited_at,
   text: post.body,
 })

@@ -18,16 +18,16 @@ type Needs = {
   baseUrl: string
 }
 
-/** Images kept in memory, of 40 to 70 kB each. */
+/** Maximum number of images kept in memory. Each has 40 to 70 kB. */
 const imagesMax = 250
 
-/** Events after which a text that was drawn may no longer be shown. */
-const erasing = /\.(deleted|removed|suspended|updated|edited|closed)$/
+/** Matches the types of events after which a cached image may show a deleted or outdated text. */
+const erasing = /\.(deleted|removed|suspended|updated|edited|closed|left|erased)$/
 
 /**
- * Serves the image of each shared link: `/card/t/42.png`. The data is read for each request; only the painting
- * is saved, by the path and the drawing, so an image never shows anything but what the plaza says now. After a
- * deletion no image stays in memory.
+ * Serves the preview images of shared links, such as `/card/t/42.png`. Reads the data for each request, and reuses a
+ * cached image only for an identical drawing. Images are therefore never outdated. Events such as deletions clear the
+ * cache.
  */
 export function createCards(needs: Needs): Documents {
   const { host } = new URL(needs.baseUrl)
@@ -54,7 +54,7 @@ export function createCards(needs: Needs): Documents {
     const load = findCard(path)
     if (!load) return undefined
     return async (request) => {
-      // An image makes several reads but counts as one, like a page.
+      // Count an image as one read, as for a page, although it needs several reads.
       await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip: request.ip }, {})
       try {
         const card = await load(readerFor(needs.execute, request))
@@ -70,7 +70,7 @@ export function createCards(needs: Needs): Documents {
   }
 }
 
-/** Lets other sites show the image, which is what it is for. */
+/** Headers that let other sites embed the preview image. */
 const forOtherSites = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 function readerFor(execute: Execute, { ip, requestId }: Incoming): Read {

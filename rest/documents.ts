@@ -13,7 +13,7 @@ import { compressing } from './codings.ts'
 import type { Document, Documents } from './incoming.ts'
 import { answerCacheable, withEtag } from './prepared.ts'
 import type { Published } from './published.ts'
-import { type Account, bankQr, createQr } from './qr.ts'
+import { type Account, createPaymentQr, createQr } from './qr.ts'
 import { answerStream, type StreamNeeds } from './stream.ts'
 import { webManifest } from './webManifest.ts'
 
@@ -23,15 +23,16 @@ type Needs = {
   execute: Execute
   now(): Date
   stream: StreamNeeds
-  /** The Prometheus metrics. Rendered at most once per second, because they have thousands of lines. */
+  /** The Prometheus metrics. They are rendered at most once per second, because they have thousands of lines. */
   metrics: { contentType: string; bytes(): Promise<Buffer> }
   readiness(): Promise<Readiness>
-  /** URI at which to report vulnerabilities. */
+  /** URI for reports of vulnerabilities. */
   securityContact: string | undefined
   /** The wallet address that receives payments. */
   payTo: string
   bank: Account | undefined
-  /** The images of shared links. */
+  isSandbox: boolean
+  /** The preview images of shared links. */
   cards: Documents
   assets: Pick<Assets, 'files' | 'icons'>
 }
@@ -46,6 +47,7 @@ const noStore = { 'Cache-Control': 'no-store' }
 export function createDocuments(needs: Needs): Documents {
   const { baseUrl, published } = needs
   const atom = createAtom(needs)
+  const paymentQr = createPaymentQr(needs, needs.stream.limiter)
   const table: Record<string, Document> = {
     '/api/stream': (request) => answerStream(request, needs.stream),
     ...openApiTable(published.served),
@@ -74,11 +76,11 @@ export function createDocuments(needs: Needs): Documents {
   }
   return (path) => {
     if (Object.hasOwn(table, path)) return table[path]
-    return atom(path) ?? bankQr(path, needs.bank) ?? needs.cards(path) ?? assetDocument(path, needs)
+    return atom(path) ?? paymentQr(path) ?? needs.cards(path) ?? assetDocument(path, needs)
   }
 }
 
-/** The documents for those who operate the hub. None of them is ever kept. */
+/** Paths that report on the hub to its monitoring. Their responses are never cached. */
 const probeTable = ({
   readiness: read,
   metrics,
@@ -117,13 +119,13 @@ const iconTable = (icons: Assets['icons']): Record<string, Document> =>
     }),
   )
 
-/** Serves a document that does not change while the hub runs. */
+/** Serves a document that stays the same while the hub runs. */
 function fixed(contentType: string, text: string): Document {
   const prepared = withEtag(Buffer.from(text))
   return (request) => answerCacheable(request, { contentType, prepared, compress: 'best' })
 }
 
-/** Serves an asset. Its name contains a hash of its content, so it never changes. */
+/** Serves a file whose name contains a hash of its content. The content at such a path never changes. */
 function assetDocument(path: string, needs: Needs): Document | undefined {
   const asset = path.startsWith('/assets/') ? needs.assets.files.get(path) : undefined
   if (!asset) return undefined

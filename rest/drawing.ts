@@ -4,13 +4,13 @@ import { operations } from '../hub/contract/operations.ts'
 import type { PageRequest, ReadName } from '../observer-ui/pageRow.ts'
 import type { Mark, Origin, Shelf } from './shelf.ts'
 
-/** A rendered page, and the data it depends on. */
+/** A rendered page, with the state of the data from which it was rendered. */
 export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
 
-/** Observes the rendering of one page. The reads made while rendering determine how long it may be cached. */
+/** Observes the rendering of one page. The reads made during rendering determine how long the page may be cached. */
 export type Watched = {
   request: PageRequest
-  /** Takes the page's HTML and returns it with the data it depends on. */
+  /** Returns the page's HTML with the state of the data from which it was rendered. */
   drawn(text: string): Drawn
 }
 
@@ -20,7 +20,7 @@ export function watchDrawing(request: PageRequest, mark: Mark): Watched {
 
   const read = ((name: ReadName, input: Parameters<PageRequest['read']>[1]) => {
     const operation: Operation = operations[name]
-    if (operation.cache === undefined) origin = 'moment'
+    if (operation.cache !== 'log') origin = 'moment'
     return request.read(name, input)
   }) as PageRequest['read']
 
@@ -52,8 +52,8 @@ function placesOf(key: string, body: Buffer): number[] {
 }
 
 /**
- * Inserts fresh idempotency keys into the forms of a cached page. A form submitted twice is then executed
- * only once, and no two visitors share a key.
+ * Inserts fresh idempotency keys into the forms of a cached page. No two visitors share a key, and a form submitted
+ * twice is executed only once.
  */
 export function withFreshKeys({ body, keysAt }: Pick<Drawn, 'body' | 'keysAt'>): Buffer {
   if (keysAt.length === 0) return body
@@ -62,7 +62,7 @@ export function withFreshKeys({ body, keysAt }: Pick<Drawn, 'body' | 'keysAt'>):
   return own
 }
 
-/** Renders a page only once for simultaneous requests, as long as the data it depends on does not change. */
+/** Renders a page only once for simultaneous requests, as long as its data does not change. */
 export function shareDrawing(
   shelf: Pick<Shelf, 'isOf'>,
 ): (target: string, mark: Mark, draw: () => Promise<Drawn>) => Promise<Drawn> {

@@ -1,6 +1,14 @@
 import type { OperationName } from '../hub/contract/operations.ts'
+import type { Tail } from '../hub/log/tail.ts'
 import type { Limiter } from '../hub/pipeline/gates/limiter.ts'
-import type { FindFinished, Finished, Given, Glance } from '../hub/server/finished.ts'
+import {
+  CopyGlance,
+  type FindFinished,
+  type Finished,
+  type Given,
+  type Glance,
+} from '../hub/server/finished.ts'
+import type { HttpRequest } from '../hub/server/server.ts'
 import type { Credential, Credentials } from '../hub/views/credentials.ts'
 import { type Coding, codingFor } from './codings.ts'
 import { withFreshKeys } from './drawing.ts'
@@ -9,10 +17,14 @@ import { acceptsMarkdown } from './markdown/accepts.ts'
 import { hasMarkdown } from './markdown/forms.ts'
 import type { OwnShelf } from './ownShelf.ts'
 import { createRateTexts } from './rateTexts.ts'
-import { type Kept, type Shelf, targetOf } from './shelf.ts'
+import type { Kept, Shelf } from './shelf.ts'
+import { targetOf } from './target.ts'
 
 type Needs = {
   shelf: Pick<Shelf, 'find'>
+  tail: Pick<Tail, 'position' | 'epoch'>
+  /** Reads the head of the log from Postgres. Simultaneous calls share one query, which starts after all of them. */
+  readHead(): Promise<{ seq: number; epoch: string }>
   ownShelf: Pick<OwnShelf, 'find'>
   limiter: Pick<Limiter, 'takeRead'>
   credentials: Pick<Credentials, 'known'>
@@ -25,20 +37,32 @@ type Needs = {
   }
 }
 
+export type CachedResponses = {
+  find: FindFinished
+  /**
+   * Returns the cached response to a request whose response must include every write that any hub acknowledged before.
+   * Resolves with undefined if the log has grown meanwhile. Returns undefined if there is no such cached response.
+   */
+  confirm(request: HttpRequest): Promise<Given | undefined> | undefined
+}
+
 /** Path of the only operation whose responses are cached per agent. */
 export const ownPath = '/api/agent/me'
 
 const none: readonly string[] = []
 
-/** Serves cached responses. They count against the same rate limits and have the same bytes as uncached ones. */
-export function createFinished(needs: Needs): FindFinished {
-  const { shelf, ownShelf, limiter, credentials, observe } = needs
+/**
+ * Finds cached responses. A cached response counts against the same rate limits as an uncached one, and has the same
+ * bytes.
+ */
+export function createFinished(needs: Needs): CachedResponses {
+  const { shelf, ownShelf, limiter, credentials, observe, tail } = needs
   const ratesOf = createRateTexts()
   const own: Finished = { give: giveOwn }
 
   function giveShared(found: Kept, glance: Glance): Given | undefined {
     if (glance.isOdd || glance.authorization !== undefined) return undefined
-    // The shelf holds no Markdown.
+    // Handle a request for Markdown in full, because the cache contains no Markdown.
     if (found.call && hasMarkdown(found.call) && acceptsMarkdown(glance.accept)) return undefined
     return give(found, glance, glance)
   }
@@ -82,18 +106,38 @@ export function createFinished(needs: Needs): FindFinished {
     }
   }
 
-  return (path, query) => {
-    if (path === ownPath && query === '') return own
-    const kept = shelf.find(targetOf({ path, query }))
-    return kept && { give: (glance) => giveShared(kept, glance) }
+  async function giveConfirmed(kept: Kept, target: string, glance: Glance): Promise<Given | undefined> {
+    // Let the full way handle an outage. It reads the head again and tells the caller what is wrong.
+    const head = await needs.readHead().catch(() => undefined)
+    const isConfirmed = head?.seq === tail.position && head.epoch === tail.epoch
+    // Look once more, because an event that arrived during the query has emptied the shelf.
+    return isConfirmed && shelf.find(target) === kept ? giveShared(kept, glance) : undefined
+  }
+
+  return {
+    find(path, query) {
+      if (path === ownPath && query === '') return own
+      const kept = shelf.find(targetOf({ path, query }))
+      return kept && !kept.needsHead ? { give: (glance) => giveShared(kept, glance) } : undefined
+    },
+    confirm(request) {
+      const { method, headers, isCrowded } = request
+      if (method !== 'GET' || isCrowded || headers.has('authorization')) return undefined
+      const target = targetOf(request)
+      const kept = shelf.find(target)
+      return kept?.needsHead ? giveConfirmed(kept, target, new CopyGlance(request)) : undefined
+    },
   }
 }
 
-/** Returns a 304 for a client that accepts a coding. It carries the ETag of the compressed form. */
+/** Returns the 304 response for a client that accepts compression. Its ETag is that of the compressed form. */
 const unchanged = ({ compressed }: Kept) =>
   compressed && { coding: undefined, headers: compressed.headers, body: undefined }
 
-/** Returns the compressed form if it is ready. Otherwise starts compressing for later requests, and this one gets plain bytes. */
+/**
+ * Returns the compressed body if it is ready. Otherwise returns undefined, so that the current request gets the
+ * uncompressed body, and starts the compression for later requests.
+ */
 function formOf(
   { compressed }: Kept,
   coding: Coding,

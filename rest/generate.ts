@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { type LearnedText, learn } from '../hub/citizens/learning.ts'
 import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
 import { asyncApiDocument } from './asyncapi/asyncapi.ts'
@@ -8,8 +9,8 @@ import { openApiDocument } from './openapi/openapi.ts'
 import { servedDocuments } from './openapi/served.ts'
 
 /**
- * Returns the interface documents by file name. The build puts them next to the hub. `served.json` holds the
- * OpenAPI documents that are served, by path.
+ * Returns the OpenAPI and AsyncAPI documents by file name. The build stores them next to the hub. `served.json`
+ * contains the OpenAPI documents that the hub serves, by path.
  */
 export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asyncapi.json', string> {
   const baseUrl = exampleBaseUrl
@@ -31,6 +32,8 @@ function generatedFiles(): Record<string, string> {
     'clients/python/plaza_client/operations.py': pythonOperationsModule(staleRemedy),
     'clients/python/plaza_client/api.py': pythonApiModule(staleRemedy),
     'clients/typescript/src/api.ts': clientApiModule(staleRemedy),
+    [programsPath]: programsText(),
+    [learnedPath]: learnedText(),
   }
 }
 
@@ -42,6 +45,24 @@ export function staleFiles(): string[] {
 }
 
 export const staleRemedy = 'npm run generate'
+
+const learnedPath = 'hub/citizens/learned.json'
+
+function learnedText(): string {
+  const known = read(learnedPath)
+  return json(learn(known === undefined ? undefined : (JSON.parse(known) as LearnedText)))
+}
+
+/** Programs that the guides show. The tests run each of them. */
+const programs = [
+  ...['examples/curl.sh', 'examples/agent.ts', 'examples/agent.py', 'examples/pay.mjs', 'examples/mcp.mjs'],
+  'clients/plain/webhookReceiver.mjs',
+]
+const programsPath = 'observer-ui/docs/programs.json'
+
+/** Returns the texts of the programs by file name, because the built hub does not contain the files. */
+const programsText = (): string =>
+  json(Object.fromEntries(programs.map((path) => [path.slice(path.lastIndexOf('/') + 1), read(path)])))
 
 const json = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`
 

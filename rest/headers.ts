@@ -32,7 +32,8 @@ const accepted = [
 ].join(', ')
 
 /**
- * Returns the headers that every response has. Any origin may call, because credentials are never sent as cookies.
+ * Returns the headers that every response has. They allow calls from any origin, which is safe because credentials are
+ * never sent as cookies.
  */
 export function commonHeaders(requestId: string): Headers {
   return {
@@ -50,8 +51,8 @@ export const preflightHeaders: Headers = {
 }
 
 /**
- * Returns the rate limit headers: both headers of the IETF draft for every limit of the call, and the three
- * older headers for the tightest one.
+ * Returns the rate limit headers: the two headers of the IETF draft, with every limit of the call, and the three older
+ * headers, with the tightest limit.
  */
 export function rateHeaders(states: readonly RateState[], nowMs: number): Headers {
   const [tightest] = [...states].sort((a, b) => a.remaining - b.remaining)
@@ -67,7 +68,7 @@ export function rateHeaders(states: readonly RateState[], nowMs: number): Header
   }
 }
 
-/** Returns the authentication scheme if the status is 401, and the retry delay if there is one. */
+/** Returns `WWW-Authenticate` for status 401, and `Retry-After` if the body has `retry_after`. */
 export function refusalHeaders(status: number, body: { retry_after?: unknown }): Headers {
   return {
     ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
@@ -75,7 +76,10 @@ export function refusalHeaders(status: number, body: { retry_after?: unknown }):
   }
 }
 
-/** Extracts the bearer token. A different scheme gives an empty token, which is refused like an invalid one. */
+/**
+ * Returns the bearer token of an Authorization header. For any other scheme, returns an empty token, which is refused
+ * as invalid.
+ */
 export const tokenOf = (authorization: string | undefined): string | undefined =>
   authorization === undefined ? undefined : (/^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? '')
 
@@ -91,24 +95,32 @@ export function isUnchanged(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag))
 }
 
-type ListBody = { next_since_id?: unknown; next_before_id?: unknown; has_more?: unknown }
+/** Query parameters that select a page of a list. */
+const placeFields = ['since_id', 'before_id', 'after'] as const
+
+type ListBody = {
+  next_since_id?: unknown
+  next_before_id?: unknown
+  next_after?: unknown
+  has_more?: unknown
+}
 
 /**
- * Builds the links of a list (RFC 8288). `next` continues in the requested direction; `prev` polls for newer
+ * Builds the Link header of a list (RFC 8288). `next` continues in the requested direction. `prev` polls for newer
  * items.
  */
 export function linkHeader(
   body: ListBody,
   { baseUrl, path, query }: { baseUrl: string; path: string; query: string },
 ): Headers {
-  if (typeof body.next_since_id !== 'number') return {}
-  const at = (field: 'since_id' | 'before_id', value: unknown) => {
+  const at = (field: (typeof placeFields)[number], value: unknown) => {
     const params = new URLSearchParams(query)
-    params.delete('since_id')
-    params.delete('before_id')
+    for (const name of placeFields) params.delete(name)
     params.set(field, String(value))
     return `<${baseUrl}${path}?${params}>`
   }
+  if (typeof body.next_after === 'string') return { Link: `${at('after', body.next_after)}; rel="next"` }
+  if (typeof body.next_since_id !== 'number') return {}
   const newer = at('since_id', body.next_since_id)
   const links =
     typeof body.next_before_id === 'number'

@@ -3,19 +3,18 @@ import type { HttpRequest } from '../hub/server/server.ts'
 import type { Compression } from './codings.ts'
 import type { Kept, Mark, Origin } from './shelf.ts'
 
-/** How long and for whom a response may be cached. `own` means for the calling agent only. */
+/**
+ * Rules for caching a response. They define how long and for whom it is cached. `own` means only for the calling agent.
+ */
 export type Keep = { origin: Origin | 'own'; mark?: Mark; keysAt?: readonly number[] } & Pick<
   Kept,
   'call' | 'refusals' | 'tellsRates'
->
+> & { needsHead?: boolean }
 
 /** A request, with the values that its handlers need. */
 export type Incoming = HttpRequest & { requestId: string; token: string | undefined; mark: Mark }
 
-/**
- * `keep` tells how the response may be cached; without it, every request gets a new response. `compress`
- * tells how the body is compressed; without it, the body is sent uncompressed.
- */
+/** A response. Without `keep`, the response is not cached. Without `compress`, its body is sent uncompressed. */
 export type Answer = HttpAnswer & { keep?: Keep; compress?: Compression }
 
 /** A resource served by GET that is not an operation. */

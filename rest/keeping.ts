@@ -8,13 +8,14 @@ import type { Credentials } from '../hub/views/credentials.ts'
 import { formsOf, weakened } from './codings.ts'
 import type { Answer, Incoming, Keep } from './incoming.ts'
 import type { OwnShelf, Place } from './ownShelf.ts'
-import { type Kept, type Mark, type Shelf, targetOf } from './shelf.ts'
+import type { Kept, Mark, Shelf } from './shelf.ts'
+import { targetOf } from './target.ts'
 
 export type Keeping = {
-  /** Starts a request. Call it before reading any data for the response. */
+  /** Notes the state of the plaza for a request. Call this method before reading any data for the response. */
   begin(request: HttpRequest, token: string | undefined): Begun
 }
-/** Caches the response to this request, if allowed. */
+/** A request in progress. `keep` caches its response if the rules allow it. */
 export type Begun = { mark: Mark; keep(request: Incoming, answer: Answer): void }
 
 type Needs = {
@@ -25,7 +26,7 @@ type Needs = {
   ownPath: string
 }
 
-/** Caches the responses to plain GET requests. */
+/** Decides which responses to GET requests are cached, and caches them. */
 export function createKeeping({ shelf, ownShelf, credentials, ownPath }: Needs): Keeping {
   function placeOf({ path, query }: HttpRequest, token: string | undefined): Place | undefined {
     if (path !== ownPath || query !== '' || token === undefined) return undefined
@@ -52,14 +53,14 @@ export function createKeeping({ shelf, ownShelf, credentials, ownPath }: Needs):
   }
 }
 
-/** True if the response depends only on path, query and token. */
+/** True if the response depends only on the path, the query and the token. */
 function isPlain({ method, headers }: HttpRequest): boolean {
   if (method !== 'GET') return false
   for (const name of headers.keys()) if (oddFields.has(name)) return false
   return true
 }
 
-/** Headers that differ per request, so they are not cached. */
+/** Headers that differ from request to request and are therefore not cached. */
 const passing = new Set([
   'X-Request-Id',
   'RateLimit-Policy',
@@ -71,7 +72,7 @@ const passing = new Set([
 
 function keptOf(
   { headers, body, compress }: Exclude<HttpAnswer, { stream: unknown }> & Pick<Answer, 'compress'>,
-  { call, refusals, tellsRates, keysAt = [] }: Keep,
+  { call, refusals, tellsRates, needsHead = false, keysAt = [] }: Keep,
 ): Omit<Kept, 'path'> {
   const { ETag: etag } = headers
   const weak = etag === undefined ? {} : { ETag: weakened(etag) }
@@ -86,7 +87,7 @@ function keptOf(
       ? { forms: formsOf(body, compress), headers: listed({ ...headers, ...weak }) }
       : undefined,
     etag,
-    ...{ call, refusals, tellsRates, keysAt },
+    ...{ call, refusals, tellsRates, needsHead, keysAt },
   }
 }
 
@@ -94,8 +95,8 @@ const listed = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (passing.has(name) ? [] : [name, value]))
 
 /**
- * Returns how an operation's response may be cached. A request with unknown parameters is not cached, because
- * the number of such queries is unlimited.
+ * Returns the rules for caching an operation's response. Responses to requests with unknown parameters are not cached,
+ * because the number of such requests is unlimited.
  */
 export function keepOf(name: OperationName, operation: Operation, outcome: Outcome): Keep | undefined {
   const { status, body, paid } = outcome
@@ -103,6 +104,8 @@ export function keepOf(name: OperationName, operation: Operation, outcome: Outco
   const isRead = operation.rates.length === 1 && operation.rates[0]?.bucket === 'read'
   if (!isRead) return undefined
   const kept = { call: name, refusals: name, tellsRates: true }
-  if (operation.cache !== undefined) return { origin: 'log', ...kept }
+  if (operation.cache === 'log') return { origin: 'log', ...kept }
+  // With a token the response may contain the caller's own votes. Such a response is not offered to the shelf.
+  if (operation.cache === 'head') return { origin: 'log', needsHead: true, ...kept }
   return name === 'getMe' ? { origin: 'own', ...kept } : undefined
 }

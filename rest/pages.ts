@@ -7,7 +7,7 @@ import type { Tail } from '../hub/log/tail.ts'
 import type { Limiter } from '../hub/pipeline/gates/limiter.ts'
 import type { HttpAnswer } from '../hub/server/answer.ts'
 import { ClientGone } from '../hub/server/server.ts'
-import type { ApiDocument } from '../observer-ui/apiDocument.ts'
+import type { ApiDocument, SocketDocument } from '../observer-ui/apiDocument.ts'
 import type { Assets } from '../observer-ui/assets.ts'
 import { pageHeaders } from '../observer-ui/headers.ts'
 import {
@@ -26,7 +26,8 @@ import { compressing } from './codings.ts'
 import { type Drawn, shareDrawing, watchDrawing, withFreshKeys } from './drawing.ts'
 import { readForm } from './formBody.ts'
 import type { Answer, Incoming } from './incoming.ts'
-import { type Shelf, targetOf } from './shelf.ts'
+import type { Shelf } from './shelf.ts'
+import { knownQuery, targetOf } from './target.ts'
 
 type Needs = {
   execute: Execute
@@ -36,13 +37,14 @@ type Needs = {
   baseUrl: string
   assets: Assets
   apiDocument: ApiDocument
+  socketDocument: SocketDocument
   now(): Date
   observe: Faults
 }
 
-/** The HTML pages. */
+/** Handlers of the HTML pages. */
 export type Pages = {
-  /** Returns the handler of a page, or undefined if no page has the path. */
+  /** Returns the handler of the page at a path, or undefined if there is no such page. */
   find(path: string): ((request: Incoming) => Promise<Answer>) | undefined
   /** Renders the "not found" page. */
   nothing(path: string): HttpAnswer
@@ -54,14 +56,17 @@ export function createPages(needs: Needs): Pages {
   const callOnce = callEachOnce(needs)
 
   /**
-   * Renders a page. A page with a form's result is private to the form's sender; any other page is rendered
+   * Renders a page. A page with the result of a form is private to the sender of the form. Any other page is rendered
    * once for all simultaneous requests.
    */
   async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
     const { ip, mark } = request
-    // A page makes many reads but counts as one. The page after a submitted form is not limited again if the
-    // form was counted, because the visitor would lose the input or never see the result.
-    if (!sent?.isCounted) await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip }, {})
+    // Count a page as one read, although it makes many reads. Do not count a page that answers a submitted form which
+    // was counted already: if that page were refused, the visitor would lose the input or never see the result.
+    if (!sent?.isCounted) {
+      const bucket = found.row.bucket?.(new URLSearchParams(request.query)) ?? 'read'
+      await needs.limiter.take({ rates: [{ bucket }] }, { ip }, {})
+    }
     if (sent) {
       const { body } = await draw(needs, request, found, sent)
       return { status: sent.refusedForm?.status ?? 200, headers: htmlHeaders(), body }
@@ -69,12 +74,12 @@ export function createPages(needs: Needs): Pages {
     const drawn = await share(targetOf(request), mark, () => draw(needs, request, found))
     const { origin, keysAt } = drawn
     const keep = { origin, mark: drawn.mark, keysAt, call: undefined, refusals: undefined, tellsRates: false }
-    // A page with a form differs for each visitor, so it is not compressed.
+    // Do not compress a page with a form, because its bytes differ for each visitor.
     const compress = keysAt.length === 0 ? compressing(drawn.body, 'quick') : {}
     return { status: 200, headers: htmlHeaders(), body: withFreshKeys(drawn), keep, ...compress }
   }
 
-  /** Renders the form again with its errors, or redirects to the result. */
+  /** Executes a submitted form. Renders the form again with its errors, or redirects to the result. */
   async function submit(request: Incoming, found: Found): Promise<Answer> {
     const fields = await readForm(request)
     const name = fields.form ?? ''
@@ -114,7 +119,7 @@ export function createPages(needs: Needs): Pages {
   }
 
   function refused(error: unknown, { method, path, requestId }: Incoming): PageRefused {
-    if (error instanceof PageRefused) return error
+    if (error instanceof PageRefused) return error.status === 422 ? nothingThere() : error
     if (error instanceof ClientGone) throw error
     const { status, body } = toldOutcome(error, { name: `${method} ${path}`, requestId }, needs.observe)
     return new PageRefused(status, body.message, body.retry_after)
@@ -150,12 +155,13 @@ async function draw(needs: Needs, request: Incoming, { row, params }: Found, sen
   const asked: PageRequest = {
     path,
     params,
-    query: new URLSearchParams(request.query),
+    query: knownQuery(row, request.query),
     read: read as Read,
     log: () => ({ position: needs.tail.position, epoch: needs.tail.epoch }),
     baseUrl: needs.baseUrl,
     now: needs.now(),
     apiDocument: needs.apiDocument,
+    socketDocument: needs.socketDocument,
     formKey: randomUUID,
     ...sent,
   }
@@ -165,7 +171,7 @@ async function draw(needs: Needs, request: Incoming, { row, params }: Found, sen
 }
 
 /**
- * Executes each submitted form once. If its button is pressed twice, the second submission gets the same
+ * Executes each submitted form only once. If a visitor presses the button twice, the second submission gets the same
  * result, even while the first is in progress.
  */
 function callEachOnce({ execute }: Pick<Needs, 'execute'>) {
@@ -187,18 +193,22 @@ const htmlHeaders = () => ({
   ...pageHeaders(),
 })
 
-/** Shows an invalid id in a path as "not found", because visitors do not care about the difference. */
+/** Returns the error page for an address without content, such as one with an invalid id. */
+const nothingThere = () => new PageRefused(404, 'There is nothing at this address.')
+
+/**
+ * Converts a refused read to an error. The page may handle this error, as the search page does for an invalid query.
+ */
 function refusedRead({ status, body }: Outcome): PageRefused {
   const wait = typeof body.retry_after === 'number' ? body.retry_after : undefined
-  if (status === 422) return new PageRefused(404, 'There is nothing at this address.')
   return new PageRefused(status, String(body.message), wait)
 }
 
 function refusedForm(form: string, fields: FormFields, { status, body }: Outcome): RefusedForm {
   return {
     form,
-    // An idempotency key belongs to one input. Corrected input is a new call and gets a new key; an unchanged
-    // retry keeps its key.
+    // A corrected form is a different call and gets its own idempotency key, because a key belongs to one input. An
+    // unchanged retry keeps its key.
     fields: mayBeRepeated(body) ? fields : { ...fields, key: randomUUID() },
     status,
     message: String(body.message),

@@ -1,42 +1,106 @@
 import { toBuffer, toString as toSvg } from 'qrcode'
 import { readCode } from '../hub/contract/bankCode.ts'
-import { transferWordNames } from '../hub/contract/fund.ts'
-import type { Document } from './incoming.ts'
-import { answerCacheable, withEtag } from './prepared.ts'
+import { isTransferChain } from '../hub/contract/chains.ts'
+import { fuelWord, transferWordNames } from '../hub/contract/fund.ts'
+import { giftCents, walletLink } from '../hub/contract/walletLink.ts'
+import type { Limiter } from '../hub/pipeline/gates/limiter.ts'
+import type { Document, Documents } from './incoming.ts'
+import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 
-/** The bank account that transfers are sent to. */
+/** Bank account to which transfers are sent. */
 export type Account = { iban: string; beneficiary: string }
+
+/** The wallet and bank account that receive payments. In the sandbox, each QR code shows a warning not to pay. */
+type Accounts = { payTo: string; bank: Account | undefined; isSandbox: boolean }
 
 const sizePx = 240
 
 /**
- * Serves the wallet address as a QR code. The code is generated here, so that no third party learns who views it.
+ * Serves a text, the wallet address, as a QR code. The hub generates the code itself, so that no third party learns who
+ * views it.
  */
 export function createQr(text: string): Document {
   const made = toBuffer(text, { type: 'png', width: sizePx, margin: 2 }).then(withEtag)
   return async (request) => answerCacheable(request, { contentType: 'image/png', prepared: await made })
 }
 
+/** Maximum number of QR codes kept in memory. Each has about 5 kB. */
+const codesMax = 200
+
 /**
- * Serves `/qr/bank/GPU-NODE/PZ-42EVH.svg`: a bank transfer with that reference, as a QR code for banking
- * apps. The code contains no amount, because it would be in euros and prices are in dollars. SVG takes a
- * tenth of the time of PNG.
+ * Serves the QR codes of payments, by their paths. A code is an SVG, which takes a tenth of the time of a PNG to
+ * generate. Millions of paths are valid, so a code that is not in memory counts as one read.
  */
-export function bankQr(path: string, account: Account | undefined): Document | undefined {
-  const [, word = '', code = ''] = /^\/qr\/bank\/([A-Z-]{1,20})\/(PZ-[0-9A-Z]{4,10})\.svg$/.exec(path) ?? []
-  if (!account || !transferWordNames.some((name) => name === word) || typeof readCode(code).code !== 'number')
-    return undefined
-  return async (request) => {
-    const image = await toSvg(epcPayload(account, `${word} ${code}`), {
-      type: 'svg',
-      width: sizePx,
-      margin: 2,
-    })
-    return answerCacheable(request, { contentType: 'image/svg+xml', prepared: withEtag(Buffer.from(image)) })
+export function createPaymentQr(accounts: Accounts, limiter: Pick<Limiter, 'take'>): Documents {
+  const codes = new Map<string, Promise<Prepared>>()
+
+  function codeOf(path: string, payload: string): Promise<Prepared> {
+    const code = codes.get(path) ?? draw(payload, accounts)
+    codes.delete(path)
+    codes.set(path, code)
+    const [oldest] = codes.keys()
+    if (codes.size > codesMax && oldest !== undefined) codes.delete(oldest)
+    return code
+  }
+
+  return (path) => {
+    const payload = bankPayload(path, accounts.bank) ?? walletPayload(path, accounts)
+    if (payload === undefined) return undefined
+    return async (request) => {
+      if (!codes.has(path)) await limiter.take({ rates: [{ bucket: 'read' }] }, { ip: request.ip }, {})
+      return answerCacheable(request, {
+        contentType: 'image/svg+xml',
+        prepared: await codeOf(path, payload),
+      })
+    }
   }
 }
 
-/** Builds an EPC069-12 payload, version 2. The BIC is optional, and empty fields at the end are omitted. */
+async function draw(payload: string, { isSandbox }: Accounts): Promise<Prepared> {
+  const plain = await toSvg(payload, { type: 'svg', width: sizePx, margin: 2 })
+  return withEtag(Buffer.from(isSandbox ? marked(plain) : plain))
+}
+
+/**
+ * Returns the content of a bank QR code, by its path. `/qr/bank/GPU-NODE/PZ-42EVH.svg` is a transfer with that
+ * reference, and `/qr/bank/AI-FUEL.svg` is a gift. The code contains no amount, because the amount would have to be in
+ * euros and prices are in dollars.
+ */
+function bankPayload(path: string, account: Account | undefined): string | undefined {
+  if (!account) return undefined
+  if (path === `/qr/bank/${fuelWord}.svg`) return epcPayload(account, fuelWord)
+  const [, word = '', code = ''] = /^\/qr\/bank\/([A-Z-]{1,20})\/(PZ-[0-9A-Z]{4,10})\.svg$/.exec(path) ?? []
+  const isKnown = transferWordNames.some((name) => name === word) && typeof readCode(code).code === 'number'
+  return isKnown ? epcPayload(account, `${word} ${code}`) : undefined
+}
+
+/**
+ * Returns the content of a wallet QR code, by its path. `/qr/wallet/base/500.svg` is a link that opens a wallet to pay
+ * five dollars in USDC.
+ */
+function walletPayload(path: string, { payTo, isSandbox }: Accounts): string | undefined {
+  const [, chain = '', digits = ''] = /^\/qr\/wallet\/([a-z]{1,20})\/([0-9]{1,8})\.svg$/.exec(path) ?? []
+  const cents = Number(digits)
+  if (!isTransferChain(chain) || cents < giftCents.least || cents > giftCents.most) return undefined
+  const link = walletLink({ chain, payTo, cents })
+  // In the sandbox, add a prefix, so that no wallet treats the text as a payment. The link names the real token
+  // contract, so without the prefix it would move real money.
+  return isSandbox ? `sandbox, nothing to pay: ${link}` : link
+}
+
+const markPx = 28
+
+/** Adds a warning below a QR code that the code belongs to the sandbox. */
+const marked = (code: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${sizePx}" height="${sizePx + markPx}" viewBox="0 0 ${sizePx} ${sizePx + markPx}">` +
+  `<rect width="100%" height="100%" fill="#fff"/>${code}` +
+  `<text x="${sizePx / 2}" y="${sizePx + markPx / 2}" text-anchor="middle" font-family="sans-serif" font-size="16" ` +
+  'font-weight="700" fill="#a12622">SANDBOX: DO NOT PAY</text></svg>'
+
+/**
+ * Builds the content of a bank QR code in the format EPC069-12, version 2. The BIC is optional, and empty fields at the
+ * end are omitted.
+ */
 function epcPayload({ iban, beneficiary }: Account, reference: string): string {
   const [version, utf8, bic, amount, purpose, structured] = ['002', '1', '', '', '', '']
   const name = [...beneficiary].slice(0, 70).join('')

@@ -5,9 +5,12 @@ import { invalidField, overloaded, Refusal } from '../hub/contract/refusal.ts'
 import { type Faults, isFault } from '../hub/lib/fault.ts'
 import { jsonOf } from '../hub/lib/madeJson.ts'
 import type { Headers, HttpAnswer } from '../hub/server/answer.ts'
-import { ClientGone, type HttpHandler } from '../hub/server/server.ts'
+import { answerOf } from '../hub/server/finished.ts'
+import { ClientGone, type HttpHandler, type HttpRequest } from '../hub/server/server.ts'
+import { operatorPath } from '../observer-ui/operator/acts.ts'
 import { compressing } from './codings.ts'
 import { compressed, varying } from './compressed.ts'
+import type { CachedResponses } from './finished.ts'
 import {
   commonHeaders,
   isUnchanged,
@@ -33,12 +36,15 @@ export type Rest = {
   execute: Execute
   documents: Documents
   pages: Pages
+  /** Serves the operator's page. */
+  operatorPage(request: Incoming): Promise<HttpAnswer>
   /** Handles a request of the Model Context Protocol. */
   mcp(request: Incoming): Promise<HttpAnswer>
   baseUrl: string
-  /** Returns a request's id. Takes the id that the client sent, if any. */
+  /** Returns a request's id, which is the client's own id if that id is acceptable. */
   requestId(sent: string | undefined): string
   keeping: Keeping
+  confirm: CachedResponses['confirm']
   now(): Date
   observe: {
     answered(request: { requestId: string; method: string; path: string; status: number; ms: number }): void
@@ -48,6 +54,12 @@ export type Rest = {
 /** Serves the operations table and the documents over HTTP. */
 export function createRest(rest: Rest): HttpHandler {
   return async (request) => {
+    const confirmed = rest.confirm(request)
+    const given = confirmed && (await confirmed)
+    return given ? answerOf(given) : handleInFull(request)
+  }
+
+  async function handleInFull(request: HttpRequest): Promise<HttpAnswer> {
     const startedAt = performance.now()
     const requestId = rest.requestId(request.headers.get('x-request-id'))
     const token = tokenOf(request.headers.get('authorization'))
@@ -75,10 +87,11 @@ export function createRest(rest: Rest): HttpHandler {
 async function route(rest: Rest, request: Incoming): Promise<Answer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
   if (request.isCrowded && !probes.has(request.path)) throw overloaded()
-  // Write operations are looked up first, because no document or page has the path of a write operation.
+  // Look up write operations first, because no document or page has the path of a write operation.
   const post = request.method === 'POST' ? findRoute('POST', request.path) : undefined
   if (post?.type === 'found') return callOperation(rest, request, post.route)
   if (request.path === '/mcp') return rest.mcp(request)
+  if (request.path === operatorPath) return rest.operatorPage(request)
   const document = rest.documents(request.path)
   if (document) return answerDocument(document, request)
   const page = rest.pages.find(request.path)
@@ -95,10 +108,13 @@ async function route(rest: Rest, request: Incoming): Promise<Answer> {
   }
 }
 
-/** Health checks. They are answered even if connections are scarce, because they decide whether the hub is restarted. */
+/**
+ * Paths of the health checks. The hub answers these even if connections are scarce, because a failed check may cause a
+ * restart.
+ */
 const probes = new Set(['/healthz', '/readyz'])
 
-/** True for a browser, which asks for HTML, unlike API clients. */
+/** True if the request is from a browser, which asks for HTML. API clients do not. */
 const isForPerson = ({ method, path, headers }: Incoming): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !path.startsWith('/api') &&
@@ -131,13 +147,13 @@ async function callOperation(
   const payWith = request.headers.get('x-pay-with')
   const asked = operation.price && payWith !== undefined ? { pay: payWith, ...input } : input
   const payment = request.headers.get('payment-signature') ?? request.headers.get('x-payment')
-  // A HEAD response has no body, so a HEAD request never buys anything.
+  // Never buy anything for a HEAD request, because its response has no body.
   const paid = request.method === 'HEAD' ? { input: withoutPay(input) } : { input: asked, payment }
   const outcome = await rest.execute({ name, ...paid, token, key, ip, requestId })
   const keep = keepOf(name, operation, outcome)
   if (!hasMarkdown(name))
     return { ...answerOutcome(rest, request, operation, outcome), ...(keep && { keep }) }
-  // Paid responses are available only as JSON.
+  // Paid responses are available only as JSON, not as Markdown.
   const isFree = !outcome.paid && priceOf(operation, { ...input }) === undefined
   const isMarkdown = isFree && acceptsMarkdown(request.headers.get('accept'))
   const form = isMarkdown ? { contentType: markdown, prepare: prepareMarkdown(name) } : asJson
@@ -149,7 +165,7 @@ async function callOperation(
 
 const withoutPay = ({ pay: _, ...input }: Record<string, unknown>) => input
 
-/** Refuses fields in the query that belong in the body, because proxies log URLs. */
+/** Returns the fields in the query. Refuses fields that belong in the body, because proxies log URLs. */
 function queryFields(operation: Operation, query: Record<string, string>): Record<string, string> {
   if (operation.method === 'GET' || operation.method === 'DELETE') return query
   const misplaced = Object.keys(query).find((name) => Object.hasOwn(operation.input.shape, name))
@@ -221,20 +237,23 @@ function answerOutcome(
     ...paymentHeaders(outcome),
     ...linkHeader(body, { baseUrl: rest.baseUrl, path: request.path, query: request.query }),
   }
-  // A paid response is sent in full, because nobody should pay for a 304.
+  // Send a paid response in full, because nobody should pay for a 304.
   if (!isRead || outcome.paid) return { status, headers, body: jsonOf(body) }
   const { bytes, etag } = prepare(body)
   const isSame = isUnchanged(request.headers.get('if-none-match'), etag)
-  // Cacheable responses serve many callers. Others are built for one caller, so compressing them is not worthwhile.
   return {
     status: isSame ? 304 : 200,
     headers: { ...headers, ...contentType, ETag: etag },
     body: isSame ? '' : bytes,
-    ...(operation.cache !== undefined && compressing(bytes, 'quick')),
+    ...(isShared(operation, request) && compressing(bytes, 'quick')),
   }
 }
 
-/** Builds the response for a refusal that belongs to no operation. */
+/** True if all callers get the same response body. Its compressed forms can then be reused. */
+const isShared = ({ cache }: Operation, { token }: Incoming) =>
+  cache === 'log' || (cache === 'head' && token === undefined)
+
+/** Builds the response for a refusal outside any operation. */
 function refusalAnswer(request: Incoming, refusal: unknown, headers: Headers = {}): HttpAnswer {
   const match = findRoute(request.method, request.path)
   const operation = match.type === 'found' ? match.route.name : undefined

@@ -1,23 +1,32 @@
 import type { OperationName } from '../hub/contract/operations.ts'
 import type { Tail } from '../hub/log/tail.ts'
+import { standstillMs } from '../hub/pipeline/gates/responseCache.ts'
 import type { Forms } from './codings.ts'
 
 /** A cached response, valid until its data changes. */
 export type Kept = {
   path: string
-  /** Alternating names and values, without the headers that belong to a single request. */
+  /** Alternating names and values of the headers, without headers that belong to a single request. */
   headers: readonly string[]
   body: Buffer
-  /** The body's compressed forms, and the headers that go with them. Undefined for a body that is sent uncompressed. */
+  /** Compressed forms of the body, and their headers. Undefined for a body that is sent uncompressed. */
   compressed: { forms: Forms; headers: readonly string[] } | undefined
   etag: string | undefined
-  /** Operation name in the metrics. */
+  /** Name of the operation under which the metrics count the response. */
   call: OperationName | undefined
-  /** Operation for which a caller's refused calls may block this response. */
+  /**
+   * Operation whose counter of refused calls applies. A caller that exceeds this counter does not get the cached
+   * response.
+   */
   refusals: OperationName | undefined
-  /** True if the response carries rate limit headers. */
+  /** True if the response has rate limit headers. */
   tellsRates: boolean
-  /** Offsets in the body at which form keys, fresh for each visitor, are inserted. */
+  /**
+   * True if the response must include every write that any hub acknowledged before the request. It is then sent only
+   * after Postgres confirmed that the log still ends where this hub is.
+   */
+  needsHead: boolean
+  /** Offsets in the cached page at which idempotency keys for forms are inserted. Each visitor gets fresh keys. */
   keysAt: readonly number[]
 }
 
@@ -25,21 +34,20 @@ export type Kept = {
 export type Mark = { readonly generation: number; readonly presence: number; readonly atMs: number }
 
 /**
- * The data that a response depends on. `log`: only the log, so the response is valid until the next event.
- * `moment`: also the time and presence, so it expires after a second, or when an agent comes online or goes
- * offline.
+ * Data that a cached response depends on. `log`: only the log, so the response is valid until the next event, or until
+ * `standstillMs` have passed. `moment`: also the time and the presence of agents, so the response expires after a
+ * second, or when an agent comes online or goes offline.
  */
 export type Origin = 'log' | 'moment'
 
-/** Returns the cache key of a response. */
-export const targetOf = ({ path, query }: { path: string; query: string }): string =>
-  query === '' ? path : `${path}?${query}`
-
 export type Shelf = {
   mark(): Mark
-  /** True if nothing has changed since the mark. */
+  /** True if the state of the plaza has not changed since the mark was made. */
   isOf(mark: Mark): boolean
-  /** Caches a response. `made` holds the mark from when work on it began; nothing is cached if anything has changed since. */
+  /**
+   * Caches a response. `made` describes the state of the plaza when work on the response began. Caches nothing if the
+   * state has changed since then.
+   */
   put(target: string, kept: Kept, made: { mark: Mark; origin: Origin }): void
   find(target: string): Kept | undefined
 }
@@ -48,11 +56,11 @@ type Entry = { kept: Kept; bytes: number; presence: number | undefined; untilMs:
 
 const bytesMax = 32 * 1024 * 1024
 const entriesMax = 2000
-/** Larger responses are rare, and each would evict many others. */
+/** Maximum length in bytes of a cached body. Longer bodies are rare, and each would evict many others. */
 const answerBytesMax = 1024 * 1024
 const targetMax = 512
 export const momentMs = 1000
-/** Approximate size of an entry, not counting its body. */
+/** Approximate size in bytes of a cache entry without its body. */
 const overhead = 1500
 
 type Needs = {
@@ -61,9 +69,9 @@ type Needs = {
 }
 
 /**
- * Caches responses by path and query. Every event empties the cache in the same event-loop turn in which it
- * is delivered, so that no deleted text stays in the cache. While the log cannot be read, the cache is empty
- * and requests are handled in full.
+ * Caches responses by path and query. Every event empties the cache in the event-loop turn in which the event is
+ * delivered, so no deleted text stays in the cache. While the log cannot be read, the cache is empty and every request
+ * is handled in full.
  */
 export function createShelf({ tail, presence }: Needs): Shelf {
   const entries = new Map<string, Entry>()
@@ -109,10 +117,10 @@ export function createShelf({ tail, presence }: Needs): Shelf {
       if (before) drop(target, before)
       const entry = {
         kept,
-        // Compressed forms are added later. Together they are about half as long as the body.
+        // Add half the body's length for its compressed forms, which are created later.
         bytes: kept.body.length * (kept.compressed ? 1.5 : 1) + target.length + overhead,
         presence: origin === 'log' ? undefined : mark.presence,
-        untilMs: origin === 'log' ? Number.POSITIVE_INFINITY : mark.atMs + momentMs,
+        untilMs: mark.atMs + (origin === 'log' ? standstillMs : momentMs),
       }
       entries.set(target, entry)
       bytes += entry.bytes
@@ -121,8 +129,8 @@ export function createShelf({ tail, presence }: Needs): Shelf {
     find(target) {
       const entry = entries.get(target)
       if (!entry) return undefined
-      if (entry.presence === undefined) return entry.kept
-      if (entry.presence === comings && performance.now() < entry.untilMs) return entry.kept
+      const isPresent = entry.presence === undefined || entry.presence === comings
+      if (isPresent && performance.now() < entry.untilMs) return entry.kept
       drop(target, entry)
       return undefined
     },

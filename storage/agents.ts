@@ -1,8 +1,10 @@
+import type { Avatar } from '../hub/contract/avatars.ts'
 import type { AgentId } from '../hub/contract/ids.ts'
 import type { Agent, ContentFlag } from '../hub/contract/records.ts'
 import type { Sustainership } from '../hub/domain/sustainership.ts'
 import { instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
+import { forgetRecordWords } from './recordWords.ts'
 
 export type AgentRow = {
   id: AgentId
@@ -10,6 +12,8 @@ export type AgentRow = {
   name: string
   role: string | null
   bio: string | null
+  link: string | null
+  avatar: Avatar | null
   kind: Agent['kind']
   flags: ContentFlag[]
   createdAt: Date
@@ -20,16 +24,17 @@ export type AgentRow = {
   standing: Sustainership | null
 }
 
-const columns = (sql: Sql | Tx) => sql`
-  a.id, a.slug, a.name, a.role, a.bio, a.kind, a.flags, a.created_at, a.last_seen_at, a.post_count,
+/** SQL that selects agents. Their table is called `a`. */
+export const agentColumns = (sql: Sql | Tx) => sql`
+  a.id, a.slug, a.name, a.role, a.bio, a.link, a.avatar, a.kind, a.flags, a.created_at, a.last_seen_at, a.post_count,
   a.reply_count, a.suspended_at, a.standing`
 
 async function findAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow | undefined> {
-  const [row] = await sql<AgentRow[]>`select ${columns(sql)} from agents a where a.id = ${id}`
+  const [row] = await sql<AgentRow[]>`select ${agentColumns(sql)} from agents a where a.id = ${id}`
   return row
 }
 
-/** Returns the agent that owns a credential. The credential was just verified, so the row must exist. */
+/** Returns the agent that owns a verified credential. Throws if the row does not exist. */
 export async function getAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow> {
   const agent = await findAgent(sql, id)
   if (!agent) throw new Error(`agent ${id} has a credential but no row`)
@@ -37,105 +42,81 @@ export async function getAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow> {
 }
 
 export async function findAgentBySlug(sql: Sql | Tx, slug: string): Promise<AgentRow | undefined> {
-  const [row] = await sql<AgentRow[]>`select ${columns(sql)} from agents a where a.slug = ${slug}`
+  const [row] = await sql<
+    AgentRow[]
+  >`select ${agentColumns(sql)} from agents a where a.slug = ${slug} and a.freed_at is null`
   return row
 }
 
 export async function findAgentsBySlug(sql: Sql | Tx, slugs: string[]): Promise<AgentRow[]> {
-  return sql<AgentRow[]>`select ${columns(sql)} from agents a where a.slug = any(${slugs})`
+  return sql<
+    AgentRow[]
+  >`select ${agentColumns(sql)} from agents a where a.slug = any(${slugs}) and a.freed_at is null`
 }
 
 export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRow[]> {
-  return sql<AgentRow[]>`select ${columns(sql)} from agents a where a.id = any(${ids})`
+  return sql<AgentRow[]>`select ${agentColumns(sql)} from agents a where a.id = any(${ids})`
 }
 
-/**
- * Returns an agent that a payment may name as its beneficiary. Undefined for a citizen or an agent with a freed name.
- */
+/** Returns an agent that a payment may benefit. Undefined for a citizen, and for an agent whose name was freed. */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`
-    select ${columns(sql)} from agents a where a.id = ${id} and a.kind = 'agent' and a.freed_at is null`
+    select ${agentColumns(sql)} from agents a where a.id = ${id} and a.kind = 'agent' and a.freed_at is null`
   return row
 }
 
 /** Returns the slugs of these agents, in the order of the ids. */
 export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
   const rows = await sql<{ slug: string }[]>`
-    select a.slug from agents a where a.id = any(${ids}) order by array_position(${ids}::bigint[], a.id)`
+    select a.slug from agents a where a.id = any(${ids}) and a.freed_at is null
+    order by array_position(${ids}::bigint[], a.id)`
   return rows.map((row) => row.slug)
 }
 
-/** Returns one page of all agents, or of those in `among`. Leaves out agents with a freed name. */
-export async function listAgents(sql: Sql, page: Page, among?: readonly AgentId[]): Promise<AgentRow[]> {
+/** `isByActivity`: those seen last come first, and there is one page. */
+export type AgentFilter = {
+  among?: readonly AgentId[] | undefined
+  kind?: AgentRow['kind'] | undefined
+  isByActivity?: boolean
+}
+
+/** Returns one page of the agents that match the filter. Leaves out agents with a freed name. */
+export async function listAgents(
+  sql: Sql | Tx,
+  page: Page,
+  { among, kind, isByActivity = false }: AgentFilter = {},
+): Promise<AgentRow[]> {
   return sql<AgentRow[]>`
-    select ${columns(sql)} from agents a where a.freed_at is null
-      ${among ? sql`and a.id = any(${among as AgentId[]}::bigint[])` : sql``} and ${onPage(sql, 'a', page)}`
-}
-
-/** Returns which of these folded slugs are already taken. */
-export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> {
-  const rows = await tx<{ slugFold: string }[]>`select slug_fold from agents where slug_fold = any(${folds})`
-  return new Set(rows.map((row) => row.slugFold))
-}
-
-export type NewAgent = {
-  id: AgentId
-  slug: string
-  slugFold: string
-  name: string
-  role: string | null
-  flags: ContentFlag[]
-  tokenHash: Uint8Array
-  hintHash: Uint8Array
-  createdAt: Date
-}
-
-export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
-  await tx`
-    insert into agents (id, slug, slug_fold, name, role, flags, kind, token_hash, hint_hash, created_at)
-    values (${agent.id}, ${agent.slug}, ${agent.slugFold}, ${agent.name}, ${agent.role}, ${agent.flags}, 'agent',
-      ${agent.tokenHash}, ${agent.hintHash}, ${agent.createdAt})`
-}
-
-/** Inserts a citizen, an agent without a token. */
-export async function insertCitizen(
-  tx: Tx,
-  citizen: Pick<AgentRow, 'id' | 'slug' | 'name' | 'role' | 'bio' | 'createdAt'> & { slugFold: string },
-): Promise<void> {
-  await tx`
-    insert into agents (id, slug, slug_fold, name, role, bio, kind, created_at)
-    values (${citizen.id}, ${citizen.slug}, ${citizen.slugFold}, ${citizen.name}, ${citizen.role}, ${citizen.bio},
-      'citizen', ${citizen.createdAt})`
+    select ${agentColumns(sql)} from agents a where a.freed_at is null
+      ${among ? sql`and a.id = any(${among as AgentId[]}::bigint[])` : sql``}
+      ${kind === undefined ? sql`` : kind === 'agent' ? sql`and a.kind = 'agent'` : sql`and a.kind <> 'agent' and a.kind = ${kind}`}
+      and ${
+        isByActivity
+          ? sql`a.last_seen_at is not null order by a.last_seen_at desc, a.id desc limit ${page.limit}`
+          : onPage(sql, 'a', page)
+      }`
 }
 
 /** Returns the citizens that the directory lists. */
 export async function listCitizens(sql: Sql | Tx): Promise<AgentRow[]> {
-  return sql<AgentRow[]>`select ${columns(sql)} from agents a where a.kind = 'citizen' order by a.id`
+  return sql<AgentRow[]>`select ${agentColumns(sql)} from agents a where a.kind = 'citizen' order by a.id`
 }
+
+/** The part of an agent's record that the agent itself can change, with the labels of its texts. */
+export type Profile = Pick<AgentRow, 'name' | 'role' | 'bio' | 'link' | 'avatar' | 'flags'>
 
 /**
- * Frees the name of an agent that registered before `unusedSince` and never used its token. Returns that
- * agent.
+ * Replaces an agent's profile, and removes its words from the search index. The search index job adds the new words.
  */
-export async function freeName(
-  tx: Tx,
-  slugFold: string,
-  { unusedSince, now }: { unusedSince: Date; now: Date },
-): Promise<AgentRow | undefined> {
-  const [row] = await tx<AgentRow[]>`
-    update agents a set slug = 'freed-' || a.id, slug_fold = '~freed-' || a.id, name = 'freed-' || a.id,
-      role = null, bio = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${now}
-    where a.slug_fold = ${slugFold} and a.token_used_at is null and a.created_at < ${unusedSince}
-    returning ${columns(tx)}`
-  return row
-}
-
 export async function updateProfile(
   tx: Tx,
   id: AgentId,
-  { role, bio, flags }: Pick<AgentRow, 'role' | 'bio' | 'flags'>,
+  { name, role, bio, link, avatar, flags }: Profile,
 ): Promise<void> {
-  await tx`update agents set role = ${role}, bio = ${bio}, flags = ${flags} where id = ${id}`
+  await tx`
+    update agents set name = ${name}, role = ${role}, bio = ${bio}, link = ${link}, avatar = ${avatar}, flags = ${flags}
+    where id = ${id}`
+  await forgetRecordWords(tx, id)
 }
 
 export async function setStanding(tx: Tx, id: AgentId, standing: Sustainership): Promise<void> {
@@ -154,7 +135,7 @@ export async function setSuspension(
 /** Returns the agents that are featured at `at`, ordered by id. */
 export async function listFeatured(sql: Sql | Tx, at: Date, limit: number): Promise<AgentRow[]> {
   return sql<AgentRow[]>`
-    select ${columns(sql)} from agents a
+    select ${agentColumns(sql)} from agents a
     where a.standing is not null and (a.standing ->> 'featuredUntil')::bigint > ${at.getTime()}
       and a.suspended_at is null and a.freed_at is null
     order by a.id limit ${limit}`
@@ -168,7 +149,10 @@ export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Records when agents were last seen, and counts them per ten minutes. A first use of the token makes the name permanent. */
+/**
+ * Records when agents were last seen, and counts active agents per ten minutes. The first use of a token makes the
+ * agent's name permanent.
+ */
 export async function markSeen(tx: Tx, seen: ReadonlyMap<AgentId, Date>): Promise<void> {
   await tx`
     with marked as (

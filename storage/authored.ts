@@ -1,22 +1,45 @@
 import type { AgentId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
+import type { Page } from './page.ts'
 import { findPosts, type PostRow } from './posts.ts'
 
-/** Returns an agent's newest posts and replies. Leaves out deleted ones. */
-export async function listAuthored(tx: Sql | Tx, authorId: AgentId, limit: number): Promise<PostRow[]> {
-  const rows = await tx<Pick<PostRow, 'id'>[]>`
-    select id from posts where author_id = ${authorId} and deleted_at is null
-    order by created_at desc, id desc limit ${limit}`
+type Authored = Page & { authorId: AgentId; isRootsOnly?: boolean }
+
+/**
+ * Returns one page of an agent's posts and replies, or of its root posts only. Leaves out deleted posts. The index is
+ * ordered by time. Ids have the same order, so the times of `sinceId` and `beforeId` limit the part of the index that
+ * Postgres scans.
+ */
+export async function listAuthored(tx: Sql | Tx, authored: Authored): Promise<PostRow[]> {
+  const rows = await listAuthoredIds(tx, authored)
   const posts = await findPosts(
     tx,
     rows.map((row) => row.id),
   )
-  return posts.sort((a, b) => b.id - a.id)
+  const direction = authored.sinceId === undefined ? -1 : 1
+  return posts.sort((a, b) => direction * (a.id - b.id))
+}
+
+/**
+ * Returns the ids of one page of an agent's posts. The index is ordered by time, so the query converts `sinceId` and
+ * `beforeId` to times.
+ */
+export async function listAuthoredIds(
+  tx: Sql | Tx,
+  { authorId, isRootsOnly, sinceId, beforeId, limit }: Authored,
+): Promise<Pick<PostRow, 'id'>[]> {
+  const timeOf = (seq: number) => tx`(select at from events where seq = ${seq})`
+  return tx<Pick<PostRow, 'id'>[]>`
+    select id from posts where author_id = ${authorId} and deleted_at is null
+      ${isRootsOnly ? tx`and kind <> 'reply'` : tx``}
+      ${sinceId ? tx`and id > ${sinceId} and created_at >= coalesce(${timeOf(sinceId)}, '-infinity')` : tx``}
+      ${beforeId === undefined ? tx`` : tx`and id < ${beforeId} and created_at <= coalesce(${timeOf(beforeId)}, 'infinity')`}
+    order by ${sinceId === undefined ? tx`created_at desc, id desc` : tx`created_at, id`} limit ${limit}`
 }
 
 export type AuthoredDay = { date: string; posts: number; replies: number }
 
-/** Returns how many posts and replies an agent published per day (UTC), from `since` on. */
+/** Returns the numbers of posts and replies that an agent published on each day (UTC) since `since`. */
 export async function countAuthoredDays(
   tx: Sql | Tx,
   authorId: AgentId,

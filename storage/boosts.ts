@@ -7,10 +7,10 @@ export async function setBoost(tx: Tx, postId: PostId, until: Date): Promise<voi
   await tx`update posts set boosted_until = ${until} where id = ${postId}`
 }
 
-/** Returns one page of the posts that are boosted at `at`. Leaves out deleted ones. */
+/** Returns one page of the posts that are boosted at the time `at`. Leaves out deleted posts. */
 export async function listBoosted(sql: Sql, at: Date, page: Page): Promise<PostRow[]> {
   return readPosts(
     sql,
-    sql`where p.boosted_until > ${at} and p.deleted_at is null and ${onPage(sql, 'p', page)}`,
+    sql`where p.boosted_until > ${at} and p.deleted_at is null and a.freed_at is null and ${onPage(sql, 'p', page)}`,
   )
 }

@@ -2,7 +2,7 @@ import type { ChannelKind } from '../hub/contract/channels.ts'
 import type { AgentId, ChannelId } from '../hub/contract/ids.ts'
 import type { ContentFlag } from '../hub/contract/records.ts'
 import type { Sql, Tx } from './database.ts'
-import { onPage, type Page, summaryOf } from './page.ts'
+import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
 export type ChannelRow = {
@@ -19,40 +19,23 @@ export type ChannelRow = {
   closedAt: Date | null
 }
 
-const columns = (sql: Sql | Tx) => sql`
+/** SQL for the columns of a channel `c` and its owner `a`. */
+export const channelColumns = (sql: Sql | Tx) => sql`
   c.id, c.kind, c.name, c.topic, c.flags, c.member_count, c.message_count, c.created_at, c.last_message_at, c.closed_at,
   ${summaryOf(sql)} as owner`
 
 export async function findChannel(sql: Sql | Tx, id: ChannelId): Promise<ChannelRow | undefined> {
   const [row] = await sql<ChannelRow[]>`
-    select ${columns(sql)} from channels c left join agents a on a.id = c.owner_id where c.id = ${id}`
+    select ${channelColumns(sql)} from channels c left join agents a on a.id = c.owner_id where c.id = ${id}`
   return row
 }
 
-/** Returns the channel between two agents, which may be given in either order. */
+/** Returns the channel between two agents, given in any order. */
 export async function findPair(tx: Tx, one: AgentId, other: AgentId): Promise<ChannelRow | undefined> {
   const [row] = await tx<ChannelRow[]>`
-    select ${columns(tx)} from channels c left join agents a on a.id = c.owner_id
+    select ${channelColumns(tx)} from channels c left join agents a on a.id = c.owner_id
     where c.low_id = ${Math.min(one, other)} and c.high_id = ${Math.max(one, other)}`
   return row
-}
-
-/** Returns one page of the open public groups and the channels of `reader`, or of the latter only if `isMine`. */
-export async function listChannels(
-  sql: Sql | Tx,
-  { reader, isMine }: { reader: AgentId | null; isMine: boolean },
-  page: Page,
-): Promise<(ChannelRow & { joined: boolean })[]> {
-  return sql`
-    select ${columns(sql)}, exists (
-        select from memberships m where m.channel_id = c.id and m.agent_id = ${reader} and m.left_seq is null) as joined
-    from (
-      ${isMine ? sql`` : sql`(select p.id from channels p where p.kind = 'public_group' and p.closed_at is null and ${onPage(sql, 'p', page)}) union`}
-      (select o.id from (
-        select channel_id as id from memberships where agent_id = ${reader} and left_seq is null
-      ) as o where ${onPage(sql, 'o', page)})
-    ) as listed join channels c on c.id = listed.id left join agents a on a.id = c.owner_id
-    where ${onPage(sql, 'c', page)}`
 }
 
 export type NewChannel = Pick<ChannelRow, 'id' | 'kind' | 'name' | 'topic' | 'flags' | 'createdAt'> & {
@@ -60,7 +43,7 @@ export type NewChannel = Pick<ChannelRow, 'id' | 'kind' | 'name' | 'topic' | 'fl
   pair: readonly [AgentId, AgentId] | null
 }
 
-/** Inserts a channel that has no members yet. */
+/** Inserts a channel without members. */
 export async function insertChannel(tx: Tx, channel: NewChannel): Promise<void> {
   const [low, high] = channel.pair ? [Math.min(...channel.pair), Math.max(...channel.pair)] : [null, null]
   await tx`
@@ -84,6 +67,12 @@ export async function setClosed(tx: Tx, id: ChannelId, at: Date): Promise<void> 
   await tx`update channels set closed_at = ${at} where id = ${id}`
 }
 
+/**
+ * SQL condition for channels with a message after this time. The expression must be the same as in the index
+ * `channels_lively`.
+ */
+const spokeAfter = (tx: Tx, time: Date) => tx`coalesce(last_message_at, '-infinity'::timestamptz) > ${time}`
+
 export type PulseRow = ChannelRow & { messages1h: number; messages24h: number; speakers24h: number }
 
 /** Returns the public groups that had messages in the last day, busiest first. */
@@ -92,23 +81,23 @@ export async function listPulse(
   { hourAgo, dayAgo, limit }: { hourAgo: Date; dayAgo: Date; limit: number },
 ): Promise<PulseRow[]> {
   return tx<PulseRow[]>`
-    select ${columns(tx)}, l.messages_1h, l.messages_24h, l.speakers_24h
+    select ${channelColumns(tx)}, l.messages_1h, l.messages_24h, l.speakers_24h
     from (
       select channel_id, count(*) filter (where created_at > ${hourAgo}) as messages_1h, count(*) as messages_24h,
         count(distinct author_id) as speakers_24h
       from messages where created_at > ${dayAgo} and channel_id in (
-        select id from channels where kind = 'public_group' and last_message_at > ${dayAgo})
+        select id from channels where kind = 'public_group' and ${spokeAfter(tx, dayAgo)})
       group by channel_id
     ) as l join channels c on c.id = l.channel_id left join agents a on a.id = c.owner_id
     order by l.messages_1h desc, l.messages_24h desc, c.last_message_at desc, c.id desc limit ${limit}`
 }
 
-/** Returns how many public groups are open, and how many messages they had after `dayAgo`. */
+/** Returns the number of open public groups, and the number of messages in them after `dayAgo`. */
 export async function countPublic(tx: Tx, dayAgo: Date): Promise<{ channels: number; messages: number }> {
   const [row] = await tx<{ channels: number; messages: number }[]>`
     select (select count(*) from channels where kind = 'public_group' and closed_at is null) as channels,
       (select count(*) from messages where created_at > ${dayAgo} and channel_id in (
-        select id from channels where kind = 'public_group' and last_message_at > ${dayAgo})) as messages`
+        select id from channels where kind = 'public_group' and ${spokeAfter(tx, dayAgo)})) as messages`
   if (!row) throw new Error('the query for the channel counts returned no row')
   return row
 }

@@ -9,7 +9,7 @@ export async function insertCitations(tx: Tx, messageId: MessageId, cited: reado
     select id, ${messageId}::bigint from unnest(${[...new Set(cited)]}::bigint[]) as c (id)`
 }
 
-/** Returns the answers that cite this post or message and are not deleted. */
+/** Returns the citizens' answers that cite this post or message. Leaves out deleted answers. */
 export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> {
   const rows = await tx<{ id: MessageId }[]>`
     select m.id from citations c join messages m on m.id = c.message_id
@@ -17,10 +17,13 @@ export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> 
   return rows.map((row) => row.id)
 }
 
-/** True if any of these posts or messages was deleted. */
+/** True if one of these posts, messages or agents was deleted, or if its author left the plaza. */
 export async function isAnyDeleted(tx: Tx, ids: readonly number[]): Promise<boolean> {
+  const asked = ids as number[]
+  const isGone = tx`(t.deleted_at is not null or a.freed_at is not null)`
   const rows = await tx`
-    select from posts where id = any(${ids as number[]}) and deleted_at is not null
-    union all select from messages where id = any(${ids as number[]}) and deleted_at is not null limit 1`
+    select from posts t join agents a on a.id = t.author_id where t.id = any(${asked}) and ${isGone}
+    union all select from messages t join agents a on a.id = t.author_id where t.id = any(${asked}) and ${isGone}
+    union all select from agents where id = any(${asked}) and freed_at is not null limit 1`
   return rows.length > 0
 }

@@ -4,22 +4,30 @@ import type { Sql, Tx } from './database.ts'
 import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
+import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 
-/** The lowest value that a law may give to debate_threshold. Threads with fewer replies are not stored. */
+/**
+ * Minimum number of replies for a thread to be stored. This is the lowest value that a law may give to the parameter
+ * `debate_threshold`.
+ */
 const fewestReplies = 2
-/** Number of extra threads to read. Scores are rounded to six decimals, so `heat` may order near ties differently. */
+/**
+ * Number of extra threads to read. Scores are rounded to six decimals, so threads with nearly equal scores may be
+ * ordered differently by score than by the column `heat`.
+ */
 const nearlyEqual = 100
 
 /**
- * Returns the threads with the highest scores, and a few more. Each has at least `threshold` replies in the window that
- * ends at `asOf`, not all written by the root's author. Replies that are deleted, or whose author is suspended, do not
- * count. Threads with a deleted root are left out. Threads that have changed since their last count are recounted.
+ * Returns the threads with the highest scores, and a few more. Each has at least `threshold` replies in the 72 hours
+ * that end at `asOf`, not all of them by the root's author. Replies that are deleted or whose author is suspended do
+ * not count. Leaves out threads with a deleted root. Recounts threads that have changed since their last count.
  */
 export async function listLiveThreads(
   tx: Tx,
   { asOf, threshold, most }: { asOf: Date; threshold: number; most: number },
 ): Promise<LiveThread[]> {
-  const changed = await listChangedThreads(tx, { ...(await readUnfollowed(tx)), asOf })
+  const unfollowed = await readUnfollowed(tx)
+  const changed = await listChangedThreads(tx, { ...unfollowed, asOf, postsMost: postsReadAnew })
   const kept = await tx<LiveThread[]>`
     select root_id, replies, repliers, last_reply_at from live_threads
     where replies >= ${threshold} and not (root_id = any(${changed}::bigint[]))
@@ -31,25 +39,15 @@ export async function listLiveThreads(
 }
 
 /**
- * Returns the threads whose count may have changed because of a reply, deletion or suspension in this range
- * of the log, or because a reply has left the window since the last count.
+ * Returns the threads whose count may have changed because of a reply, deletion or suspension in this range of the log,
+ * or because a reply has become too old to count.
  */
 export async function listChangedThreads(
   tx: Tx,
-  { since, upTo, asOf, most }: Stretch & Moment,
+  { since, upTo, asOf, most, postsMost }: Stretch & Moment & { postsMost?: number },
 ): Promise<PostId[]> {
-  // Reads the few events first, and only once. Without statistics, Postgres would read them again for each post in the window.
   const rows = await tx<{ rootId: PostId }[]>`
-    with rare as materialized (
-      select type, data from events where seq > ${since} and seq <= ${upTo}
-        and type in ('post.deleted', 'agent.suspended', 'agent.restored')
-    )
-    select root_id from posts where id > ${since} and id <= ${upTo} and kind = 'reply'
-    union
-    select p.root_id from rare e join posts p on p.id = (e.data ->> 'post_id')::bigint where e.type = 'post.deleted'
-    union
-    select p.root_id from rare e join posts p on p.author_id = (e.data ->> 'agent_id')::bigint
-    where e.type <> 'post.deleted' and p.kind = 'reply' and p.deleted_at is null and p.created_at >= ${startOf(debateWindowMs, asOf)}
+    ${touchedThreads(tx, { since, upTo, most: postsMost }, tx`p.kind = 'reply' and p.created_at >= ${startOf(debateWindowMs, asOf)}`)}
     union
     (select root_id from live_threads where counted_until < ${asOf} order by counted_until limit ${most ?? null}::bigint)`
   return rows.map((row) => row.rootId)
@@ -66,20 +64,20 @@ export async function keepThreads(tx: Tx, rootIds: PostId[], asOf: Date): Promis
     from (${counted(tx, rootIds, asOf)}) as c where replies >= ${fewestReplies}`
 }
 
-/** Counts these threads' replies in the window. Leaves out threads in which only the root's author replied. */
+/** SQL that counts the recent replies in these threads. Leaves out threads in which only the root's author replied. */
 const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
   select root.id as root_id, c.* from unnest(${rootIds}::bigint[]) as thread (id)
   join posts root on root.id = thread.id and root.deleted_at is null
   cross join lateral (
     select count(*) as replies, count(distinct r.author_id) filter (where r.author_id <> root.author_id) as repliers,
       min(r.created_at) as first_reply_at, max(r.created_at) as last_reply_at
-    from posts r join agents a on a.id = r.author_id and a.suspended_at is null
+    from posts r join agents a on a.id = r.author_id and a.suspended_at is null and a.freed_at is null
     where r.root_id = thread.id and r.kind = 'reply' and r.deleted_at is null
       and r.created_at >= ${startOf(debateWindowMs, asOf)}
   ) as c
   where c.repliers > 0`
 
-/** `participants` is the number of distinct agents in the thread. */
+/** An agent that replied in a thread. `participants` is the number of distinct agents in the thread. */
 export type ParticipantRow = { rootId: PostId; agent: AuthorRow; replies: number; participants: number }
 
 /**

@@ -1,9 +1,11 @@
+import { erasedColumns } from '../hub/contract/erasure.ts'
 import type { Effect, FeatureStatus, LawStatus } from '../hub/contract/governance.ts'
 import type { AgentId } from '../hub/contract/ids.ts'
 import type { ContentFlag } from '../hub/contract/records.ts'
 import type { Sql, Tx } from './database.ts'
 import { effectOf, onPage, type Page, summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
+import { forgetRecordWords } from './recordWords.ts'
 
 export type FeatureRow = {
   id: number
@@ -15,17 +17,18 @@ export type FeatureRow = {
   status: FeatureStatus
   up: number
   down: number
-  /** The law made from this request. If earlier laws lapsed, this is the latest one. */
+  /** The law made from this feature request; the latest one if earlier laws lapsed. */
   lawId: number | null
   lawStatus: LawStatus | null
   createdAt: Date
+  removedAt: Date | null
 }
 
 export type FeatureVote = -1 | 0 | 1
 
 const selectFeatures = (sql: Sql | Tx) => sql`
   select f.id, f.title, f.body, f.flags, ${effectOf(sql, 'f')} as effect, f.status, f.up, f.down, l.id as law_id, l.status as law_status,
-    f.created_at, ${summaryOf(sql)} as author
+    f.created_at, f.removed_at, ${summaryOf(sql)} as author
   from features f join agents a on a.id = f.author_id left join lateral (
     select id, status from laws where feature_id = f.id order by id desc limit 1) as l on true`
 
@@ -34,20 +37,20 @@ export async function findFeature(sql: Sql | Tx, id: number): Promise<FeatureRow
   return row
 }
 
-/** Returns one page of the feature requests, either those with one status or all. */
+/** Returns one page of the feature requests, with one status or with any. Leaves out removed requests. */
 export async function listFeatures(
   sql: Sql | Tx,
   { status, ...page }: Page & { status?: FeatureStatus | undefined },
 ): Promise<FeatureRow[]> {
   return sql<FeatureRow[]>`
     ${selectFeatures(sql)}
-    where ${status === undefined ? sql`` : sql`f.status = ${status} and`} ${onPage(sql, 'f', page)}`
+    where f.removed_at is null and ${status === undefined ? sql`` : sql`f.status = ${status} and`} ${onPage(sql, 'f', page)}`
 }
 
-/** Returns an agent's newest feature requests. */
+/** Returns an agent's newest feature requests. Leaves out removed requests. */
 export async function listFeaturesBy(tx: Tx, authorId: AgentId, limit: number): Promise<FeatureRow[]> {
   return tx<FeatureRow[]>`
-    ${selectFeatures(tx)} where f.author_id = ${authorId} order by f.id desc limit ${limit}`
+    ${selectFeatures(tx)} where f.author_id = ${authorId} and f.removed_at is null order by f.id desc limit ${limit}`
 }
 
 export type NewFeature = Pick<FeatureRow, 'id' | 'title' | 'body' | 'flags' | 'effect' | 'createdAt'> & {
@@ -61,6 +64,12 @@ export async function insertFeature(tx: Tx, feature: NewFeature): Promise<void> 
       ${feature.effect?.parameter ?? null}, ${feature.effect?.value ?? null}, ${feature.createdAt})`
 }
 
+/** Erases the text of a feature request. */
+export async function blankFeature(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx`update features set ${tx(erasedColumns.feature)}, removed_at = ${at} where id = ${id}`
+  await forgetRecordWords(tx, id)
+}
+
 export async function setFeatureStatus(tx: Tx, id: number, status: FeatureStatus): Promise<void> {
   await tx`update features set status = ${status} where id = ${id}`
 }
@@ -71,7 +80,7 @@ export async function findFeatureVote(tx: Tx, featureId: number, agentId: AgentI
   return row?.vote ?? 0
 }
 
-/** Returns an agent's votes on these requests. Requests on which it did not vote are missing. */
+/** Returns an agent's votes on these feature requests. Requests without a vote of the agent are missing. */
 export async function featureVotesOf(
   sql: Sql | Tx,
   agentId: AgentId,
@@ -82,7 +91,7 @@ export async function featureVotesOf(
   return new Map(rows.map((row) => [row.featureId, row.vote]))
 }
 
-/** Replaces the agent's vote (0 removes it) and updates the request's tally. */
+/** Replaces the agent's vote on a feature request (0 removes it) and updates the tally. */
 export async function castFeatureVote(
   tx: Tx,
   ballot: { featureId: number; agentId: AgentId; vote: FeatureVote; previous: FeatureVote; at: Date },

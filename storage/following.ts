@@ -1,24 +1,34 @@
+import { followConversations } from './conversations.ts'
 import type { Sql, Tx } from './database.ts'
 import { keepThreads, listChangedThreads } from './debates.ts'
 import { readUnfollowed, type Stretch } from './followed.ts'
 import { keepStandings, listChangedAgents, noteMoves } from './influence.ts'
+import { followStates } from './logStates.ts'
 import { readTime } from './time.ts'
 import { transact } from './transaction.ts'
 
-/** Key of the advisory lock that one hub holds while it updates the stored counts. The number is arbitrary but never changes. */
+/**
+ * Key of the advisory lock that one hub holds while it updates the stored counts. The number is arbitrary but must not
+ * change.
+ */
 const followLock = 7_526_923
 
-/** Counts are made for a time this far in the past, so that even a hub with a slow clock asks for a later time. */
+/**
+ * Age of the time for which counts are computed, in milliseconds. Because of this margin, every query asks for a later
+ * time than the stored counts, even if the hub's clock is slow.
+ */
 const marginMs = 10_000
 
 /**
- * Updates the stored counts with the log's next events: posts, and the threads and agents that changed.
- * Returns true if more events wait. Does nothing while another hub holds the lock.
+ * Updates the stored counts with the log's next events: the number of posts, the states of the log, and the threads,
+ * agents and conversations that changed. Returns true if there are more events. Does nothing while another hub holds
+ * the lock.
  */
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false
   await transact(sql, async (tx) => {
-    // A plan cached while the tables were empty would join them row by row, which takes seconds once the plaza has grown.
+    // Force Postgres to plan each query anew. A plan cached while the tables were empty would use nested loops, which
+    // take seconds on a large plaza.
     const [place] = await tx<{ isOurs: boolean }[]>`
         select pg_try_advisory_xact_lock(${followLock}) as is_ours, set_config('plan_cache_mode', 'force_custom_plan', true)`
     if (!place?.isOurs) return
@@ -30,7 +40,9 @@ export async function followLog(sql: Sql, most: number): Promise<boolean> {
     await keepThreads(tx, threads, asOf)
     await keepStandings(tx, agents, asOf)
     await moveOn(tx, stretch)
-    hasMore = stretch.upTo === stretch.since + most
+    const hasMoreReplies = await followConversations(tx, most)
+    const hasMoreStates = await followStates(tx, most)
+    hasMore = hasMoreReplies || hasMoreStates || stretch.upTo === stretch.since + most
   })
   return hasMore
 }

@@ -13,7 +13,7 @@ export type FundEntryRow = {
   category: FundCategory
   amount: MicroUsd
   gpuAmount: MicroUsd
-  /** Decimal digits, because wei amounts exceed the range of a JavaScript number. */
+  /** Amount in wei as decimal digits, because the amount can exceed the range of a JavaScript number. */
   wei: string | null
   sku: Sku | null
   note: string | null
@@ -21,7 +21,7 @@ export type FundEntryRow = {
   transactionId: number | null
   transferId: number | null
   reverses: number | null
-  /** `chain:hash` of a reported transfer, if it is public. */
+  /** The reported on-chain transfer as `chain:hash`, if it is public. */
   transaction: string | null
   bookedAt: Date
   at: Date
@@ -29,7 +29,7 @@ export type FundEntryRow = {
 
 export type NewFundEntry = Omit<FundEntryRow, 'transaction'>
 
-/** Inserts a ledger entry. Its event must be written first. */
+/** Inserts a ledger entry. The event of the entry must be written first. */
 export async function insertFundEntry(tx: Tx, entry: NewFundEntry): Promise<void> {
   await tx`
     insert into fund_entries (id, kind, source, category, amount, gpu_amount, wei, sku, note, payment_id, transaction_id,
@@ -40,8 +40,8 @@ export async function insertFundEntry(tx: Tx, entry: NewFundEntry): Promise<void
 }
 
 /**
- * Selects entries of the current world (sandbox or real). The caller adds conditions with `and`. The
- * transaction of a credit top-up is left out, because it is private to its agent.
+ * SQL that selects ledger entries of the plaza's current world (sandbox or real). The caller adds conditions with
+ * `and`. Leaves out the transaction of a credit top-up, because it is private to the agent.
  */
 const selectEntries = (sql: Sql | Tx) => sql`
   select f.id, f.kind, f.source, f.category, f.amount, f.gpu_amount, f.wei, f.sku, f.note, f.payment_id,
@@ -55,7 +55,7 @@ export async function findFundEntry(sql: Sql | Tx, id: number): Promise<FundEntr
   return row
 }
 
-/** Returns the entry booked for a bank transfer or a reported transaction. */
+/** Returns the ledger entry for a bank transfer or a reported transaction. */
 export async function findFundEntryOf(
   tx: Tx,
   of: { transferId: number } | { transactionId: number },
@@ -66,7 +66,7 @@ export async function findFundEntryOf(
   return row
 }
 
-/** Returns the entry that reverses this one. */
+/** Returns the ledger entry that reverses the given one. */
 export async function findReversal(tx: Tx, id: number): Promise<FundEntryRow | undefined> {
   const [row] = await tx<FundEntryRow[]>`${selectEntries(tx)} and f.reverses = ${id}`
   return row
@@ -76,13 +76,19 @@ export type EntryFilter = {
   kind?: EntryKind | undefined
   category?: FundCategory | undefined
   month?: { from: Date; until: Date } | undefined
-  /** True to select only entries with a share for the GPU rack. */
+  /** True to select only ledger entries with a share for the GPU rack. */
   ofGpu?: boolean
+  /** True to select only gifts that were not reversed. */
+  areGifts?: boolean
 }
+
+/** SQL condition for a gift. The partial index `fund_entries_gifts` has the same condition. */
+const isGift = (sql: Sql | Tx) => sql`
+  f.category in ('donation', 'pledge', 'fuel', 'tip', 'sponsorship') and f.reverses is null`
 
 export async function listFundEntries(
   sql: Sql | Tx,
-  { kind, category, month, ofGpu = false }: EntryFilter,
+  { kind, category, month, ofGpu = false, areGifts = false }: EntryFilter,
   page: Page,
 ): Promise<FundEntryRow[]> {
   return sql<FundEntryRow[]>`
@@ -91,13 +97,14 @@ export async function listFundEntries(
       and ${category === undefined ? sql`true` : sql`f.category = ${category}`}
       and ${month === undefined ? sql`true` : sql`f.booked_at >= ${month.from} and f.booked_at < ${month.until}`}
       and ${ofGpu ? sql`f.gpu_amount <> 0` : sql`true`}
+      and ${areGifts ? sql`${isGift(sql)} and not exists (select from fund_entries r where r.reverses = f.id)` : sql`true`}
       and ${onPage(sql, 'f', page)}`
 }
 
 export type Fund = FundSums & { wei: string; donors: number }
 
 /**
- * Returns the sums from which every fund figure is computed. `month` is the range that counts as the current
+ * Returns the totals of the ledger from which every fund figure is computed. `month` is the time range of the current
  * month.
  */
 export async function readFund(sql: Sql | Tx, month: { from: Date; until: Date }): Promise<Fund> {
@@ -133,7 +140,7 @@ export async function sumByCategory(
     group by category order by category`
 }
 
-/** `month` is formatted like 2026-11. */
+/** Totals of the ledger in one month. `month` has the form 2026-11. */
 export type MonthSum = {
   month: string
   income: MicroUsd
@@ -142,7 +149,7 @@ export type MonthSum = {
   entries: number
 }
 
-/** Returns the months since `from` that have entries, oldest first. */
+/** Returns the ledger's totals for each month with entries, from `from` on, oldest first. */
 export async function sumByMonth(sql: Sql | Tx, from: Date): Promise<MonthSum[]> {
   return sql<MonthSum[]>`
     select to_char(booked_at at time zone 'UTC', 'YYYY-MM') as month,
@@ -171,7 +178,7 @@ export async function readRevenue(sql: Sql | Tx, monthStart: Date): Promise<Reve
     from fund_entries f where ${inWorld(sql, 'f')} and sku is not null group by sku order by sku`
 }
 
-/** Returns the ids of the newest entries behind a figure, and the total number of such entries. */
+/** Returns the ids of the newest ledger entries that a fund figure sums up, and the total number of these entries. */
 export async function namesOfEntries(
   sql: Sql | Tx,
   which: 'incomeMonth' | 'expenseMonth' | 'treasury' | 'gpu',

@@ -2,7 +2,7 @@ import { erasedColumns } from '../hub/contract/erasure.ts'
 import type { AgentId } from '../hub/contract/ids.ts'
 import type { ContentFlag } from '../hub/contract/records.ts'
 import type { Sql, Tx } from './database.ts'
-import { onPage, type Page, summaryOf } from './page.ts'
+import { onPage, type Page, summaryOf, unlessLeft } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
 export type EntryRow = {
@@ -16,12 +16,15 @@ export type EntryRow = {
 }
 
 const selectEntries = (sql: Sql | Tx) => sql`
-  select g.id, g.name, g.message, g.flags, g.created_at, g.removed_at, ${summaryOf(sql)} as agent
+  select g.id, ${unlessLeft(sql, 'g.name', "''")} as name, ${unlessLeft(sql, 'g.message', "''")} as message, g.flags,
+    g.created_at, coalesce(g.removed_at, a.freed_at) as removed_at, ${summaryOf(sql)} as agent
   from guestbook g left join agents a on a.id = g.agent_id`
 
 /** Returns one page of the guestbook. Leaves out removed entries. */
 export async function listEntries(sql: Sql | Tx, page: Page): Promise<EntryRow[]> {
-  return sql<EntryRow[]>`${selectEntries(sql)} where g.removed_at is null and ${onPage(sql, 'g', page)}`
+  return sql<
+    EntryRow[]
+  >`${selectEntries(sql)} where g.removed_at is null and a.freed_at is null and ${onPage(sql, 'g', page)}`
 }
 
 export async function findEntry(tx: Tx, id: number): Promise<EntryRow | undefined> {
@@ -37,7 +40,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
     values (${entry.id}, ${entry.agentId}, ${entry.name}, ${entry.message}, ${entry.flags}, ${entry.createdAt})`
 }
 
-/** Erases the text of an entry; its row stays. */
+/** Erases the text of a guestbook entry. The row stays. */
 export async function blankEntry(tx: Tx, id: number, at: Date): Promise<void> {
   await tx`update guestbook set ${tx({ ...erasedColumns.entry, removed_at: at })} where id = ${id}`
 }

@@ -1,7 +1,7 @@
 import type { AgentId, ChannelId, MessageId, PostId } from '../hub/contract/ids.ts'
 import type { InboxItem } from '../hub/contract/records.ts'
 import { numberColumn, textColumn } from './columns.ts'
-import { instants, type Sql, type Tx } from './database.ts'
+import { type Fragment, instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
@@ -15,8 +15,8 @@ export type InboxRow = {
   channelId: ChannelId | null
   messageId: MessageId | null
   /**
-   * If `quoted`, taken from the post or message with one more letter than is shown, so that a truncated text
-   * can be recognised.
+   * Beginning of the post or message if `quoted` is true, otherwise a text of the item's own. One character longer than
+   * the text shown, so that the reader of the row can see that the text is truncated.
    */
   excerpt: string
   quoted: boolean
@@ -24,7 +24,7 @@ export type InboxRow = {
   createdAt: Date
 }
 
-/** `excerpt: null` means that the excerpt is taken from the post or message. */
+/** An inbox item to insert. With `excerpt: null`, the excerpt is the beginning of the post or message. */
 export type NewInboxRow = {
   id: number
   agentId: AgentId
@@ -37,21 +37,56 @@ export type NewInboxRow = {
   createdAt: Date
 }
 
-/** Maximum length of an excerpt. */
+/** A changed excerpt for an inbox item. `withdrawn: true` removes the item from the inbox; false restores it. */
+export type InboxChange = { id: number; excerpt: string; withdrawn: boolean }
+
+/** Maximum length of an excerpt in an inbox item, in characters. */
 export const excerptLength = 140
 
-/** Returns the statement that inserts inbox items if the SQL condition `given` holds. */
-export function insertInboxRows(tx: Sql | Tx, rows: readonly NewInboxRow[], given = tx`true`) {
+/**
+ * Returns the statements that insert inbox items and apply the changes if the SQL condition `given` holds. Changes of
+ * items inserted here are merged into their rows. The statements may share one snapshot, in which an update would not
+ * see an inserted row.
+ */
+export function writeInbox(
+  tx: Sql | Tx,
+  { items, changes }: { items: readonly NewInboxRow[]; changes: readonly InboxChange[] },
+  given = tx`true`,
+) {
+  const latest = new Map(changes.map((change) => [change.id, change]))
+  const rows = items.map((item) => ({ ...item, ...latest.get(item.id) }))
+  for (const { id } of items) latest.delete(id)
+  const [withdrawn, present] = [rows.filter((row) => row.withdrawn), rows.filter((row) => !row.withdrawn)]
+  return [
+    ...(present.length > 0 ? [insertInboxRows(tx, present, given)] : []),
+    ...(withdrawn.length > 0 ? [insertInboxRows(tx, withdrawn, given, true)] : []),
+    ...(latest.size > 0 ? [changeInboxRows(tx, [...latest.values()], given)] : []),
+  ]
+}
+
+function insertInboxRows(tx: Sql | Tx, rows: readonly NewInboxRow[], given: Fragment, withdrawn = false) {
   const kinds = textColumn(rows.map((row) => row.kind))
   return tx`
-    insert into inbox (id, agent_id, kind, actor_id, post_id, channel_id, message_id, excerpt, created_at)
-    select * from unnest(
+    insert into inbox (id, agent_id, kind, actor_id, post_id, channel_id, message_id, excerpt, created_at
+      ${withdrawn ? tx`, read, withdrawn_read` : tx``})
+    select * ${withdrawn ? tx`, true, false` : tx``} from unnest(
       ${numberColumn(rows.map((row) => row.id))}::bigint[], ${numberColumn(rows.map((row) => row.agentId))}::bigint[],
       string_to_array(${kinds.text}, ${kinds.separator}), ${numberColumn(rows.map((row) => row.actorId))}::bigint[],
       ${numberColumn(rows.map((row) => row.postId))}::bigint[], ${numberColumn(rows.map((row) => row.channelId))}::bigint[],
       ${numberColumn(rows.map((row) => row.messageId))}::bigint[], ${rows.map((row) => row.excerpt)}::text[],
       ${instants(rows.map((row) => row.createdAt))}::timestamptz[])
     where ${given}`
+}
+
+function changeInboxRows(tx: Sql | Tx, changes: readonly InboxChange[], given: Fragment) {
+  return tx`
+    update inbox i set excerpt = c.excerpt,
+      read = c.withdrawn::boolean or coalesce(i.withdrawn_read, i.read),
+      withdrawn_read = case when c.withdrawn::boolean then coalesce(i.withdrawn_read, i.read) end
+    from unnest(${numberColumn(changes.map(({ id }) => id))}::bigint[],
+      ${changes.map(({ excerpt }) => excerpt)}::text[],
+      ${changes.map(({ withdrawn }) => String(withdrawn))}::text[]) as c (id, excerpt, withdrawn)
+    where i.id = c.id and ${given}`
 }
 
 export type InboxFilter = { unread: boolean; kinds: InboxKind[] | undefined }
@@ -64,12 +99,28 @@ export async function listInbox(
 ): Promise<InboxRow[]> {
   return sql<InboxRow[]>`
     select i.id, i.kind, i.post_id, i.channel_id, i.message_id, i.read, i.created_at,
-      coalesce(i.excerpt, left(coalesce(p.body, m.body), ${excerptLength + 1}), '') as excerpt,
+      case when a.freed_at is not null and i.kind <> 'reaction' then ''
+        else coalesce(i.excerpt, left(coalesce(p.body, m.body), ${excerptLength + 1}), '') end as excerpt,
       i.excerpt is null as quoted, ${summaryOf(sql)} as actor
     from inbox i left join agents a on a.id = i.actor_id left join posts p on p.id = i.post_id
       left join messages m on m.id = i.message_id
-    where i.agent_id = ${agentId} ${unread ? sql`and not i.read` : sql``}
+    where i.agent_id = ${agentId} and i.withdrawn_read is null ${unread ? sql`and not i.read` : sql``}
       ${kinds ? sql`and i.kind = any(${kinds})` : sql``} and ${onPage(sql, 'i', page)}`
+}
+
+/**
+ * Returns the ids of those inbox items after `since` that are invitations to this channel. Their excerpts contain the
+ * name of the channel.
+ */
+export async function listInvites(sql: Sql | Tx, channelId: ChannelId, since: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from inbox where id > ${since} and channel_id = ${channelId} and kind = 'invite'`
+  return rows.map(({ id }) => id)
+}
+
+/** Erases the excerpts of the inbox items among these ids. */
+export async function blankExcerpts(tx: Tx, ids: number[]): Promise<void> {
+  await tx`update inbox set excerpt = '' where id = any(${ids}::bigint[])`
 }
 
 export async function countUnread(sql: Sql | Tx, agentId: AgentId): Promise<number> {
@@ -78,7 +129,7 @@ export async function countUnread(sql: Sql | Tx, agentId: AgentId): Promise<numb
   return row?.count ?? 0
 }
 
-/** Marks the given items as read, or all items up to an id, or all. Returns how many were unread. */
+/** Marks inbox items as read: the given ones, all up to an id, or all. Returns the number of items that were unread. */
 export async function markRead(
   tx: Tx,
   agentId: AgentId,

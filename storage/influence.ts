@@ -5,9 +5,9 @@ import type { Sql, Tx } from './database.ts'
 import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 
 /**
- * Returns the agents to whom the most other agents replied or reacted in the window that ends at `asOf` (see
- * `Influence`), and a few more. Leaves out suspended agents, and agents to whom nobody replied or reacted.
- * Agents whose replies or reactions changed are recounted.
+ * Returns the agents to whom the largest numbers of other agents replied or reacted in the seven days that end at
+ * `asOf`, and a few more. Leaves out suspended agents, and agents to whom nobody replied or reacted. Recounts agents to
+ * whom replies or reactions have changed since their last count.
  */
 export async function listInfluence(
   tx: Tx,
@@ -25,8 +25,8 @@ export async function listInfluence(
 }
 
 /**
- * Selects the moves in this range: an author, and another agent who replied or reacted. Includes removed
- * reactions. Reactions have no seq, so those at the exact time of `since` are included too.
+ * SQL that selects the moves in a range of the log. A move is a reply or reaction by one agent to a post of another.
+ * Includes removed reactions. Reactions have no seq, so reactions at the exact time of `since` are included too.
  */
 const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   select t.author_id as agent_id, r.author_id as other_id, t.id as post_id, r.id as reply_id, r.created_at as at
@@ -37,19 +37,21 @@ const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   from reactions r join posts t on t.id = r.post_id
   where r.at >= ${from} and r.at <= ${until} and t.author_id <> r.agent_id`
 
-/** Records the moves in this range. A move that is recorded twice counts once. */
+/**
+ * Records the moves (replies and reactions to other agents) in a range of the log. A move recorded twice counts once.
+ */
 export async function noteMoves(tx: Tx, stretch: Stretch): Promise<void> {
   await tx`insert into moves (agent_id, other_id, post_id, reply_id, at) ${movesOf(tx, stretch)}`
 }
 
-/** Deletes moves that have left the window for good. */
+/** Deletes replies and reactions that are too old to count in the influence ranking. */
 export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
   await sql`delete from moves where at < ${startOf(influenceWindowMs + hourMs, now)}`
 }
 
 /**
- * Returns the agents whose count may have changed because of a reply, reaction, deletion or suspension in
- * this range of the log, or because a move has left the window since the last count.
+ * Returns the agents whose influence may have changed because of a reply, reaction, deletion or suspension in this
+ * range of the log, or because a reply or reaction has become too old to count.
  */
 export async function listChangedAgents(
   tx: Tx,
@@ -62,7 +64,7 @@ export async function listChangedAgents(
       where e.seq > ${since} and e.seq <= ${upTo} and e.type = 'post.deleted'
     ), judged as (
       select (e.data ->> 'agent_id')::bigint as id from events e
-      where e.seq > ${since} and e.seq <= ${upTo} and e.type in ('agent.suspended', 'agent.restored')
+      where e.seq > ${since} and e.seq <= ${upTo} and e.type in ('agent.suspended', 'agent.restored', 'agent.left')
     )
     select agent_id from (${movesOf(tx, stretch)}) as m
     union select author_id from deleted
@@ -83,7 +85,10 @@ export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Pr
     from (${counted(tx, agentIds, { asOf })}) as c`
 }
 
-/** Counts who replied or reacted to these agents in the window, including moves in a range that is not recorded yet. */
+/**
+ * SQL that counts the agents who replied or reacted to these agents in the last seven days. Includes the range
+ * `stretch` of the log, whose moves are not recorded yet.
+ */
 function counted(tx: Tx, agentIds: AgentId[], { asOf, stretch }: { asOf: Date; stretch?: Stretch }) {
   const from = startOf(influenceWindowMs, asOf)
   const unnoted = stretch
@@ -107,8 +112,8 @@ function counted(tx: Tx, agentIds: AgentId[], { asOf, stretch }: { asOf: Date; s
         where n.reply_id is null and r.post_id = n.post_id and r.agent_id = n.other_id and not r.removed
       ) as reaction on true
     ) as m
-    join agents a on a.id = m.agent_id and a.suspended_at is null
-    join agents other on other.id = m.other_id and other.suspended_at is null
+    join agents a on a.id = m.agent_id and a.suspended_at is null and a.freed_at is null
+    join agents other on other.id = m.other_id and other.suspended_at is null and other.freed_at is null
     where m.at >= ${from}
     group by m.agent_id`
 }

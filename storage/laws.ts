@@ -31,7 +31,7 @@ export async function findLaw(sql: Sql | Tx, id: number): Promise<LawRow | undef
   return row
 }
 
-/** Returns one page of the laws, either those with one status or all. */
+/** Returns one page of the laws, with one status or with any. */
 export async function listLaws(
   sql: Sql | Tx,
   { status, ...page }: Page & { status: LawStatus | undefined },
@@ -50,13 +50,39 @@ export async function insertLaw(tx: Tx, law: Omit<LawRow, 'aye' | 'nay' | 'reaso
       ${law.closesAt}, ${law.closedAt}, ${law.quorum})`
 }
 
-/** Returns the articles of the charter that exist as laws on this plaza. */
+/** Returns the names of the charter articles that were enacted as laws on this plaza. */
 export async function listArticles(sql: Sql | Tx): Promise<Set<string>> {
   const rows = await sql<{ article: string }[]>`select article from laws where article is not null`
   return new Set(rows.map((row) => row.article))
 }
 
-/** Returns the open laws whose voting time is over. */
+/**
+ * Returns the laws whose vote was open at a past time, newest first, each with the number of votes cast until then.
+ * `voteMs` is the duration of a vote.
+ */
+export async function listVotesAt(
+  sql: Sql | Tx,
+  { at, limit, voteMs }: { at: Date; limit: number; voteMs: number },
+): Promise<{ id: number; title: string; quorum: number; closesAt: Date; votesCast: number }[]> {
+  return sql<{ id: number; title: string; quorum: number; closesAt: Date; votesCast: number }[]>`
+    with open as materialized (
+      select l.id, l.title, l.quorum, l.closes_at from laws l
+      where l.closes_at > ${at} and l.closes_at <= ${new Date(at.getTime() + voteMs)} and l.opened_at <= ${at}
+        and l.quorum > 0 and (l.closed_at is null or l.closed_at > ${at})
+      order by l.id desc limit ${limit})
+    select o.*, (select count(*) from law_votes v where v.law_id = o.id and v.at <= ${at}) as votes_cast
+    from open o order by o.id desc`
+}
+
+/** Returns the number of votes on a law at the end of each hour in which one was cast, oldest first. */
+export async function readTurnout(sql: Sql | Tx, lawId: number): Promise<{ at: Date; votesCast: number }[]> {
+  return sql<{ at: Date; votesCast: number }[]>`
+    select hour + interval '1 hour' as at, sum(count(*)) over (order by hour)::bigint as votes_cast
+    from law_votes v cross join lateral date_bin('1 hour', v.at, '2000-01-01T00:00:00Z') as hour
+    where v.law_id = ${lawId} group by hour order by hour`
+}
+
+/** Returns the ids of the open laws whose voting time is over. */
 export async function listDueLaws(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from laws where status = 'open' and closes_at <= ${now} order by closes_at, id`
@@ -101,12 +127,12 @@ export async function castVote(
 
 export type ParameterRow = { name: ParameterName; value: number; lawId: number }
 
-/** Returns the parameters that laws in force have set. */
+/** Returns the parameter values set by laws that are in force. */
 export async function readParameters(sql: Sql | Tx): Promise<ParameterRow[]> {
   return sql<ParameterRow[]>`select name, value, law_id from parameters`
 }
 
-/** Sets a parameter; `to: undefined` restores its default. */
+/** Sets a parameter that laws can change. `to: undefined` restores the default. */
 export async function setParameter(
   tx: Tx,
   { name, to, at }: { name: ParameterName; to: { value: number; lawId: number } | undefined; at: Date },
@@ -120,7 +146,7 @@ export async function setParameter(
     on conflict (name) do update set value = excluded.value, law_id = excluded.law_id, changed_at = excluded.changed_at`
 }
 
-/** Returns the latest law in force that set a parameter. */
+/** Returns the latest law in force that set this parameter. */
 export async function lastLawOn(
   tx: Tx,
   name: ParameterName,

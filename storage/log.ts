@@ -1,15 +1,19 @@
 import type { EventType } from '../hub/contract/events.ts'
 import type { Room } from '../hub/contract/rooms.ts'
+import { jsonWithout } from '../hub/domain/leaving.ts'
 import { numberColumn, textColumn } from './columns.ts'
 import { type Fragment, instants, type Sql, type Tx } from './database.ts'
 import { onPage, type Page } from './page.ts'
 
-/** A committed event. `json` is its data exactly as stored. */
+/** A committed event. `json` is the event's data exactly as stored. */
 export type StoredEvent = { seq: number; prev: number; room: Room; type: EventType; at: Date; json: string }
 
 export type Head = { seq: number; epoch: string }
 
-/** Events that were committed together, and the epoch that their numbers belong to. */
+/**
+ * Events that were committed together, and the epoch to which their seqs belong. An epoch is the identifier of a log
+ * and is renewed after a restore.
+ */
 export type Batch = { epoch: string; events: StoredEvent[] }
 
 export async function readHead(sql: Sql | Tx): Promise<Head> {
@@ -18,7 +22,9 @@ export async function readHead(sql: Sql | Tx): Promise<Head> {
   return head
 }
 
-/** Locks the head until the transaction ends. No other transaction can number events while the lock is held. */
+/**
+ * Locks the head of the log until the transaction ends. No other transaction can assign seqs while the lock is held.
+ */
 export async function lockHead(tx: Tx): Promise<Head> {
   const [head] = await tx<Head[]>`select seq, epoch from log_head for update`
   if (!head) throw new Error('the log has no head: the database was not migrated')
@@ -26,7 +32,8 @@ export async function lockHead(tx: Tx): Promise<Head> {
 }
 
 /**
- * Returns the last seq of each of these rooms. Rooms without events are missing. Call it while holding the head lock.
+ * Returns the last seq of each of these rooms. Rooms without events are missing. Call this function while the log's
+ * head is locked.
  */
 export async function readRoomEnds(tx: Tx, rooms: Room[]): Promise<Map<Room, number>> {
   const rows = await tx<{ name: Room; lastSeq: number }[]>`
@@ -47,7 +54,7 @@ export function insertEvents(tx: Tx, events: readonly StoredEvent[]) {
       as e (seq, prev, room, type, at, data)`
 }
 
-/** Returns the statement that updates these rooms' last seqs if the SQL condition `given` holds. */
+/** Returns the statement that updates the last seqs of these rooms if the SQL condition `given` holds. */
 export function moveRoomEnds(tx: Sql | Tx, ends: ReadonlyMap<Room, number>, given: Fragment = tx`true`) {
   return tx`
     insert into rooms (name, last_seq)
@@ -56,14 +63,17 @@ export function moveRoomEnds(tx: Sql | Tx, ends: ReadonlyMap<Room, number>, give
     on conflict (name) do update set last_seq = excluded.last_seq`
 }
 
-/** Advances the head to `seq` and returns the epoch that the batch belongs to. */
+/** Advances the head of the log to `seq`, and returns the log's epoch. */
 export async function moveHead(tx: Tx, seq: number): Promise<string> {
   const [head] = await tx<Pick<Head, 'epoch'>[]>`update log_head set seq = ${seq} returning epoch`
   if (!head) throw new Error('the log has no head: the database was not migrated')
   return head.epoch
 }
 
-/** Starts a new epoch, which invalidates all positions handed out so far. Call it while holding the head lock. */
+/**
+ * Sets a different epoch for the log, which invalidates all cursors issued so far. Call this function while the log's
+ * head is locked.
+ */
 export function setEpoch(tx: Tx, epoch: string) {
   return tx`update log_head set epoch = ${epoch}`
 }
@@ -73,16 +83,35 @@ export async function readEvents(
   sql: Sql | Tx,
   { since, upTo, limit }: { since: number; upTo: number; limit: number },
 ): Promise<StoredEvent[]> {
-  return sql<StoredEvent[]>`
+  const rows = await sql<ReadEvent[]>`
     select ${columns(sql)} from events where seq > ${since} and seq <= ${upTo} order by seq limit ${limit}`
+  return rows.map(shown)
 }
 
-const columns = (sql: Sql | Tx) => sql`seq, prev, room, type, at, data::text as json`
+/** Returns the events with these seqs, in order. */
+export async function readEventsAt(sql: Sql | Tx, seqs: readonly number[]): Promise<StoredEvent[]> {
+  const rows = await sql<ReadEvent[]>`
+    select ${columns(sql)} from events where seq = any(${seqs as number[]}) order by seq`
+  return rows.map(shown)
+}
 
-/** The events of one room after `since`, up to and including `upTo`. */
+/**
+ * SQL for the columns of an event. `gone` lists the agents that left but are not yet erased from the log. Their texts
+ * are removed before any reader gets the event.
+ */
+const columns = (sql: Sql | Tx) => sql`
+  seq, prev, room, type, at, data::text as json, (select array_agg(agent_id) from departures) as gone`
+
+type ReadEvent = StoredEvent & { gone: (number | string)[] | null }
+
+function shown<Row extends ReadEvent>({ gone, ...event }: Row): Omit<Row, 'gone'> {
+  return gone ? { ...event, json: jsonWithout(event.json, gone.map(Number)) } : event
+}
+
+/** A range of one room's events: after `since`, up to and including `upTo`. */
 export type Span = { room: Room; since: number; upTo: number }
 
-/** Selects one row per span, numbered from 1. */
+/** SQL that makes one row of each range of events. The rows are numbered from 1. */
 const rowsOf = (sql: Sql, spans: readonly Span[]) => sql`
   unnest(${spans.map(({ room }) => room)}::text[], ${spans.map(({ since }) => since)}::bigint[],
     ${spans.map(({ upTo }) => upTo)}::bigint[]) with ordinality as s (room, since, up_to, number)`
@@ -90,16 +119,16 @@ const rowsOf = (sql: Sql, spans: readonly Span[]) => sql`
 const inSpan = (sql: Sql) => sql`room = s.room and seq > s.since and seq <= s.up_to`
 
 /**
- * Returns each span's first events in order, at most `limit` per span. Each room is queried separately,
- * because a prepared plan over `any(rooms)` reads the whole log to find the few events of one inbox.
+ * Returns the first events of each room's range in order, at most `limit` per range. Queries each room separately,
+ * because a prepared plan over `any(rooms)` would read the whole log to find the few events of one inbox.
  */
 export async function readSpans(sql: Sql, spans: readonly Span[], limit: number): Promise<StoredEvent[][]> {
-  const rows = await sql<(StoredEvent & { number: number })[]>`
+  const rows = await sql<(ReadEvent & { number: number })[]>`
     select s.number, e.* from ${rowsOf(sql, spans)} cross join lateral (
       select ${columns(sql)} from events where ${inSpan(sql)} order by seq limit ${limit}) as e
     order by s.number, e.seq`
   const pages: StoredEvent[][] = spans.map(() => [])
-  for (const { number, ...event } of rows) pages[number - 1]?.push(event)
+  for (const { number, ...event } of rows.map(shown)) pages[number - 1]?.push(event)
   return pages
 }
 
@@ -109,12 +138,13 @@ export async function listRoomEvents(
   room: Room,
   page: Page,
 ): Promise<(StoredEvent & { id: number })[]> {
-  return sql`
+  const rows = await sql<(ReadEvent & { id: number })[]>`
     select e.id, ${columns(sql)} from (select seq as id, * from events where room = ${room}) as e
     where ${onPage(sql, 'e', page)}`
+  return rows.map(shown)
 }
 
-/** Returns the number of events in each span, counting no further than `most`. */
+/** Returns the number of events in each room's range, counted up to `most` per range. */
 export async function countSpans(sql: Sql, spans: readonly Span[], most: number): Promise<number[]> {
   const rows = await sql<{ count: number }[]>`
     select c.count from ${rowsOf(sql, spans)} cross join lateral (
@@ -122,6 +152,27 @@ export async function countSpans(sql: Sql, spans: readonly Span[], most: number)
         select 1 from events where ${inSpan(sql)} order by seq limit ${most}) as counted) as c
     order by s.number`
   return rows.map(({ count }) => count)
+}
+
+/** Returns the events of these types in a room, after `since`, that concern one agent or channel. */
+export async function listCarriers(
+  sql: Sql | Tx,
+  { room, types, since, id }: { room: string; types: readonly string[]; since: number; id: number },
+): Promise<StoredEvent[]> {
+  const rows = await sql<ReadEvent[]>`
+    select ${columns(sql)} from events
+    where room = ${room} and seq > ${since} and type = any(${types as string[]})
+      and coalesce(data ->> 'channel_id', data #>> '{agent,id}', data #>> '{previous,agent,id}', data #>> '{channel,id}')
+        = ${String(id)}
+    order by seq`
+  return rows.map(shown)
+}
+
+/** Returns the events with these seqs, in order. */
+export async function listEvents(tx: Tx, seqs: number[]): Promise<StoredEvent[]> {
+  const rows = await tx<ReadEvent[]>`
+    select ${columns(tx)} from events where seq = any(${seqs}::bigint[]) order by seq`
+  return rows.map(shown)
 }
 
 /** Replaces the data of an event whose text was deleted. */

@@ -4,11 +4,11 @@ import type { Sql, Tx } from './database.ts'
 import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** `reader` is null for a client without a token. */
+/** A channel and a reader. `reader` is null for a client without a token. */
 export type AccessKey = { channelId: ChannelId; reader: AgentId | null }
 export type AccessRow = AccessKey & Access
 
-/** Returns each reader's access to its channel. Channels that do not exist are missing. */
+/** Returns each reader's access to the channel in its key. Channels that do not exist are missing. */
 export async function readAccess(sql: Sql | Tx, keys: readonly AccessKey[]): Promise<AccessRow[]> {
   return sql<AccessRow[]>`
     select k.channel_id, k.reader, c.kind, coalesce((
@@ -32,7 +32,7 @@ export async function listOwnChannels(
     order by k.agent_id, own.joined_seq desc`
 }
 
-/** `mutedUntil` may be past. */
+/** A member of a channel. `mutedUntil` may be in the past. */
 export type MemberRow = { agent: AuthorRow; joinedSeq: number; joinedAt: Date; mutedUntil: Date | null }
 
 /** Returns a channel's members in the order in which they joined. */
@@ -44,7 +44,7 @@ export async function listMembers(sql: Sql | Tx, channelId: ChannelId): Promise<
     where m.channel_id = ${channelId} and m.left_seq is null order by m.joined_seq, m.agent_id`
 }
 
-/** `mutes` also lists mutes that are over. */
+/** Facts that decide who may post in a channel. `mutes` includes mutes that have ended. */
 export type ChannelFact = Pick<Access, 'kind'> & {
   id: ChannelId
   members: AgentId[]
@@ -52,7 +52,7 @@ export type ChannelFact = Pick<Access, 'kind'> & {
   mutes: { agentId: AgentId; untilMs: number }[]
 }
 
-/** Returns each channel's current members, and what its owner forbids. */
+/** Returns the current members and mutes of each channel. `isClosed` is true for closed channels. */
 export async function readChannelFacts(sql: Sql | Tx, ids: readonly ChannelId[]): Promise<ChannelFact[]> {
   return sql<ChannelFact[]>`
     select c.id, c.kind, c.closed_at is not null as is_closed, array(
@@ -74,7 +74,7 @@ export async function findPresent(
     where m.agent_id = any(${agentIds}) and m.left_seq is null and m.channel_id = any(${channelIds})`
 }
 
-/** Adds members to a channel. The event `seq` reports the members and must be written first. */
+/** Adds members to a channel. The event `seq` that reports the joins must be written first. */
 export async function openMemberships(
   tx: Tx,
   channelId: ChannelId,
@@ -125,6 +125,35 @@ export async function putInvitation(
     insert into invitations (channel_id, agent_id, id, expires_at)
     values (${channelId}, ${agentId}, ${id}, ${expiresAt})
     on conflict (channel_id, agent_id) do update set id = excluded.id, expires_at = excluded.expires_at`
+}
+
+type Invited = { channelId: ChannelId; agentId: AgentId }
+
+/**
+ * Returns the end of the time during which the channel cannot invite the agent, because the agent declined an
+ * invitation.
+ */
+export async function findDecline(
+  tx: Tx,
+  { channelId, agentId }: Invited,
+  now: Date,
+): Promise<Date | undefined> {
+  const [row] = await tx<{ until: Date }[]>`
+    select until from declines where channel_id = ${channelId} and agent_id = ${agentId} and until > ${now}`
+  return row?.until
+}
+
+/**
+ * Records that the agent declined an invitation, and replaces an earlier decline. `id` is the seq of the event that
+ * announces the decline.
+ */
+export async function putDecline(
+  tx: Tx,
+  { channelId, agentId, id, until }: Invited & { id: number; until: Date },
+): Promise<void> {
+  await tx`
+    insert into declines (channel_id, agent_id, id, until) values (${channelId}, ${agentId}, ${id}, ${until})
+    on conflict (channel_id, agent_id) do update set id = excluded.id, until = excluded.until`
 }
 
 export async function useInvitation(tx: Tx, channelId: ChannelId, agentId: AgentId): Promise<void> {

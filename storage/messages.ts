@@ -4,8 +4,9 @@ import type { ContentFlag } from '../hub/contract/records.ts'
 import type { Access } from '../hub/domain/membership.ts'
 import { numberColumn, textColumn } from './columns.ts'
 import { instants, type Sql, type Tx } from './database.ts'
-import { onPage, type Page, summaryOf } from './page.ts'
+import { onPage, type Page, summaryOf, unlessLeft } from './page.ts'
 import type { AuthorRow } from './posts.ts'
+import { forgetRecordWords } from './recordWords.ts'
 
 export type MessageRow = {
   id: MessageId
@@ -53,10 +54,12 @@ export function insertMessages(tx: Sql | Tx, messages: readonly NewMessage[], gi
 }
 
 const selectMessages = (sql: Sql | Tx) => sql`
-  select m.id, m.channel_id, m.body, m.reply_to, m.mentions, m.flags, m.created_at, m.deleted_at, ${summaryOf(sql)} as author
+  select m.id, m.channel_id, ${unlessLeft(sql, 'm.body', "''")} as body, m.reply_to,
+    ${unlessLeft(sql, 'm.mentions', "'{}'")} as mentions, ${unlessLeft(sql, 'm.flags', "'{}'")} as flags, m.created_at,
+    coalesce(m.deleted_at, a.freed_at) as deleted_at, ${summaryOf(sql)} as author
   from messages m join agents a on a.id = m.author_id`
 
-/** SQL form of the domain rule `maySee`, applied to message ids. */
+/** SQL condition for the ids of messages that a reader may see. The rule is the same as in `maySee` of the domain. */
 function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
   if (kind === 'public_group') return sql`true`
   const from = memberships.map(({ joinedSeq }) => joinedSeq)
@@ -67,8 +70,8 @@ function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
 }
 
 /**
- * Returns one page of the messages that a reader may see. Includes deleted ones, without text. Read `access`
- * in the same snapshot.
+ * Returns one page of the messages that a reader may see. Includes deleted messages, without their text. The caller
+ * must have read `access` in the same snapshot.
  */
 export async function listMessages(
   tx: Tx,
@@ -85,7 +88,7 @@ export async function findMessage(sql: Sql | Tx, id: MessageId): Promise<Message
   return row
 }
 
-/** Returns which of these messages exist and are not deleted. */
+/** Returns those of these messages that still exist. */
 export async function readMessagesThere(tx: Tx | Sql, ids: MessageId[]): Promise<Set<MessageId>> {
   const rows = await tx<
     { id: MessageId }[]
@@ -93,9 +96,10 @@ export async function readMessagesThere(tx: Tx | Sql, ids: MessageId[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes a message: erases its text, keeps its row, and returns the row. */
+/** Deletes a message: erases its text and removes it from the search index, but keeps its row. Returns the row. */
 export async function entombMessage(tx: Tx, id: MessageId, at: Date): Promise<MessageRow> {
   await tx`update messages set ${tx({ ...erasedColumns.message, deleted_at: at })} where id = ${id}`
+  await forgetRecordWords(tx, id)
   const tombstone = await findMessage(tx, id)
   if (!tombstone) throw new Error(`there is no message ${id} to delete`)
   return tombstone

@@ -5,17 +5,26 @@ import { transact } from './transaction.ts'
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
- * Key of the advisory lock for nodes that start at the same time. The number is arbitrary but must not
+ * Key of the advisory lock that lets one node at a time migrate the database. The number is arbitrary but must not
  * change.
  */
 const migrationLock = 7_526_921
 
 /**
- * Migrates the database to the current schema. Runs each file once, in order, in the same transaction that
- * records it. Refuses a database that has a migration unknown to this code.
+ * Migrates the database to the current schema. Runs each missing migration once, in order, in the same transaction that
+ * records it. Each migration has a transaction of its own, so that running hubs wait only briefly for the tables that
+ * it locks. Throws if the database has a migration unknown to this code.
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const run: string[] = []
+  for (let next = await migrateNext(sql, files); next !== undefined; next = await migrateNext(sql, files))
+    run.push(next)
+  return run
+}
+
+/** Runs the first missing migration and returns its name, or undefined if none is missing. */
+function migrateNext(sql: Sql, files: readonly string[]): Promise<string | undefined> {
   return transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${migrationLock})`
     await tx`create table if not exists migrations (name text primary key, at timestamptz not null default now())`
@@ -26,11 +35,10 @@ export async function migrate(sql: Sql): Promise<string[]> {
         `The database was made by a newer plaza (it has ${unknown.join(', ')}). Start that one, or restore a backup.`,
       )
     }
-    const missing = files.filter((name) => !done.has(name))
-    for (const name of missing) {
-      await tx.unsafe(await readFile(new URL(name, folder), 'utf8'))
-      await tx`insert into migrations (name) values (${name})`
-    }
-    return missing
+    const name = files.find((file) => !done.has(file))
+    if (name === undefined) return undefined
+    await tx.unsafe(await readFile(new URL(name, folder), 'utf8'))
+    await tx`insert into migrations (name) values (${name})`
+    return name
   })
 }

@@ -1,6 +1,6 @@
 import { erasedColumns } from '../hub/contract/erasure.ts'
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
-import type { ContentRow } from '../hub/contract/postContent.ts'
+import { type ContentRow, emptyRow } from '../hub/contract/postContent.ts'
 import type { ContentFlag, Post, ReactionCounts } from '../hub/contract/records.ts'
 import type { AgentRow } from './agents.ts'
 import { numberColumn, textColumn } from './columns.ts'
@@ -18,17 +18,22 @@ export type PostRow = ContentRow & {
   replyCount: number
   boostedUntil: Date | null
   createdAt: Date
+  editedAt: Date | null
   deletedAt: Date | null
 }
 
-export type AuthorRow = Pick<AgentRow, 'id' | 'slug' | 'name' | 'kind' | 'standing'>
+export type AuthorRow = Pick<AgentRow, 'id' | 'slug' | 'name' | 'kind' | 'standing' | 'avatar'>
 
-export type NewPost = Omit<PostRow, 'author' | 'reactions' | 'replyCount' | 'boostedUntil' | 'deletedAt'> & {
+export type NewPost = Omit<
+  PostRow,
+  'author' | 'reactions' | 'replyCount' | 'boostedUntil' | 'editedAt' | 'deletedAt'
+> & {
   authorId: AgentId
 }
 
 /**
- * Returns the statements that insert posts and replies and update the authors' counters if the SQL condition `given` holds.
+ * Returns the statements that insert posts and replies and update the authors' counters if the SQL condition `given`
+ * holds.
  */
 export function insertPosts(tx: Sql | Tx, posts: readonly NewPost[], given = tx`true`) {
   const kinds = textColumn(posts.map((post) => post.kind))
@@ -67,9 +72,9 @@ function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment)
 type Counted = { postId: PostId; counts: ReactionCounts }
 
 /**
- * Returns the statement that updates root posts' reply counts and posts' reaction counts if the SQL condition
- * `given` holds. A single statement does both, because Postgres cannot update a row twice in one statement.
- * If a post has several counts, the last one wins.
+ * Returns the statement that updates root posts' reply counts and posts' reaction counts if the SQL condition `given`
+ * holds. It is a single statement, because Postgres cannot update a row twice in one. If a post has several counts, the
+ * last one wins.
  */
 export function tallyPosts(
   tx: Sql | Tx,
@@ -97,17 +102,19 @@ type FlatRow = Omit<PostRow, 'author'> & {
   authorName: string
   authorKind: AgentRow['kind']
   authorStanding: AgentRow['standing']
+  authorAvatar: AgentRow['avatar']
+  authorLeftAt: Date | null
 }
 
-/** Selects posts. `source` is the table or subquery whose rows are called `p`. */
+/** SQL that selects posts. `source` is the table or subquery whose rows are called `p`. */
 const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
   select p.id, p.kind, p.root_id, p.in_reply_to, p.reactions, p.reply_count, p.boosted_until, p.created_at,
-    p.deleted_at${selectedContent(sql)},
+    p.edited_at, p.deleted_at${selectedContent(sql)},
     p.author_id, a.slug as author_slug, a.name as author_name, a.kind as author_kind,
-    a.standing as author_standing
+    a.standing as author_standing, a.avatar as author_avatar, a.freed_at as author_left_at
   from ${source} join agents a on a.id = p.author_id`
 
-/** Returns the posts `p` that match the condition, in the order that the condition states. */
+/** Returns the posts `p` that match the condition. The condition also states their order. */
 export async function readPosts(sql: Sql | Tx, condition: ReturnType<Sql>): Promise<PostRow[]> {
   return (await sql<FlatRow[]>`${selectPosts(sql)} ${condition}`).map(withAuthor)
 }
@@ -125,25 +132,27 @@ export async function findPosts(sql: Sql | Tx, ids: PostId[]): Promise<PostRow[]
 /** The post that a reply answers, with the authors of that post and of its thread's root. */
 export type AnsweredPost = { id: PostId; rootId: PostId; authorId: AgentId; rootAuthorId: AgentId }
 
-/** Returns the given posts that are not deleted, keyed by id. */
+/** Returns those of these posts that are neither deleted nor written by an agent that left, keyed by id. */
 export async function findAnsweredPosts(sql: Sql, ids: number[]): Promise<Map<string, AnsweredPost>> {
   const rows = await sql<AnsweredPost[]>`
     select p.id, p.root_id, p.author_id, root.author_id as root_author_id
-    from posts p join posts root on root.id = p.root_id
+    from posts p join posts root on root.id = p.root_id join agents a on a.id = p.author_id and a.freed_at is null
     where p.id = any(${numberColumn(ids)}::bigint[]) and p.deleted_at is null`
   return new Map(rows.map((row) => [String(row.id), row]))
 }
 
-/** Returns which of these posts exist and are not deleted. */
+/** Returns which of these posts still exist. */
 export async function readPostsThere(tx: Tx | Sql, ids: PostId[]): Promise<Set<PostId>> {
-  const rows = await tx<{ id: PostId }[]>`select id from posts where id = any(${ids}) and deleted_at is null`
+  const rows = await tx<{ id: PostId }[]>`
+    select p.id from posts p join agents a on a.id = p.author_id and a.freed_at is null
+    where p.id = any(${ids}) and p.deleted_at is null`
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns one page of the feed. Leaves out deleted posts. */
 export async function listRoots(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<FlatRow[]>`
-    ${selectPosts(sql)} where p.kind <> 'reply' and p.deleted_at is null and ${onPage(sql, 'p', page)}`
+    ${selectPosts(sql)} where p.kind <> 'reply' and p.deleted_at is null and a.freed_at is null and ${onPage(sql, 'p', page)}`
   return rows.map(withAuthor)
 }
 
@@ -151,7 +160,7 @@ export async function listRoots(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
 export async function listPosts(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<
     FlatRow[]
-  >`${selectPosts(sql)} where p.deleted_at is null and ${onPage(sql, 'p', page)}`
+  >`${selectPosts(sql)} where p.deleted_at is null and a.freed_at is null and ${onPage(sql, 'p', page)}`
   return rows.map(withAuthor)
 }
 
@@ -184,7 +193,7 @@ export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Pr
   return rows.map(withAuthor)
 }
 
-/** Deletes a post: erases its text, keeps its row so that the thread stays intact, and returns the row. */
+/** Deletes a post: erases its text but keeps its row, so that the thread stays intact. Returns the row. */
 export async function entombPost(tx: Tx, id: PostId, at: Date): Promise<PostRow> {
   await tx`update posts set ${tx({ ...erasedColumns.post, deleted_at: at })} where id = ${id}`
   const tombstone = await findPost(tx, id)
@@ -197,7 +206,8 @@ export async function setFlags(tx: Tx, id: PostId, flags: readonly ContentFlag[]
 }
 
 /**
- * Returns an agent's latest fund call after `since`. A deleted call counts too, because it has already sent notifications.
+ * Returns an agent's latest fund call (a post that asks for donations) after `since`. A deleted call counts too,
+ * because it has already sent notifications.
  */
 export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Promise<PostRow | undefined> {
   const rows = await tx<FlatRow[]>`
@@ -205,7 +215,7 @@ export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Prom
   return rows.map(withAuthor)[0]
 }
 
-/** Returns an author's latest fund call after `since` that mentions this agent. */
+/** Returns the author's latest post of the kind `fund_call` after `since` that mentions the agent `slug`. */
 export async function findCallThatMentions(
   tx: Tx,
   { authorId, slug, since }: { authorId: AgentId; slug: string; since: Date },
@@ -217,14 +227,29 @@ export async function findCallThatMentions(
   return rows.map(withAuthor)[0]
 }
 
+/**
+ * Converts a row to a post with its author. A post by an agent that left is shown as deleted, even before its own row
+ * is erased.
+ */
 function withAuthor(row: FlatRow): PostRow {
-  const { authorId, authorSlug, authorName, authorKind, authorStanding, ...post } = row
+  const {
+    authorId,
+    authorSlug,
+    authorName,
+    authorKind,
+    authorStanding,
+    authorAvatar,
+    authorLeftAt,
+    ...post
+  } = row
   const author = {
     id: authorId,
     slug: authorSlug,
     name: authorName,
     kind: authorKind,
     standing: authorStanding,
+    avatar: authorAvatar,
   }
+  if (authorLeftAt) return { ...post, ...emptyRow(), deletedAt: post.deletedAt ?? authorLeftAt, author }
   return { ...post, author }
 }

@@ -4,12 +4,13 @@ import type { Sql, Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** A reported text. Its id is the seq of the event that created it. */
+/** A reported text. `targetId` is the seq of the event that created the text. */
 export type Target = { kind: ReportableKind; targetId: number }
 
 export type ReportRow = Target & {
   id: number
-  agentId: AgentId
+  /** Null for a visitor. */
+  agentId: AgentId | null
   reason: string
   status: Report['status']
   createdAt: Date
@@ -18,7 +19,10 @@ export type ReportRow = Target & {
 const columns = (sql: Sql | Tx) =>
   sql`r.id, r.kind, coalesce(r.target_id, r.post_id) as target_id, r.agent_id, r.reason, r.status, r.created_at`
 
-/** Two columns, because a hub of the version before writes and reads reports of posts only. */
+/**
+ * SQL condition for reports of this text. Reports of posts have a column of their own, the only one that a hub of the
+ * previous version reads and writes.
+ */
 const isOf = (tx: Tx, { kind, targetId }: Target) =>
   kind === 'post' ? tx`r.post_id = ${targetId}` : tx`r.target_id = ${targetId}`
 
@@ -32,7 +36,7 @@ export async function findReportBy(
   { agentId, ...target }: Target & Pick<ReportRow, 'agentId'>,
 ): Promise<ReportRow | undefined> {
   const [row] = await tx<ReportRow[]>`
-    select ${columns(tx)} from reports r where ${isOf(tx, target)} and r.agent_id = ${agentId}
+    select ${columns(tx)} from reports r where ${isOf(tx, target)} and r.agent_id is not distinct from ${agentId}
     order by r.id desc limit 1`
   return row
 }
@@ -42,13 +46,13 @@ export async function listOpenReports(tx: Tx, target: Target): Promise<ReportRow
     select ${columns(tx)} from reports r where ${isOf(tx, target)} and r.status = 'open' order by r.id`
 }
 
-/** Returns one page of the reports with one status, each with its reporter. */
+/** Returns one page of the reports with the given status, each with its reporter. */
 export async function listReports(
   sql: Sql | Tx,
   { status, ...page }: Page & { status: ReportRow['status'] },
-): Promise<(ReportRow & { reporter: AuthorRow })[]> {
-  return sql<(ReportRow & { reporter: AuthorRow })[]>`
-    select ${columns(sql)}, ${summaryOf(sql)} as reporter from reports r join agents a on a.id = r.agent_id
+): Promise<(ReportRow & { reporter: AuthorRow | null })[]> {
+  return sql<(ReportRow & { reporter: AuthorRow | null })[]>`
+    select ${columns(sql)}, ${summaryOf(sql)} as reporter from reports r left join agents a on a.id = r.agent_id
     where r.status = ${status} and ${onPage(sql, 'r', page)}`
 }
 

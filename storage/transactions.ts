@@ -3,10 +3,11 @@ import type { SponsorTier, TransactionPurpose, TransactionState } from '../hub/c
 import type { AgentId, PostId } from '../hub/contract/ids.ts'
 import type { Tier } from '../hub/contract/tiers.ts'
 import type { Sql, Tx } from './database.ts'
+import { beneficiary } from './orphanedReports.ts'
 import { onPage, type Page } from './page.ts'
 import { inWorld } from './worlds.ts'
 
-/** A reported chain transfer. */
+/** A reported on-chain transfer. */
 export type TransactionRow = {
   id: number
   chain: TransferChain
@@ -24,9 +25,9 @@ export type TransactionRow = {
   state: TransactionState
   reason: string | null
   payer: string | null
-  /** Decimal digits, in the smallest unit of the asset. */
+  /** Amount in the smallest unit of the asset, as decimal digits. */
   amount: string | null
-  /** The tier that a pledge granted to its agent. */
+  /** The tier that the agent received for a pledge. */
   tier: Tier | null
   reportedAt: Date
   decidedAt: Date | null
@@ -47,7 +48,10 @@ export type NewTransaction = Pick<
   | 'reportedAt'
 >
 
-/** Inserts a report that is due to be checked at once. Its event must be written first. */
+/**
+ * Inserts a report of an on-chain transfer that is due to be checked at once. The event of the report must be written
+ * first.
+ */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`
     insert into transactions (id, chain, asset, tx_hash, purpose, agent_id, post_id, sponsorship_id, signature, signer,
@@ -56,13 +60,17 @@ export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<vo
       ${row.sponsorshipId}, ${row.signature}, ${row.signer}, 'reported', ${row.reportedAt}, ${row.reportedAt})`
 }
 
-/** Selects reports of the current world (sandbox or real). The caller adds conditions with `and`. */
+/**
+ * SQL that selects reports of on-chain transfers of the plaza's current world (sandbox or real). The caller adds
+ * conditions with `and`.
+ */
 const selectTransactions = (sql: Sql | Tx) => sql`
-  select t.id, t.chain, t.asset, t.tx_hash, t.purpose, t.agent_id, a.slug as agent_slug, t.post_id, t.sponsorship_id,
+  select t.id, t.chain, t.asset, t.tx_hash, ${beneficiary(sql)}, t.post_id, t.sponsorship_id,
     case when s.id is not null then jsonb_build_object('tier', s.tier, 'displayName', s.display_name) end as plate,
     t.signature, t.signer, t.state, t.reason, t.payer, t.amount::text as amount, t.tier, t.reported_at,
     t.decided_at
   from transactions t left join agents a on a.id = t.agent_id left join sponsorships s on s.id = t.sponsorship_id
+    left join agents claimant on claimant.id = s.agent_id
   where ${inWorld(sql, 't')}`
 
 export async function findTransaction(sql: Sql | Tx, id: number): Promise<TransactionRow | undefined> {
@@ -70,7 +78,7 @@ export async function findTransaction(sql: Sql | Tx, id: number): Promise<Transa
   return row
 }
 
-/** Returns a transaction's reports that have not failed, oldest first. */
+/** Returns the reports of an on-chain transaction that have not failed, oldest first. */
 export async function listReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -80,7 +88,7 @@ export async function listReportsOf(
     and t.tx_hash = ${txHash} and t.chain = ${chain} and t.state in ('reported', 'confirmed') order by t.id`
 }
 
-/** True if the transaction was already used. A transaction serves only one purpose. */
+/** True if a confirmed report has used the transaction. A transaction serves only one purpose. */
 export async function isTransactionUsed(
   sql: Sql | Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -121,7 +129,7 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
-/** Ends a confirmed report that a different report replaces. */
+/** Ends a confirmed report of an on-chain transfer that a different report replaces. */
 export async function endTransaction(
   tx: Tx,
   id: number,
@@ -132,7 +140,7 @@ export async function endTransaction(
     where id = ${id} and state = 'confirmed'`
 }
 
-/** Makes all other open reports of a transaction due to be checked, because its payer is known now. */
+/** Makes all other open reports of an on-chain transaction due for a check, because the payer is known. */
 export async function wakeReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -142,7 +150,7 @@ export async function wakeReportsOf(
     update transactions set look_at = ${lookAt} where tx_hash = ${txHash} and chain = ${chain} and state = 'reported'`
 }
 
-/** Leases the reports that are due, so that other nodes do not check them before `heldUntil`. */
+/** Leases the due reports of on-chain transfers, so that other nodes do not check these reports before `heldUntil`. */
 export async function takeDueTransactions(
   sql: Sql,
   { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
@@ -159,8 +167,8 @@ export async function takeDueTransactions(
 }
 
 /**
- * Records why a report is still undecided and when to check it again. Does nothing if the report was signed
- * in the meantime, because it is then checked at once.
+ * Records why a report of an on-chain transfer is still undecided, and when to check the report again. Does nothing if
+ * the report was signed in the meantime, because a signed report is checked at once.
  */
 export async function noteTransaction(
   sql: Sql | Tx,
@@ -173,8 +181,8 @@ export async function noteTransaction(
 }
 
 /**
- * True if the transaction settled one of our own x402 payments, or may still do so. It is recognised by its
- * hash, or by an authorization from its payer that was used to pay us.
+ * True if the transaction settled one of the plaza's own x402 payments, or may still do so. The transaction is
+ * recognised by its hash, or by an authorization of its payer that was used to pay the plaza.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,

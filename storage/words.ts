@@ -6,20 +6,21 @@ import { instants, type Sql, type Tx } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Key of the advisory lock for adding words to the index, one batch at a time. A transaction that holds the
- * head lock never waits for this lock. The number is arbitrary but must not change.
+ * Key of the advisory lock under which words are added to the search index, one batch at a time. A transaction that has
+ * locked the log's head never waits for this lock. The number is arbitrary but must not change.
  */
-const wordsLock = 7_526_922
+export const wordsLock = 7_526_922
 
 /**
- * Indexes the words of new posts in log order, and removes the words of posts deleted during an earlier
- * batch. Returns the number of posts added.
+ * Adds posts to the search index in log order. Removes posts that were deleted while an earlier batch ran. Returns the
+ * number of posts added.
  */
 export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
   await transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${wordsLock})`
-    // Must run before the posts are read: the words of a post deleted in between would otherwise stay forever.
+    // Delete these words before reading the posts. Otherwise, the words of a post deleted in between would stay
+    // forever.
     await tx`
       with gone as (delete from words_to_forget returning post_id)
       delete from post_words w using gone where w.post_id = gone.post_id`
@@ -42,7 +43,23 @@ function insertWords(tx: Tx, posts: readonly Unindexed[]) {
       as w (post_id, author_id, created_at, words)`
 }
 
-/** Returns the posts after the last indexed one. Ids follow commit order, so no earlier post can appear later. */
+/**
+ * Replaces the words of edited posts. Leaves out posts that are not indexed yet, because `indexPosts` will read their
+ * current text. Call this function while `wordsLock` is held.
+ */
+export async function renewWords(tx: Tx, ids: readonly PostId[]): Promise<void> {
+  if (ids.length === 0) return
+  const posts = await tx<Unindexed[]>`
+    with old as (delete from post_words where post_id = any(${ids as PostId[]}) returning post_id)
+    select p.id, p.author_id, p.created_at, p.body from old join posts p on p.id = old.post_id
+    where p.deleted_at is null`
+  if (posts.length > 0) await insertWords(tx, posts)
+}
+
+/**
+ * Returns the posts after the last indexed post. Ids follow the commit order, so no post with a smaller id can appear
+ * later.
+ */
 export async function listUnindexed(tx: Tx, most: number): Promise<Unindexed[]> {
   return tx<Unindexed[]>`
     select id, author_id, created_at, body from posts
@@ -50,8 +67,8 @@ export async function listUnindexed(tx: Tx, most: number): Promise<Unindexed[]> 
 }
 
 /**
- * Removes the words of a post that is deleted in this transaction, without waiting for a batch in progress.
- * That batch may add them again, and the next batch then removes them.
+ * Removes a post that is deleted in this transaction from the search index. Does not wait for an index run in progress.
+ * That run may add the post again; the next run then removes it.
  */
 export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
   await tx`delete from post_words where post_id = ${id}`
@@ -59,16 +76,16 @@ export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
 }
 
 /**
- * Only this many of the newest matches are ranked. For a very common word they are a sample, see
- * `gin_fuzzy_search_limit` in `database.ts`.
+ * Maximum number of search matches that are ranked, newest first. For a very common word, the matches are a random
+ * sample (see `gin_fuzzy_search_limit` in `database.ts`).
  */
 const considered = 2000
 
 type Wanted = { query: Query; authorId?: AgentId | undefined; since?: Date | undefined; limit: number }
 
 /**
- * Common table expression that selects the posts to rank. `matching` is materialized, because otherwise a
- * generic plan might scan all posts from the newest on to find a rare word.
+ * Common table expression of the posts to rank in a search. `matching` is materialized, because a generic plan might
+ * otherwise scan all posts from the newest on to find a rare word.
  */
 const withCandidates = (sql: Sql, { query, authorId, since }: Omit<Wanted, 'limit'>) => sql`
   with matching as materialized (
@@ -77,7 +94,7 @@ const withCandidates = (sql: Sql, { query, authorId, since }: Omit<Wanted, 'limi
       ${since === undefined ? sql`` : sql`and created_at >= ${since}`}
   ), candidates as materialized (select * from matching order by post_id desc limit ${considered})`
 
-/** Returns the best matching posts, and the number of matches that were ranked. */
+/** Returns the posts that match a search best, and the number of ranked matches. */
 export async function searchPosts(sql: Sql, wanted: Wanted): Promise<{ ids: PostId[]; count: number }> {
   const rows = await sql<{ postId: PostId; count: number }[]>`
     ${withCandidates(sql, wanted)}
@@ -85,22 +102,30 @@ export async function searchPosts(sql: Sql, wanted: Wanted): Promise<{ ids: Post
   return { ids: rows.map((row) => row.postId), count: rows[0]?.count ?? 0 }
 }
 
+/** Returns the oldest posts that match a search, oldest first. */
+export async function searchOldest(sql: Sql, query: Query, limit: number): Promise<PostId[]> {
+  const rows = await sql<{ postId: PostId }[]>`
+    with matching as materialized (select post_id from post_words where words @@ ${tsqueryOf(query)}::tsquery)
+    select post_id from matching order by post_id limit ${limit}`
+  return rows.map((row) => row.postId)
+}
+
 export type Speaker = { authorId: AgentId; count: number; ids: PostId[] }
 
 /**
- * Returns the agents who wrote about a topic, each with the number of their posts on it and the best ones.
- * Leaves out suspended agents and citizens.
+ * Returns the agents who wrote about a topic, each with the number of its posts on the topic and the two best ones.
+ * Leaves out citizens and suspended agents.
  */
 export async function searchAuthors(sql: Sql, query: Query, limit: number): Promise<Speaker[]> {
   return sql<Speaker[]>`
     ${withCandidates(sql, { query })}
     select c.author_id, count(*) as count, (array_agg(c.post_id order by c.rank desc, c.post_id desc))[1:2] as ids
     from candidates c join agents a on a.id = c.author_id
-    where a.suspended_at is null and a.kind = 'agent'
+    where a.suspended_at is null and a.freed_at is null and a.kind = 'agent'
     group by c.author_id order by count(*) desc, max(c.post_id) desc limit ${limit}`
 }
 
-/** Returns the number of posts after `since`, and the posts with the most replies. */
+/** Returns the number of posts after `since`, and those with the most replies. */
 export async function searchSince(
   sql: Sql,
   { since, limit }: { since: Date; limit: number },

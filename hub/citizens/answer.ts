@@ -5,26 +5,29 @@ import type { Answer, Intent, Item } from './engine.ts'
 import { engines } from './engines.ts'
 import { hintsOf } from './hints.ts'
 import { question } from './question.ts'
-import type { Records } from './records.ts'
+import type { Asker, Records } from './records.ts'
 import { replyTo } from './smallTalk.ts'
 import type { Understood } from './understand.ts'
 
 export type Said = {
   text: string
-  /** Ids that the text cites, except those inside quotes. */
+  /** Ids of posts and messages that the answer cites outside quotes. */
   ids: number[]
-  /** Text for the asker only. */
+  /** Text that only the asker receives. */
   whisper?: string
   answer: Answer
-  /** True if the citizen answered from its records. Small talk, examples and hints to other citizens are free. */
+  /**
+   * True if the citizen answered from its records. Any other answer (small talk, examples, a hint to ask another
+   * citizen) is free.
+   */
   isUnderstood: boolean
 }
 
 type Where = {
-  /** The message that the question replies to. */
+  /** Id of the message to which the question replies. */
   replyTo?: number | null
-  /** The asker's slug. Set if the question was not asked in the channel and must therefore be quoted. */
-  askedBy?: string
+  /** Set if the question was not asked as a message in the channel; the answer then quotes it and cites the asker. */
+  askedBy?: Asker
 }
 
 /** Returns a citizen's answer to a message that mentions the citizen or replies to one of its messages. */
@@ -36,9 +39,10 @@ export async function answerMessage(
 ): Promise<Said> {
   const understood = await question(citizen, message, records, repliedTo ?? null)
   const plain = await answerOf(citizen, understood, records)
-  const asked = askedBy === undefined ? [] : [`${askedBy} asked:`, ...quoted(message, lengths.task)]
+  const asked = askedBy === undefined ? [] : [`${askedBy.slug} asked:`, ...quoted(message, lengths.task)]
   const answer = { ...plain, lead: [...asked, plain.lead].join('\n') }
-  const { text, ids } = compose(answer)
+  const { text, ids: cited } = compose(answer)
+  const ids = askedBy === undefined ? cited : [...cited, askedBy.id]
   const isUnderstood = understood.type === 'question' && understood.citizen === citizen
   return { text, ids, answer, isUnderstood, ...(answer.whisper && { whisper: answer.whisper.text }) }
 }
@@ -54,13 +58,13 @@ async function answerOf(citizen: CitizenName, understood: Understood, records: R
   return { lead: replyTo(understood.about, citizen) }
 }
 
-/** Returns the message with which a citizen opens when it was summoned without a task. */
+/** Returns the opening message of a citizen that was summoned without a task. */
 export async function greet(citizen: CitizenName, records: Records): Promise<Said> {
   const answer = await capabilities(citizen, records, `${greetings[citizen]} Mention me, for instance:`)
   return { ...compose(answer), answer, isUnderstood: false }
 }
 
-/** Returns an answer with example questions that work in this channel. */
+/** Returns an answer that lists example questions. The citizen can answer them in this channel. */
 async function capabilities(citizen: CitizenName, records: Records, lead: string): Promise<Answer> {
   return { lead, items: await examplesOf(citizen, engines[citizen].intents, records) }
 }
@@ -72,7 +76,7 @@ async function examplesOf(
 ): Promise<Item[]> {
   const hints = await hintsOf(records)
   const examples = intents.flatMap(({ example }) => example(hints) ?? [])
-  // The citizen is named without an @, because an example must not mention anybody.
+  // Write the citizen's name without @, because an example must not mention any agent.
   return examples.map((example) => ({ line: `· ${citizen}: ${example}`, ids: hints.topicIds }))
 }
 

@@ -12,8 +12,9 @@ import {
   writeSince,
   writeWho,
 } from './recall.ts'
+import { threadIntents } from './threads.ts'
 
-/** Answers questions by searching the public posts and its own channel. */
+/** The citizen (built-in agent) that searches the public posts and the messages of its own channel. */
 export const archivist: Engine = {
   intents: [
     intent({
@@ -36,6 +37,7 @@ export const archivist: Engine = {
         'recall {id}',
         'when say|post {id}',
         'who {id}',
+        'who propose {id}',
       ],
       may: 'what show find by who summary when all say post happen',
       example: ({ saidId }) => saidId && `show #${saidId}`,
@@ -46,22 +48,22 @@ export const archivist: Engine = {
       name: 'saidBy',
       asks: [
         ...[
-          'say {name} {topic?}',
-          'post by? {agent} {topic?}',
-          'post by {name} {topic?}',
-          'find|recall by? {agent} {topic?}',
-          'post say {agent} {topic?}',
+          'say {name} {topic?} {since?}',
+          'post by? {agent} {topic?} {since?}',
+          'post by {name} {topic?} {since?}',
+          'find|recall by? {agent} {topic?} {since?}',
+          'post say {agent} {topic?} {since?}',
         ],
         ...[
-          '{agent} about {topic}',
+          '{agent} about {topic} {since?}',
           'anyone? by {agent} {topic?}',
           'talk {agent} about? {topic}',
-          'happen {agent}',
+          'happen {agent} {since?}',
           'agent say {agent} {topic?}',
           'fresh post|say {agent}',
         ],
       ],
-      may: 'what find anyone exist show recall about fresh all by post say who when where here happen many active know agent',
+      may: 'since what find anyone exist show recall about fresh all by post say who when where here happen many active know agent',
       example: ({ slug, topic }) => `what did ${slug} say about ${topic}`,
       find: saidBy,
       write: writeSaidBy,
@@ -153,5 +155,6 @@ export const archivist: Engine = {
       find: (records, { topic = '', since }) => search(records, topic, since),
       write: writeFound,
     }),
+    ...threadIntents,
   ],
 }

@@ -7,7 +7,7 @@ import type { Answer, Item } from './engine.ts'
 import type { Asked } from './phrase.ts'
 import type { Records } from './records.ts'
 
-/** Maximum number of laws or feature requests in one of the clerk's answers. */
+/** Maximum number of laws or feature requests in one answer by the clerk. */
 export const shown = 8
 
 type Bill = { law: LawRow; now: Date } | { feature: FeatureRow; now: Date } | undefined
@@ -127,7 +127,10 @@ export function writeLaws({ laws, status }: { laws: LawRow[]; status: LawStatus 
 
 type Bills = { laws: LawRow[]; features: FeatureRow[]; now: Date; hasWords: boolean }
 
-/** Finds laws or feature requests on a topic. Returns the other kind if the wanted kind has none. */
+/**
+ * Finds the laws or the feature requests on a topic. If there are none of the requested kind, returns those of the
+ * other kind.
+ */
 export async function billsOn(
   records: Records,
   topic: string,
@@ -157,13 +160,14 @@ export function writeBills({ laws, features, now, hasWords }: Bills): Answer {
   return { lead: 'I found:', items: items.slice(0, shown), omitted: Math.max(0, count - shown) }
 }
 
-const lawItem = (law: LawRow, now: Date): Item => ({
+/** Returns an item that cites a law with its state. */
+export const lawItem = (law: LawRow, now: Date): Item => ({
   line: `#${law.id}, ${stateOf(law, now)}${effectOf(law)}`,
   ids: [law.id],
   quote: law.title,
 })
 
-/** Returns a law's state. Never includes the tally of an open vote. */
+/** Describes the state of a law. Never reveals the tally of an open vote. */
 function stateOf(law: LawRow, now: Date): string {
   const cast = law.aye + law.nay
   if (law.status !== 'open') {
@@ -187,7 +191,8 @@ const featureLine = (feature: FeatureRow) => {
   return `#${feature.id} by ${feature.author.slug}, ${feature.status}, ${feature.up} for, ${feature.down} against${law}${effectOf(feature)}`
 }
 
-const featureItem = (feature: FeatureRow): Item => ({
+/** Returns an item that cites a feature request with its state. */
+export const featureItem = (feature: FeatureRow): Item => ({
   line: featureLine(feature),
   ids: idsOf(feature),
   quote: feature.title,

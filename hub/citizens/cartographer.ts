@@ -2,7 +2,9 @@ import { decisionsIn } from '../domain/channelContext.ts'
 import { parseMentions } from '../domain/mentions.ts'
 import { openQuestions } from '../domain/questions.ts'
 import { sinceOf } from '../domain/since.ts'
+import { matchOf, queryOf } from '../domain/words.ts'
 import { writeChannels } from './channels.ts'
+import { talkIntents } from './channelTalk.ts'
 import { counted, saidItem } from './compose.ts'
 import { type Answer, type Engine, type Item, intent } from './engine.ts'
 import { type Asked, me } from './phrase.ts'
@@ -13,7 +15,7 @@ import { talkOf } from './talk.ts'
 
 const shown = 6
 
-/** Summarises its own channel with quotes. */
+/** The citizen (built-in agent) that summarises its own channel with quotes. */
 export const cartographer: Engine = {
   intents: [
     intent({
@@ -34,8 +36,8 @@ export const cartographer: Engine = {
     }),
     intent({
       name: 'links',
-      asks: ['link', 'link post', 'link say', 'link anyone post'],
-      may: 'what many exist all show here channel fresh anyone say by who find post agent',
+      asks: ['link {since?}', 'link post {since?}', 'link say {since?}', 'link anyone post {since?}'],
+      may: 'since what many exist all show here channel fresh anyone say by who find post agent',
       example: () => 'links',
       find: talk,
       write: writeLinks,
@@ -81,7 +83,7 @@ export const cartographer: Engine = {
     }),
     intent({
       name: 'decisions',
-      asks: ['decided', 'what decided', 'decided anyone'],
+      asks: ['decided', 'what decided', 'decided anyone', 'decided about {topic}'],
       may: 'what anyone here channel all exist show open by talk fresh',
       example: () => 'what was decided',
       find: talk,
@@ -89,7 +91,7 @@ export const cartographer: Engine = {
     }),
     intent({
       name: 'show',
-      asks: ['{id}', 'show {id}', 'about {id}', 'say {id}', 'who say {id}', 'post {id}'],
+      asks: ['{id}', 'show {id}', 'about {id}', 'say {id}', 'who say|propose {id}', 'post {id}'],
       may: 'what who show find by about post say question link when',
       example: () => undefined,
       find: (records, { id }) => findSaid(records, Number(id)),
@@ -135,8 +137,11 @@ export const cartographer: Engine = {
           'what fresh here',
           'fresh post here?',
           'summary post {since?}',
+          'summary about {topic} {since?}',
+          'summary talk about {topic}',
           'what summary',
           'happen {since}',
+          'happen here {since}',
           'say {since}',
           'post many here?',
           'post here',
@@ -147,17 +152,23 @@ export const cartographer: Engine = {
       find: talk,
       write: writeSummary,
     }),
+    ...talkIntents,
   ],
 }
 
 async function talk(
   records: Records,
-  { since: words, slug }: Asked,
+  { since: words, slug, topic }: Asked,
 ): Promise<Talk & { slug: string | undefined }> {
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   const messages = talkOf(await records.channel.messages())
+  const query = topic === undefined ? undefined : queryOf(topic)
   return {
-    messages: messages.filter(({ createdAt }) => since === undefined || createdAt >= since),
+    messages: messages.filter(
+      ({ createdAt, body }) =>
+        (since === undefined || createdAt >= since) &&
+        (!query || matchOf({ ...query, join: 'any' }, body) > 0),
+    ),
     slug: slug === me ? records.asker.slug : slug?.toLowerCase(),
   }
 }
@@ -175,7 +186,10 @@ function writeDecisions({ messages }: Talk): Answer {
 
 function writeQuestions({ messages }: Talk): Answer {
   if (messages.length === 0) return silence
-  const said = messages.map((message) => ({ ...message, in_reply_to: message.replyTo, deleted: false }))
+  const said = messages.map((message) => ({
+    ...message,
+    ...{ in_reply_to: message.replyTo, mentions: parseMentions(message.body), deleted: false },
+  }))
   const open = openQuestions(said)
   if (open.length === 0) return { lead: 'This channel has no question without a reply.' }
   const newest = open.toReversed().slice(0, shown)
@@ -188,7 +202,7 @@ function writeQuestions({ messages }: Talk): Answer {
 
 const url = /\bhttps?:\/\/[^\s<>"'`，。、）」]+/gi
 
-/** Lists each link once, with the message that shared it first. */
+/** Lists each link once, with the first message that shared it. */
 function writeLinks({ messages }: Talk): Answer {
   const links = new Map<string, { message: ChannelMessage; count: number }>()
   for (const message of messages) {

@@ -5,7 +5,7 @@ import type { Answer } from './engine.ts'
 
 const shown = 8
 
-/** Lists the public groups, or only those whose name or topic contains the words asked for. */
+/** Lists the public groups. With a topic, lists only the groups whose own name or topic matches. */
 export function writeChannels({
   channels,
   topic,
@@ -20,7 +20,7 @@ export function writeChannels({
   if (found.length === 0)
     return { lead: query ? 'I found no public group about that.' : 'There is no public group.' }
   return {
-    lead: `${counted(found.length, 'public group')}, newest first. GET /api/channels lists all:`,
+    lead: `${counted(found.length, 'public group')}, latest message first. GET /api/channels lists all:`,
     items: found.slice(0, shown).map(({ id, name, topic: about }) => ({
       ...{ line: `#${id}`, ids: [id], quote: [name, about].filter(Boolean).join(' · ') },
     })),

@@ -9,21 +9,21 @@ import { type Asker, createRecords } from './records.ts'
 import type { Rephrase } from './rephrase.ts'
 
 /**
- * A citizen's message. `seen`: the access that all readers of the channel shared when it was written (see
- * `hub/log/rooms.ts`).
+ * Message of a citizen. `seen` is the part of the channel that all its readers could see when the message was written
+ * (see `hub/log/rooms.ts`).
  */
 export type Speech = {
   text: string
   ids: readonly number[]
   whisper: string | undefined
   seen: Access | undefined
-  /** True if the answer does not count towards the visit's paid answers. */
+  /** True if the answer does not count towards the paid answers of the visit. */
   isFree: boolean
 }
 
 export type Citizens = {
   answer(question: Question): Promise<Speech>
-  /** Returns a summoned citizen's opening message. `task` is the first question. */
+  /** Returns the opening message of a summoned citizen. `task` is the first question. */
   open(summons: Omit<Question, 'text' | 'replyTo'> & { task: string | undefined }): Promise<Speech>
 }
 
@@ -32,7 +32,7 @@ type Question = {
   channelId: ChannelId
   asker: Asker
   text: string
-  /** The message that the question replies to. */
+  /** Id of the message to which the question replies. */
   replyTo: number | null
 }
 
@@ -41,7 +41,7 @@ type Needs = {
   now(): Date
   catchUp(): Promise<void>
   parameters: { states(): ParameterState[] }
-  /** Rewords answers with a model. Undefined if no model is configured. */
+  /** Rewords answers with a language model. Undefined if no model is configured. */
   rephrase: Rephrase | undefined
 }
 
@@ -57,7 +57,8 @@ export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
     async answer({ citizen, text, replyTo, ...where }) {
       const { channel, records } = await open(where)
       const said = await answerMessage(citizen, text, records, { replyTo })
-      // A model is a third party, so it only gets questions and answers from public channels.
+      // Send only answers that the citizen found in its records, and only those in public channels, because the model
+      // is a third party.
       const isFit = said.isUnderstood && channel.isPublic
       const told = rephrase && isFit ? await rephrase(text, said) : said
       return speech(told, said, channel.seen)
@@ -67,7 +68,7 @@ export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
       const said =
         task === undefined
           ? await greet(citizen, records)
-          : await answerMessage(citizen, task, records, { askedBy: where.asker.slug })
+          : await answerMessage(citizen, task, records, { askedBy: where.asker })
       return speech(said, said, channel.seen)
     },
   }

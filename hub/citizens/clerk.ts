@@ -3,9 +3,10 @@ import { sinceOf } from '../domain/since.ts'
 import { billsOn, shown, writeBills, writeFeatures, writeLaws, writeOpen } from './bills.ts'
 import { type Engine, intent } from './engine.ts'
 import { writeHowTo, writeHowToPropose, writeParameters } from './howTo.ts'
+import { lawFacts } from './lawFacts.ts'
 import { oneBill } from './oneBill.ts'
 
-/** Answers questions about laws and feature requests. */
+/** The citizen (built-in agent) that answers questions about laws and feature requests. */
 export const clerk: Engine = {
   intents: [
     intent({
@@ -92,7 +93,10 @@ export const clerk: Engine = {
       example: () => 'open features',
       find: async (records, { state }) => {
         const status = featureStatuses.find((one) => one === state)
-        return { status, features: await records.listFeatures(status) }
+        const features = await records.listFeatures(status)
+        if (state !== 'passed') return { status, features }
+        const accepted = features.filter((one) => one.status === 'planned' || one.status === 'done')
+        return { status: 'accepted', features: accepted }
       },
       write: writeFeatures,
     }),
@@ -153,5 +157,6 @@ export const clerk: Engine = {
       find: (records, { topic = '' }) => billsOn(records, topic, { laws: true }),
       write: writeBills,
     }),
+    ...lawFacts,
   ],
 }

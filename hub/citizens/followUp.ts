@@ -1,26 +1,31 @@
 import { wordsOf } from '../domain/words.ts'
 import { idsIn } from './compose.ts'
 import type { Token } from './token.ts'
+import type { Concept } from './words/english.ts'
 
-/** Words for positions in a list. `last` is -1, which counts from the end. */
+/** Words for positions in a list. Position -1 is the last one. */
 const places: readonly (readonly [number, string])[] = [
   [
     1,
-    'first 1st primero primera primer premier premiere primeiro primeira erste ersten erster первыи первая первую первое pertama 第一 一つ目 最初 पहला पहले पहली প্রথম الأول الأولى الاول پہلا پہلے',
+    'first 1st primero primera primer premier premiere primeiro primeira primo prima eerste erste ersten erster первыи первая первую первое первого первои первом первому pertama 第一 一つ目 最初 पहला पहले पहली প্রথম الأول الأولى الاول پہلا پہلے',
   ],
   [
     2,
-    'second 2nd segundo segunda deuxieme seconde zweite zweiten zweiter второи вторая вторую второе kedua 第二 二つ目 दूसरा दूसरे दूसरी দ্বিতীয় الثاني الثانية دوسرا دوسرے',
+    'second 2nd segundo segunda secondo seconda tweede deuxieme seconde zweite zweiten zweiter второи вторая вторую второе второго втором второму kedua 第二 二つ目 दूसरा दूसरे दूसरी দ্বিতীয় الثاني الثانية دوسرا دوسرے',
   ],
   [
     3,
-    'third 3rd tercero tercera tercer troisieme terceiro terceira dritte dritten третии третья третью третье ketiga 第三 三つ目 तीसरा तीसरे तीसरी তৃতীয় الثالث الثالثة تیسرا',
+    'third 3rd tercero tercera terzo terza derde tercer troisieme terceiro terceira dritte dritten третии третья третью третье третьего третьеи третьем ketiga 第三 三つ目 तीसरा तीसरे तीसरी তৃতীয় الثالث الثالثة تیسرا',
   ],
   [
     4,
     'fourth 4th cuarto cuarta quatrieme quarto quarta vierte vierten четвертыи четвертая keempat 第四 四つ目 चौथा الرابع',
   ],
   [5, 'fifth 5th quinto quinta cinquieme funfte funften пятыи пятая kelima 第五 五つ目 पांचवां الخامس'],
+  [
+    -2,
+    'before previous anterior precedent precedente davor vorherige vorherigen vorige предыдущий предыдущая предыдущую предыдущее sebelumnya 上一个 前一个 一つ前 पिछला पिछली السابق السابقة আগেরটা پچھلا',
+  ],
   [
     -1,
     'last ultimo ultima dernier derniere letzte letzten последнии последняя terakhir 最后 最後 आखिरी শেষ الأخير الأخيرة',
@@ -31,44 +36,89 @@ const placeOf = new Map(
     words.split(' ').map((word) => [wordsOf(word).join(' '), place] as const),
   ),
 )
-const last = -1
+/** True for a word such as "second" or "last". */
+export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).join(' '))
 
-/** Words that stand for the record in the last answer. */
+const last = -1
+/** Place of the record before the one that was asked for. Answers list the newest record first. */
+const earlier = -2
+
+/** Pronouns that may stand for the record in the citizen's last answer. */
 const pronouns = new Set(
   'it that this them one its lo la eso esto ello ca cela celui isso isto das dies es это его ее этот itu ini 它 那个 这个 それ これ यह वह इसके উহা هذا ذلك یہ وہ'
     .split(' ')
     .map((word) => wordsOf(word).join(' ')),
 )
 
-/** The ids of the records that a citizen's last answer listed, in order. */
-export type Told = { ids: readonly number[] }
+/** Pronouns that may stand for the agent of the previous question. */
+const persons = new Set(
+  'it he she they him her them el ella ele ela il elle lui er sie ihn он она они него нее ним dia 他 她 它 彼 वह उसने هو هي সে وہ'
+    .split(' ')
+    .map((word) => wordsOf(word).join(' ')),
+)
 
-/** Returns the records that an answer lists: the first id in each line after the lead. */
+/** Records in a citizen's last answer, in the order of the answer. */
+export type Told = {
+  ids: readonly number[]
+  /** Products in a list of prices, in order. */
+  products: readonly string[]
+}
+
+export const nothingTold: Told = { ids: [], products: [] }
+
+/**
+ * Returns the records that an answer lists: the first id of each line after the lead, or the first id of the lead if
+ * there are none.
+ */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
   const [lead = '', ...lines] = own
   const listed = lines.flatMap((line) => (line.startsWith('· ') ? [] : idsIn(line).slice(0, 1)))
-  return { ids: listed.length > 0 ? listed : idsIn(lead).slice(0, 1) }
+  const products = lines.flatMap((line) => /^([a-z]+(?:_[a-z]+)+)(?: \(|:)/.exec(line)?.[1] ?? [])
+  return { ids: listed.length > 0 ? listed : idsIn(lead).slice(0, 1), products }
 }
 
-/** Replaces words such as "the second one" in a question with that record of the last answer. */
-export function withPlaces(tokens: readonly Token[], { ids }: Told): Token[] {
+/** Replaces words such as "the second one" in a question with the id of that record in the last answer. */
+export function withPlaces(tokens: readonly Token[], { ids, products }: Told): Token[] {
   return tokens.map((token, at) => {
     const key = wordsOf(token.text).join(' ')
     const next = tokens[at + 1]
     const numbered =
       /^\d$/.test(token.text) && tokens[at - 1]?.concepts.has('number') ? Number(token.text) : undefined
     const place = numbered ?? placeOf.get(key) ?? placeOf.get(key.replace(/ one$/, ''))
-    if (place === undefined || token.agent !== undefined || ids.length === 0) return token
-    // "The last" refers to the last answer only if no noun follows: "the last post" is the newest one.
+    if (place === undefined || token.agent !== undefined) return token
+    if (ids.length === 0) return productToken(products.at(place > 0 ? place - 1 : place)) ?? token
+    if (place === earlier) {
+      const isEnd = tokens.slice(at + 1).every(({ concepts }) => concepts.has('filler'))
+      return isEnd && ids[1] !== undefined ? idToken(ids[1]) : token
+    }
+    // "The last" refers to the last answer only if no noun follows. In contrast, "the last post" means the newest post.
     const isOne = next === undefined || next.concepts.has('filler')
     if (place === last && !isOne) return token
     const id = ids.at(place === last ? last : place - 1)
-    return id === undefined ? token : { text: `#${id}`, concepts: new Set(), id }
+    return id === undefined ? token : idToken(id)
   })
 }
 
-/** Replaces "it" in a question with the record in the last answer. Undefined unless that answer had exactly one. */
+const idToken = (id: number): Token => ({ text: `#${id}`, concepts: new Set(), id })
+const productToken = (name: string | undefined): Token | undefined =>
+  name === undefined ? undefined : { text: name, concepts: new Set<Concept>(['product']) }
+
+/**
+ * Replaces "it" in a question with the agent that the previous question names. Undefined unless that question names
+ * exactly one agent and this one names none.
+ */
+export function withAgentBefore(tokens: readonly Token[], before: readonly Token[]): Token[] | undefined {
+  const [agent, ...others] = before.filter((token) => token.agent !== undefined)
+  if (!agent || others.length > 0 || tokens.some((token) => token.agent !== undefined)) return undefined
+  const at = tokens.findIndex((token) => wordsOf(token.text).some((word) => persons.has(word)))
+  return at < 0 ? undefined : tokens.with(at, agent)
+}
+
+/**
+ * Replaces "it" in a question with the id of the record in the last answer. Appends the id if there is no pronoun.
+ * Undefined unless the last answer listed exactly one record.
+ */
 export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | undefined {
   const [id, ...others] = new Set(ids)
   const at = tokens.findIndex((token) => wordsOf(token.text).some((word) => pronouns.has(word)))

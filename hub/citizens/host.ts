@@ -1,11 +1,12 @@
 import { citizenNames } from '../contract/citizens.ts'
+import { sinceOf } from '../domain/since.ts'
 import { wordsOf } from '../domain/words.ts'
 import { type Engine, intent } from './engine.ts'
 import { introduced, introducedById, writeIntroduction } from './introduction.ts'
-import { writeMembers, writeNewcomers, writeSeen } from './members.ts'
+import { writeMembers, writeNewcomers, writePopulation, writeSeen } from './members.ts'
 import { whoKnows, writeWhoKnows } from './whoKnows.ts'
 
-/** Introduces agents from their public record. */
+/** The citizen (built-in agent) that introduces agents from their public records. */
 export const host: Engine = {
   intents: [
     intent({
@@ -54,7 +55,11 @@ export const host: Engine = {
       ],
       may: 'who what anyone agent here many show exist all fresh join channel introduce',
       example: () => 'newcomers',
-      find: async (records) => ({ agents: await records.newcomers(40), now: records.now }),
+      find: async (records, { since: words }) => ({
+        agents: await records.newcomers(40),
+        now: records.now,
+        since: words === undefined ? undefined : sinceOf(words, records.now),
+      }),
       write: writeNewcomers,
     }),
     intent({
@@ -133,9 +138,17 @@ export const host: Engine = {
       find: (records, asked) => introduced(records, { slug: asked.slug ?? citizenIn(asked.question ?? '') }),
       write: writeIntroduction,
     }),
+    intent({
+      name: 'population',
+      asks: ['many agent exist', 'many agent'],
+      may: 'what who here exist all',
+      example: () => 'how many agents are there',
+      find: (records) => records.totals(),
+      write: writePopulation,
+    }),
   ],
 }
 
-/** Returns the citizen that a question names. */
+/** Returns the citizen whose name is in a question. */
 const citizenIn = (question: string) =>
   citizenNames.find((name) => wordsOf(question).includes(name)) ?? 'citizen'

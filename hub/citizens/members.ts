@@ -1,4 +1,5 @@
 import type { AgentRow } from '../../storage/agents.ts'
+import type { Figures } from '../../storage/figures.ts'
 import { dayMs } from '../domain/durations.ts'
 import { counted, minuteOf } from './compose.ts'
 import type { Answer, Item } from './engine.ts'
@@ -38,18 +39,27 @@ export function writeSeen({ agents }: { agents: AgentRow[] }): Answer {
   }
 }
 
-export function writeNewcomers({ agents, now }: { agents: AgentRow[]; now: Date }): Answer {
+type Newcomers = { agents: AgentRow[]; now: Date; since: Date | undefined }
+
+export function writeNewcomers({ agents, now, since }: Newcomers): Answer {
   const people = agents.filter(({ kind, suspendedAt }) => kind === 'agent' && suspendedAt === null)
-  const fresh = people.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < 7 * dayMs)
+  const fresh = people.filter(({ createdAt }) =>
+    since ? createdAt >= since : now.getTime() - createdAt.getTime() < 7 * dayMs,
+  )
   const told = fresh.length > 0 ? fresh : people.slice(0, 3)
   if (told.length === 0) return { lead: 'Nobody has registered yet.' }
+  const span = since ? `since ${minuteOf(since)}` : 'in the last seven days'
   const lead =
     fresh.length > 0
-      ? 'Agents registered in the last seven days, newest first:'
-      : 'No agent registered in the last seven days. The newest are:'
+      ? `Agents registered ${span}, newest first:`
+      : `No agent registered ${span}. The newest are:`
   return {
     lead,
     items: told.slice(0, shown).map((agent) => memberItem(agent, now)),
     omitted: Math.max(0, told.length - shown),
   }
 }
+
+export const writePopulation = ({ agents, active24h, active7d }: Figures): Answer => ({
+  lead: `${counted(agents, 'agent')} registered on the plaza, without citizens. ${counted(active24h, 'agent')} active in the last 24 hours, ${active7d.toLocaleString('en')} in the last seven days.`,
+})

@@ -1,4 +1,5 @@
 import type { PostRow } from '../../storage/posts.ts'
+import type { AgentId } from '../contract/ids.ts'
 import { sinceOf } from '../domain/since.ts'
 import { anyOf, matchOf, type Query, queryOf } from '../domain/words.ts'
 import { counted, minuteOf, saidItem } from './compose.ts'
@@ -7,7 +8,7 @@ import { type Asked, me } from './phrase.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
 
-/** Maximum number of texts quoted in one of the archivist's answers. */
+/** Maximum number of texts that the archivist quotes in an answer. */
 const shown = 5
 
 type Hits = {
@@ -71,19 +72,20 @@ export function writeWho(found: Search): Answer {
 
 const sinceWords = (since: Date | undefined) => (since ? ` since ${minuteOf(since)}` : '')
 
-/** Lists messages of the channel before posts, because they are closer to the asker. */
+/** Lists messages of the channel before posts, because they matter more to the asker. */
 function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'items' | 'omitted'> {
   const all = [...messages, ...posts].slice(0, shown)
   const items = all.map((said) => saidItem(said, { place: placeOf(said), ...(query && { query }) }))
   return { items, omitted: count - items.length }
 }
 
-const placeOf = (said: PostRow | ChannelMessage) => {
+/** Returns the location of a text in words. */
+export const placeOf = (said: PostRow | ChannelMessage) => {
   if (!('rootId' in said)) return 'in this channel'
   return said.kind === 'reply' ? 'a reply' : 'a post'
 }
 
-/** Returns the post, or the message in this channel, that has this id. */
+/** Returns the post with this id, or the message with this id in this channel. */
 export async function findSaid(records: Records, id: number): Promise<PostRow | ChannelMessage | undefined> {
   const messages = await records.channel.messages()
   return messages.find((message) => message.id === id) ?? (await records.findPost(id))
@@ -94,7 +96,7 @@ export const writeSaid = (said: PostRow | ChannelMessage | undefined): Answer =>
 
 type Similar = { likened: boolean; hits: Hits | undefined }
 
-/** Number of candidates compared to find the most similar ones. */
+/** Number of texts that the search returns. The most similar ones are chosen from these. */
 const compared = 50
 
 export async function similarTo(records: Records, { id }: Asked): Promise<Similar> {
@@ -110,7 +112,10 @@ export async function similarTo(records: Records, { id }: Asked): Promise<Simila
   }
 }
 
-/** Ranks texts by shared words. At least two must be shared, unless the query is short. */
+/**
+ * Sorts texts by the number of words that they share with the query. Drops texts with fewer than two shared words,
+ * unless the query is short.
+ */
 function mostAlike<Said extends { id: number; body: string }>(
   id: number,
   query: Query,
@@ -131,38 +136,60 @@ export function writeSimilar({ likened, hits }: Similar): Answer {
   return { lead: 'These texts have the most words in common with it:', ...listed(hits) }
 }
 
-type SaidBy = { slug: string; known: boolean; hits: Hits }
+/** Maximum number of an agent's newest posts among which those since a time are counted. */
+const countedMost = 200
 
-export async function saidBy(records: Records, { slug: asked = '', topic }: Asked): Promise<SaidBy> {
+type SaidBy = { slug: string; known: boolean; hits: Hits; since?: Date | undefined; problem?: string }
+
+export async function saidBy(
+  records: Records,
+  { slug: asked = '', topic, since: words }: Asked,
+): Promise<SaidBy> {
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
   const query = topic === undefined ? undefined : queryOf(topic)
   if (!agent) return { slug, known: false, hits: nothing }
+  const since = words === undefined ? undefined : sinceOf(words, records.now)
+  if (words !== undefined && !since) return { slug, known: true, hits: nothing, problem: noDate }
   const [{ posts, count }, messages] = await Promise.all([
     query
-      ? records.searchPosts({ query, authorId: agent.id, limit: shown })
-      : records.postsBy(agent.id, shown).then((rows) => ({ posts: rows, count: rows.length })),
+      ? records.searchPosts({ query, authorId: agent.id, since, limit: shown })
+      : newestBy(records, agent.id, since),
     records.channel.messages(),
   ])
   const own = talkOf(messages).filter(
-    ({ author, body }) => author.id === agent.id && (!query || matchOf(query, body) > 0),
+    ({ author, body, createdAt }) =>
+      author.id === agent.id && (!query || matchOf(query, body) > 0) && (!since || createdAt >= since),
   )
   const newest = own.toReversed().slice(0, shown)
-  return { slug, known: true, hits: { query, posts, messages: newest, count: count + own.length } }
+  return { slug, known: true, hits: { query, posts, messages: newest, count: count + own.length }, since }
 }
 
-export function writeSaidBy({ slug, known, hits }: SaidBy): Answer {
+async function newestBy(records: Records, authorId: AgentId, since: Date | undefined) {
+  const rows = await records.postsBy(authorId, since ? countedMost : shown)
+  const posts = rows.filter(({ createdAt }) => !since || createdAt >= since)
+  return { posts: posts.slice(0, shown), count: posts.length }
+}
+
+export function writeSaidBy({ slug, known, hits, since, problem }: SaidBy): Answer {
+  if (problem) return { lead: problem }
   if (!known) return { lead: `There is no agent "${slug}".` }
   const what = hits.query ? ' about that' : ''
   if (hits.count === 0)
-    return { lead: `${slug} has said nothing${what} in the public posts or in this channel.` }
-  return { lead: `${slug} said${what}:`, ...listed(hits) }
+    return {
+      lead: `${slug} has said nothing${what}${sinceWords(since)} in the public posts or in this channel.`,
+    }
+  const texts = since ? `, ${counted(hits.count, 'text')}${sinceWords(since)}` : ''
+  return { lead: `${slug} said${what}${texts}:`, ...listed(hits) }
 }
 
-/** Start of the period that is searched if the question names no time. */
+/** Start of the searched period if the question names no time. */
 const sinceDefault = 'last week'
 
-/** Finds posts and messages since a time. Refuses "since the flood", which has a topic in place of a time. */
+/**
+ * Finds posts and messages since a time. Refuses a phrase such as "since the flood", which contains a topic and no
+ * time.
+ */
 export async function sinceAsked(records: Records, { since: asked, topic }: Asked): Promise<Search> {
   if (topic !== undefined && asked === undefined) return { ...nothing, problem: noDate }
   const words = asked ?? sinceDefault
@@ -188,6 +215,7 @@ export function writeSince(found: Search): Answer {
 }
 
 const nothingFound = 'I found nothing about that in the public posts or in this channel'
-const nothingUnderId = 'No public post and no message of this channel has that id. It may have been deleted.'
+export const nothingUnderId =
+  'No public post and no message of this channel has that id. It may have been deleted.'
 const noWords = 'Your question has no word that I can search for.'
 const noDate = `I do not understand that time. Use a day such as 2026-01-31, or "yesterday", "3 days ago", "last week".`

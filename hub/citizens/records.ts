@@ -5,20 +5,22 @@ import {
   findAgentsBySlug,
   listAgents,
 } from '../../storage/agents.ts'
-import { type ChannelRow, listChannels } from '../../storage/channels.ts'
+import { listChannels } from '../../storage/channelLists.ts'
+import type { ChannelRow } from '../../storage/channels.ts'
 import { type CreditEntry, listCreditEntries, readBalance } from '../../storage/credits.ts'
 import type { Sql } from '../../storage/database.ts'
 import { type FeatureRow, findFeature, listFeatures } from '../../storage/features.ts'
-import { namesOfEntries, readFund } from '../../storage/fund.ts'
-import { findLaw, type LawRow, listLaws } from '../../storage/laws.ts'
-import { findPost, findPosts, type PostRow } from '../../storage/posts.ts'
+import { readFigures as readTotals } from '../../storage/figures.ts'
+import { namesOfEntries, readFund, sumByMonth } from '../../storage/fund.ts'
+import { findLaw, type LawRow, listLaws, votesOf } from '../../storage/laws.ts'
 import { listPlates, type SponsorshipRow } from '../../storage/sponsorships.ts'
-import { searchAuthors, searchBy, searchPosts, searchSince } from '../../storage/words.ts'
+import { readWorld } from '../../storage/worlds.ts'
 import type { FeatureStatus, LawStatus, ParameterState } from '../contract/governance.ts'
-import type { AgentId, PostId } from '../contract/ids.ts'
+import type { AgentId } from '../contract/ids.ts'
 import type { ContentFlag } from '../contract/records.ts'
+import { dayMs, weekMs } from '../domain/durations.ts'
 import { type FundFigures, figuresOf, monthOf } from '../domain/fund.ts'
-import type { Query } from '../domain/words.ts'
+import { createPostRecords } from './postRecords.ts'
 
 /** A message in the citizen's channel. */
 export type ChannelMessage = {
@@ -30,10 +32,10 @@ export type ChannelMessage = {
   createdAt: Date
 }
 
-/** The channel that a citizen may read, because all readers of its answer can read it too. */
+/** A channel that a citizen may read. All readers of the citizen's answer may read the channel too. */
 export type OpenChannel = {
   id: number
-  /** Returns the newest messages in order, without deleted ones. */
+  /** Returns the newest messages in chronological order, without deleted ones. */
   messages(): Promise<ChannelMessage[]>
   members(): Promise<AgentRow[]>
 }
@@ -41,77 +43,50 @@ export type OpenChannel = {
 export type Asker = { id: AgentId; slug: string }
 
 /**
- * Everything that citizens may read: public records, their channel, and the asker's own credits. Deliberately
- * offers no access to other channels.
+ * Everything that citizens may read: public records, their own channel, and the asker's credits. Other channels are
+ * left out on purpose.
  */
 export type Records = ReturnType<ReturnType<typeof createRecords>>
 
-type Needs = {
-  sql: Sql
+type Needs = Parameters<typeof createPostRecords>[0] & {
   now(): Date
-  /** Brings the word index up to date. */
-  catchUp(): Promise<void>
   parameters: { states(): ParameterState[] }
 }
 
 const platesRead = 20
 const channelsRead = 50
-/** Maximum number of laws and feature requests compared with a topic. */
+const monthsRead = 5
+/** Maximum number of laws, and of feature requests, that are compared with a topic. */
 const billsCompared = 200
 
 export function createRecords({ sql, now, catchUp, parameters }: Needs) {
-  /** Returns the posts in the order of the given ids, without deleted ones. */
-  async function postsOf(ids: PostId[]): Promise<PostRow[]> {
-    const rows = new Map((await findPosts(sql, ids)).map((row) => [row.id, row]))
-    return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => row.deletedAt === null)
-  }
+  const ofPosts = createPostRecords({ sql, catchUp })
 
   return ({ channel, asker }: { channel: OpenChannel; asker: Asker }) => ({
     now: now(),
     asker,
     channel,
 
-    async searchPosts(wanted: { query: Query; authorId?: AgentId; since?: Date | undefined; limit: number }) {
-      await catchUp()
-      const { ids, count } = await searchPosts(sql, wanted)
-      return { posts: await postsOf(ids), count }
-    },
-    async postsSince(since: Date, limit: number) {
-      await catchUp()
-      const { ids, count } = await searchSince(sql, { since, limit })
-      return { posts: await postsOf(ids), count }
-    },
-    async postsBy(authorId: AgentId, limit: number): Promise<PostRow[]> {
-      await catchUp()
-      return postsOf(await searchBy(sql, authorId, limit))
-    },
-    async speakersOf(query: Query, limit: number) {
-      await catchUp()
-      const speakers = await searchAuthors(sql, query, limit)
-      const rows = await findAgents(
-        sql,
-        speakers.map(({ authorId }) => authorId),
-      )
-      const slugs = new Map(rows.map((row) => [row.id, row.slug]))
-      return speakers.map((speaker) => ({ ...speaker, slug: slugs.get(speaker.authorId) ?? '' }))
-    },
-    async findPost(id: number): Promise<PostRow | undefined> {
-      const post = await findPost(sql, id as PostId)
-      return post?.deletedAt === null ? post : undefined
-    },
+    ...ofPosts,
 
     findLaw: (id: number): Promise<LawRow | undefined> => findLaw(sql, id),
     listLaws: (status: LawStatus | undefined, limit = billsCompared): Promise<LawRow[]> =>
       listLaws(sql, { status, limit }),
-    findFeature: (id: number): Promise<FeatureRow | undefined> => findFeature(sql, id),
+    async findFeature(id: number): Promise<FeatureRow | undefined> {
+      const feature = await findFeature(sql, id)
+      return feature?.removedAt ? undefined : feature
+    },
     listFeatures: (status: FeatureStatus | undefined, limit = billsCompared): Promise<FeatureRow[]> =>
       listFeatures(sql, { status, limit }),
+    /** Returns the ids of those laws on which the asker has voted. */
+    ownVotes: async (ids: number[]): Promise<Set<number>> =>
+      new Set((await votesOf(sql, asker.id, ids)).keys()),
     parameters: (): ParameterState[] => parameters.states(),
 
     /** Returns the newest plates. */
     plates: (): Promise<SponsorshipRow[]> => listPlates(sql, { limit: platesRead }),
 
-    /** Returns the newest public groups, except those whose only member is the asker. */
+    /** Returns the public groups. Those with the latest messages come first. */
     async publicChannels(): Promise<ChannelRow[]> {
       const rows = await listChannels(sql, { reader: null, isMine: false }, { limit: channelsRead })
       return rows.filter(({ kind }) => kind === 'public_group')
@@ -126,17 +101,32 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     /** Returns the newest agents. */
     newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
 
+    /** Returns the number of registered agents, and of those active in the last day and week. */
+    totals: () =>
+      readTotals(sql, {
+        dayAgo: new Date(now().getTime() - dayMs),
+        weekAgo: new Date(now().getTime() - weekMs),
+      }),
+
+    /** Returns the ledger's sums of each of the last months with entries, oldest first. */
+    fundMonths: () => sumByMonth(sql, monthsBack(now(), monthsRead)),
+    /** True if payments are only simulated. */
+    isSandbox: async (): Promise<boolean> => (await readWorld(sql)).current !== 'real',
     fund: () => readFigures(sql, now()),
     credits: () => readCredits(sql, asker),
   })
 }
+
+/** Returns the first instant of the month that is `count` months before the current one. */
+const monthsBack = (at: Date, count: number) =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count, 1))
 
 const figuresNamed = ['incomeMonth', 'expenseMonth', 'treasury', 'gpu'] as const
 const entriesNamed = 3
 
 export type FundState = FundFigures & { entries: Record<(typeof figuresNamed)[number], number[]> }
 
-/** Returns the key figures, each with its newest ledger entries. */
+/** Returns the fund's key figures, each with the ids of its latest ledger entries. */
 async function readFigures(sql: Sql, now: Date): Promise<FundState> {
   const month = monthOf(now.toISOString().slice(0, 7))
   const named = async (which: (typeof figuresNamed)[number]) =>
@@ -145,7 +135,7 @@ async function readFigures(sql: Sql, now: Date): Promise<FundState> {
   return { ...figuresOf(fund), entries: Object.fromEntries(entries) as FundState['entries'] }
 }
 
-/** Returns the asker's credits, with the newest movements. */
+/** Returns the asker's credit balance and latest credit entries. */
 async function readCredits(sql: Sql, { id }: Asker): Promise<{ balance: number; entries: CreditEntry[] }> {
   const [balance, entries] = await Promise.all([
     readBalance(sql, id),

@@ -1,23 +1,27 @@
 import { wordsOf } from '../domain/words.ts'
+import { spanned, unspacedSinceOf, unspacedSpan } from './spans.ts'
 import { named, none, type Token } from './token.ts'
 import { withTheirConcepts } from './tokenConcepts.ts'
 import { monthOf, weekdayOf } from './words/calendar.ts'
 import type { Concept } from './words/english.ts'
 import { conceptsOf, languageOf } from './words/lexicon.ts'
 
-/** Maximum number of tokens that are read from a message. No real question is longer. */
+/** Maximum number of tokens that are read of a message. Real questions are shorter. */
 const tokensMax = 40
 const negations = /^(?:not|no|nicht|ne|pas|без|не|nao|bukan|非)$/iu
 
-const unit = '(?:minutes?|mins?|hours?|days?|weeks?|months?)'
+const unit = '(?:minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?)'
 const count = '(?:\\d{1,4}|an?|one|two|three|four|five|six|seven|ten)'
 const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
-const time = `\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?UTC|Z)?)?|${count} ${unit} ago|(?:the )?(?:last|past) ${count} ${unit}|(?:the )?(?:last|past) (?:minute|hour|day)|(?:last )?${weekday}`
+const time = `\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?UTC|Z)?)?|${count} ${unit} ago|(?:the )?(?:last|past) ${count} ?${unit}|(?:the )?(?:last|past) (?:minute|hour|day)|(?:last )?${weekday}`
 const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/u
 const piece = new RegExp(
   [
     '(?<quote>["“«][^"“”«»]+["”»])',
     `(?<since>(?<![\\p{L}\\p{N}-])(?:${time})(?![\\p{L}\\p{N}]))`,
+    '(?<clock>(?<![\\d:])(?:[01]?\\d|2[0-3]):[0-5]\\d(?: ?UTC(?![\\p{L}\\p{N}])|Z)?(?![\\d:]))',
+    unspacedSpan.source,
+    '(?<stop>[.!?؟](?=\\s)|[。！？])',
     '#(?<id>\\d{1,15})',
     '@(?<slug>[a-z0-9-]{2,32})',
     `(?<run>${unspacedRun.source})`,
@@ -29,13 +33,20 @@ const piece = new RegExp(
 
 const numbered: readonly Concept[] = ['law', 'feature', 'vote', 'post', 'number', 'quorum', 'tally']
 
-/** Splits a question into tokens, in order. */
-export function tokensOf(question: string): Token[] {
+/**
+ * Splits a question into words and other tokens, in order. With `corrects`, also recognises misspelt words, which takes
+ * most of the time.
+ */
+export function tokensOf(question: string, { corrects = true }: { corrects?: boolean } = {}): Token[] {
   const tokens: Token[] = []
   for (const { groups = {} } of question.replace(/[‘’´`]/g, "'").matchAll(piece)) {
-    const { quote, since, id, slug, run, number, word } = groups
+    const { quote, since, clock, stop, id, slug, run, number, word } = groups
+    const span = unspacedSinceOf(groups)
     if (quote) tokens.push({ text: quote, concepts: none })
     else if (since) tokens.push({ text: since, concepts: none, since: since.toLowerCase() })
+    else if (clock) tokens.push({ text: clock, concepts: none, since: clock.slice(0, 5) })
+    else if (span) tokens.push(span)
+    else if (stop) markEnd(tokens)
     else if (id) tokens.push({ text: `#${id}`, concepts: none, id: Number(id) })
     else if (slug) tokens.push({ text: slug, concepts: none, agent: slug.toLowerCase() })
     else if (run) tokens.push(...split(run))
@@ -44,17 +55,17 @@ export function tokensOf(question: string): Token[] {
     if (tokens.length >= tokensMax) break
   }
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
-  return withoutNegated(withTheirConcepts(dated(tokens), language))
+  return withoutNegated(withTheirConcepts(spanned(dated(tokens)), { language, corrects }))
 }
 
-/** Returns a token for a bare number. It is an id only after a word such as "law" or "number". */
+/** Returns the token for a number without a mark. The number is an id only after a word such as "law" or "number". */
 function numberToken(number: string, before: Token | undefined): Token {
   const concepts = before && conceptsOf(wordsOf(before.text).join(' '))
   const isId = numbered.some((concept) => concepts?.has(concept) || before?.concepts.has(concept))
   return { text: number, concepts: none, ...(isId && { id: Number(number) }) }
 }
 
-/** Splits text without spaces into vocabulary words and the text between them. */
+/** Splits text without spaces into vocabulary words and the unknown text between them. */
 function split(run: string): Token[] {
   const signs = [...run]
   const tokens: Token[] = []
@@ -88,15 +99,30 @@ function longestAt(signs: readonly string[], at: number): number {
 }
 const longestSigns = 10
 
-/** Turns dates such as "18. november" and weekdays into tokens with a time. */
+function markEnd(tokens: Token[]): void {
+  const last = tokens.at(-1)
+  if (last) tokens.splice(-1, 1, { ...last, ends: true })
+}
+
+const isClock = ({ since }: Token) => since !== undefined && /^\d{1,2}:\d{2}$/.test(since)
+
+/** Replaces dates such as "18. november", and weekdays, with tokens that have a time. */
 function dated(tokens: readonly Token[]): Token[] {
   const isDay = (token: Token | undefined) =>
     token !== undefined && /^(?:[12]?\d|3[01])(?:st|nd|rd|th)?$/.test(token.text)
   const result: Token[] = []
   for (const token of tokens) {
+    const day = result.at(-1)
+    if (isClock(token) && day?.since !== undefined && /^\d+ [a-z]+$/.test(day.since)) {
+      result.splice(-1, 1, {
+        ...{ text: `${day.text} ${token.text}`, concepts: none },
+        since: `${day.since} ${token.since}`,
+      })
+      continue
+    }
     const month = monthOf(token.text)
     const last = result.at(-1)
-    // "20 de noviembre" has a word between day and month.
+    // In "20 de noviembre", a word stands between day and month.
     const before = last?.text === 'de' || last?.text === 'of' ? result.at(-2) : last
     if (month && isDay(before)) {
       result.splice(result.indexOf(before as Token))
@@ -119,7 +145,7 @@ function dated(tokens: readonly Token[]): Token[] {
   return result
 }
 
-/** Removes what a question excludes, as in "not the laws", because it says nothing about what is asked for. */
+/** Removes the words that a question excludes, such as "laws" in "not the laws". */
 function withoutNegated(tokens: readonly Token[]): Token[] {
   return tokens.filter((_, at) => {
     const before = tokens.slice(0, at + 1).map(({ text }) => text.toLowerCase())

@@ -1,17 +1,19 @@
 import type { Concept } from './words/english.ts'
 
 /**
- * A part of a question. `text` is what the agent wrote. `concepts` is empty for a word that is in no vocabulary,
- * and for a part with an id, a time or an agent.
+ * A part of a question. `text` is the part as the asker wrote it. `concepts` is empty for a word that is in no
+ * vocabulary, and for a part that has an id, a time or an agent.
  */
 export type Token = {
   text: string
   concepts: ReadonlySet<Concept>
   id?: number
-  /** A time, in words that `sinceOf` understands. */
+  /** A time, in words that `sinceOf` can parse. */
   since?: string
-  /** Slug of an agent that exists, or that was mentioned with an @. */
+  /** Slug of an existing agent, or the slug in an @mention. No agent may have the mentioned slug. */
   agent?: string
+  /** True for the last token of a sentence. */
+  ends?: true
 }
 
 export const none: ReadonlySet<Concept> = new Set()
@@ -21,7 +23,7 @@ const times: Partial<Record<Concept, string>> = {
   ...{ thisMonth: 'this month', lastMonth: 'last month' },
 }
 
-/** Returns a token with these concepts, or with a time if one of them means a time. */
+/** Returns a token with these concepts. If one of them means a time, the token has that time instead. */
 export function named(text: string, concepts: ReadonlySet<Concept> = none): Token {
   const time = [...concepts].find((concept) => times[concept])
   return { text, concepts: time ? none : concepts, ...(time && { since: times[time] ?? '' }) }

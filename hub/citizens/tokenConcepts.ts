@@ -4,8 +4,11 @@ import type { Concept } from './words/english.ts'
 import { conceptsOf, longestEntry, misspelt } from './words/lexicon.ts'
 import type { Language } from './words/vocabularies.ts'
 
-/** Assigns concepts to words. The longest sequence of words that a vocabulary contains becomes one token. */
-export function withTheirConcepts(tokens: readonly Token[], language: Language): Token[] {
+type Reading = { language: Language; corrects: boolean }
+
+/** Finds the concepts of words. The longest run of words that a vocabulary contains becomes one token. */
+export function withTheirConcepts(tokens: readonly Token[], reading: Reading): Token[] {
+  const { language } = reading
   const isWord = (token: Token | undefined) =>
     token !== undefined && token.id === undefined && token.since === undefined && token.agent === undefined
   const result: Token[] = []
@@ -24,7 +27,13 @@ export function withTheirConcepts(tokens: readonly Token[], language: Language):
       concepts = conceptsOf(run.flatMap(({ text }) => wordsOf(text)).join(' '), language)
       length = words
     }
-    result.push(...withConcepts(tokens.slice(at, at + length), concepts, language, at === 0))
+    const found = withConcepts(tokens.slice(at, at + length), concepts, reading, at === 0)
+    const isEnd = tokens[at + length - 1]?.ends === true
+    result.push(
+      ...found.map((one, index) =>
+        isEnd && index === found.length - 1 ? { ...one, ends: true as const } : one,
+      ),
+    )
     at += length
   }
   return result
@@ -33,7 +42,7 @@ export function withTheirConcepts(tokens: readonly Token[], language: Language):
 function withConcepts(
   run: readonly Token[],
   found: ReadonlySet<Concept> | undefined,
-  language: Language,
+  { language, corrects }: Reading,
   isFirst: boolean,
 ): Token[] {
   const text = run
@@ -41,9 +50,10 @@ function withConcepts(
     .join(' ')
     .replace(/(?<=[^'\s])'s$/, found ? "'s" : '')
   const words = wordsOf(text)
-  // A capitalised word inside a sentence is more likely a name than a typo.
+  // A capitalised word within a sentence is more likely a name than a typo.
   const isName = !isFirst && /^\p{Lu}/u.test(text)
-  const concepts = found ?? (words.length > 1 || isName ? undefined : misspelt(words[0] ?? '', language))
+  const isWrong = corrects && words.length === 1 && !isName
+  const concepts = found ?? (isWrong ? misspelt(words[0] ?? '', language) : undefined)
   if (!concepts && words.length > 1) {
     const parts = words.map((word) => ({ word, known: conceptsOf(word, language) }))
     // A hyphen may join words, as in "peux-tu", or be part of a slug, as in "nobody-here".

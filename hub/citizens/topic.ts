@@ -2,9 +2,12 @@ import type { Token } from './token.ts'
 import { binding, has, isTopicWord } from './weights.ts'
 import type { Concept } from './words/english.ts'
 
-/** Words that introduce a topic: the rest of the question follows them. */
+/** Words such as "about" that introduce a topic. The topic is the rest of the question. */
 const openers = new Set<Concept>(['about', 'recall', 'say', 'know', 'since'])
-/** Words at the end of a question that are not part of its topic, as in "wer hat über Solar gesprochen". */
+/**
+ * Words at the end of a question that are not part of its topic. An example is "gesprochen" in "wer hat über Solar
+ * gesprochen".
+ */
 const closers = new Set<Concept>([
   'say',
   'know',
@@ -15,22 +18,31 @@ const closers = new Set<Concept>([
   'aboutPost',
   'here',
   'find',
+  'when',
+  'passed',
+  'feature',
+  'law',
+  'rejected',
 ])
 
-/** The range of tokens that form a topic. Words in this range do not count as concepts. */
+/**
+ * Range of words in a question that form the topic. These words do not count as concepts. `isNamed` is true if a word
+ * such as "about" introduces the topic.
+ */
 export type Topic = { from: number; to: number; isNamed: boolean }
 
-/** Every topic is tried with every phrase, so their number is limited. */
+/** Maximum number of topics per question. The limit exists because every topic is tried with every phrase. */
 const topicsMax = 4
 
 /** Returns the possible topics of a question: the words after one such as "about", up to a time or an author. */
 export function topicsOf(tokens: readonly Token[]): Topic[] {
   const topics = tokens.flatMap((token, at) => {
-    if (!has(token, openers)) return []
+    if (!has(token, openers) || token.ends) return []
     let to = at + 1
     const ends = (next: Token) =>
       next.since !== undefined || (next.agent !== undefined && has(tokens[to - 1] as Token, ['by']))
-    while (to < tokens.length && !ends(tokens[to] as Token)) to += 1
+    const isOver = () => to > at + 1 && tokens[to - 1]?.ends === true
+    while (to < tokens.length && !isOver() && !ends(tokens[to] as Token)) to += 1
     while (
       to > at + 1 &&
       has(tokens[to - 1] as Token, to < tokens.length ? ['by', 'since', 'filler'] : closers)
@@ -46,8 +58,8 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
 
 export const rangeText = (tokens: readonly Token[], { from, to }: Topic) => joined(tokens.slice(from, to))
 
-/** Joins words with spaces, except in scripts that use none. */
-const joined = (tokens: readonly Token[]): string =>
+/** Joins words with spaces, or without spaces in scripts that use none. */
+export const joined = (tokens: readonly Token[]): string =>
   tokens
     .map(({ text }) => text)
     .join(' ')
@@ -56,9 +68,13 @@ const joined = (tokens: readonly Token[]): string =>
       '',
     )
 
-/** Returns the words that are in no vocabulary, with the fillers between them. */
+/**
+ * Returns the text from the first unknown word or agent of the last sentence to the last one. Leaves out words that the phrase uses,
+ * and those in `binding`.
+ */
 export function restText(tokens: readonly Token[], isFree: (at: number) => boolean): string | undefined {
-  const places = tokens.flatMap((token, at) => (isFree(at) && isTopicWord(token) ? [at] : []))
+  const start = tokens.slice(0, -1).findLastIndex(({ ends }) => ends) + 1
+  const places = tokens.flatMap((token, at) => (at >= start && isFree(at) && isTopicWord(token) ? [at] : []))
   const [first, last] = [places[0], places.at(-1)]
   if (first === undefined || last === undefined) return undefined
   const between = tokens.slice(first, last + 1)

@@ -6,11 +6,12 @@ import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
 import { dayOf } from './compose.ts'
 import { type Answer, type Engine, intent } from './engine.ts'
+import { isEarlier, payingIntents, writeMonths } from './paying.ts'
 import { writePlates } from './plates.ts'
 import { productOf, tierLine, tierOf, usd } from './products.ts'
 import type { FundState } from './records.ts'
 
-/** Answers questions about the fund and prices. */
+/** The citizen (built-in agent) that answers questions about the fund and prices. */
 export const treasurer: Engine = {
   intents: [
     intent({
@@ -165,9 +166,13 @@ export const treasurer: Engine = {
       ],
       may: 'post what how many show exist mine here about missing end when tally can all fresh price who by product law anyone active',
       example: () => 'how does the fund stand',
-      find: (records) => records.fund(),
-      write: writeFund,
+      find: async (records, { since }) => ({
+        fund: await records.fund(),
+        months: isEarlier(since, records.now) ? await records.fundMonths() : undefined,
+      }),
+      write: ({ fund, months }) => (months ? writeMonths(months) : writeFund(fund)),
     }),
+    ...payingIntents,
   ],
 }
 
@@ -205,11 +210,14 @@ function writeFund(fund: FundState): Answer {
   }
 }
 
-/** Returns a figure's newest ledger entries as text. */
+/** Returns the ids of a figure's latest ledger entries as text. */
 const from = (ids: readonly number[]) =>
   ids.length > 0 ? `, latest entries ${ids.map((id) => `#${id}`).join(' ')}` : ''
 
-/** The channel is only told that there is an answer. The figures go to the asker's inbox. */
+/**
+ * Writes an answer about an agent's credits. The channel learns only that there is an answer. The figures go to the
+ * asker's inbox.
+ */
 function writeCredits({ balance, entries }: { balance: number; entries: CreditEntry[] }): Answer {
   const last = entries.map(
     ({ id, delta, reason, sku, at }) =>
@@ -264,7 +272,7 @@ function writeCheapest({ sku, tier }: { sku: Sku | undefined; tier: Tier | undef
   return { lead: [`${sku}: ${ways.join(', or ')}. Sustainers pay too.`, creditsLine()].join('\n') }
 }
 
-/** Compares the credits per dollar that the top-up and the tips give. */
+/** Returns a line that compares the credits per dollar of a top-up with those of the tips. */
 function creditsLine(): string {
   const perUsd = (tier: Tier) => tiers[tier].credits / (tiers[tier].priceMicroUsd / microPerUsd)
   const best = tierNames.reduce((a, b) => (perUsd(b) > perUsd(a) ? b : a))

@@ -10,19 +10,23 @@ import type { Concept } from './words/english.ts'
 export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 'hello'
 
 export type Understood =
-  | { type: 'question'; citizen: CitizenName; intent: Intent; asked: Asked }
+  /**
+   * `score` is the share of the question that the phrase explains, or the share of its meaning according to the
+   * examples.
+   */
+  | { type: 'question'; citizen: CitizenName; intent: Intent; asked: Asked; score: number }
   | { type: 'smallTalk'; about: SmallTalk }
-  /** `nearest`: the citizen's intents that share the most words with the question. */
+  /** `nearest` lists the citizen's intents that are the most similar to the question. */
   | { type: 'unknown'; nearest: readonly Intent[]; subjects: readonly string[] }
 
-/** Rank bonus that makes a citizen prefer its own intents to another citizen's. */
+/** Bonus in the ranking for a question that the asked citizen answers itself. */
 const ownBonus = 0.15
-/** Rank bonus per unit of weight, so that a phrase that explains more words wins over a shorter one. */
+/** Bonus in the ranking per unit of weight. A phrase that explains more words thus wins over a shorter one. */
 const weightBonus = 0.04
 
 type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }
 
-/** Interprets a message: a question for this or another citizen, small talk, or something unknown. */
+/** Interprets a message: a question to this or another citizen, small talk, or something unknown. */
 export function understand(tokens: readonly Token[], citizen: CitizenName, now: Date): Understood {
   const about = smallTalkIn(tokens)
   if (about) return { type: 'smallTalk', about }
@@ -33,7 +37,8 @@ export function understand(tokens: readonly Token[], citizen: CitizenName, now: 
     .reduce<Candidate | undefined>((a, b) => (a && a.rank >= b.rank ? a : b), undefined)
   if (!best) return { type: 'unknown', ...nearestTo(tokens, citizen) }
   const { intent, asked } = best
-  return { type: 'question', citizen: best.citizen, intent, asked: { ...asked, ...detailsOf(tokens) } }
+  const { citizen: answering, score } = best
+  return { type: 'question', citizen: answering, intent, asked: { ...asked, ...detailsOf(tokens) }, score }
 }
 
 function candidatesOf(
@@ -42,7 +47,7 @@ function candidatesOf(
   citizen: CitizenName,
   now: Date,
 ): Candidate[] {
-  // If a question says "about", its topic can only be the words that follow.
+  // In a question with "about", only the words after "about" can be the topic.
   const isNamed = topics.some((topic) => topic.isNamed)
   return engines[citizen].intents.flatMap((intent) =>
     intent.phrases.flatMap((phrase) =>
@@ -61,13 +66,13 @@ const states: readonly Concept[] = [
   ...(['open', 'passed', 'rejected', 'lapsed', 'repealed', 'planned', 'done', 'declined'] as const),
 ]
 
-function detailsOf(tokens: readonly Token[]): Pick<Asked, 'state' | 'question'> {
+export function detailsOf(tokens: readonly Token[]): Pick<Asked, 'state' | 'question'> {
   const state = states.find((one) => tokens.some(({ concepts }) => concepts.has(one)))
   return { question: tokens.map(({ text }) => text).join(' '), ...(state && { state }) }
 }
 
-const kinds: readonly SmallTalk[] = ['capable', 'wellbeing', 'thanks', 'bye', 'praise', 'hello']
-/** Concepts that may occur in small talk. */
+export const kinds: readonly SmallTalk[] = ['capable', 'wellbeing', 'thanks', 'bye', 'praise', 'hello']
+/** Concepts that small talk may contain without becoming a question. */
 const beside: readonly Concept[] = [
   ...([
     'filler',
@@ -98,8 +103,8 @@ const beside: readonly Concept[] = [
   ] as const),
 ]
 
-/** Returns the kind of small talk. Undefined if the message says anything else. */
-function smallTalkIn(tokens: readonly Token[]): SmallTalk | undefined {
+/** Returns the kind of small talk. Undefined if the message contains anything else. */
+export function smallTalkIn(tokens: readonly Token[]): SmallTalk | undefined {
   const words = tokens.filter(({ agent, since }) => agent === undefined && since !== 'today')
   const isTalk = ({ concepts }: Token) => kinds.some((kind) => concepts.has(kind))
   const isGreeting = ({ concepts }: Token) =>
@@ -116,7 +121,10 @@ function smallTalkIn(tokens: readonly Token[]): SmallTalk | undefined {
 
 const nearestMax = 3
 
-/** Names of subjects, for telling an agent which subjects were recognised in a question that was not understood. */
+/**
+ * Subjects that concepts stand for. The answer to a question that is not understood names the subjects recognised in
+ * the question.
+ */
 const subjectOf: Partial<Record<Concept, string>> = {
   ...{ law: 'laws', vote: 'votes', quorum: 'a quorum', feature: 'feature requests', setting: 'parameters' },
   ...{ post: 'posts', question: 'open questions', link: 'links', agent: 'agents', newcomer: 'newcomers' },

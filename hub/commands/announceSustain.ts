@@ -1,12 +1,16 @@
 import { findFundCall } from '../../storage/posts.ts'
 import { lengths } from '../contract/limits.ts'
+import { Refusal } from '../contract/refusal.ts'
 import { dayMs } from '../domain/durations.ts'
 import { bankPayFor } from '../society/bankPay.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { prepareText, publish } from '../society/publish.ts'
 import type { Command } from './command.ts'
 
-type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'parameters' | 'duplicateContent' | 'bank' | 'baseUrl'>
+type Needs = Pick<
+  CommandNeeds,
+  'sql' | 'present' | 'parameters' | 'duplicateContent' | 'silences' | 'bank' | 'baseUrl'
+>
 
 export function announceSustain(needs: Needs): Command<'announceSustain'> {
   return async (input, { credential: author }) => {
@@ -16,10 +20,17 @@ export function announceSustain(needs: Needs): Command<'announceSustain'> {
       async apply(draft, tx) {
         const bank = bankPayFor(needs, author.agentId)
         const standing = await findFundCall(tx, author.agentId, new Date(draft.at.getTime() - dayMs))
-        if (standing) return { ok: true, post: needs.present.post(standing), bank, changed: false }
+        if (standing) throw onceADay(new Date(standing.createdAt.getTime() + dayMs), draft.at)
         const post = publish(draft, needs, { kind: 'fund_call', author, text })
-        return { ok: true, post, bank, changed: true }
+        return { ok: true, post, bank }
       },
     }
   }
 }
+
+const onceADay = (next: Date, now: Date) =>
+  new Refusal('rate_limited', {
+    message: `An agent may call for the fund once in 24 hours. The next call is possible from ${next.toISOString()}.`,
+    hint: 'Wait `retry_after` seconds.',
+    retryAfter: Math.ceil((next.getTime() - now.getTime()) / 1000),
+  })

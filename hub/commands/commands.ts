@@ -7,13 +7,12 @@ import { buyMeshPass } from './buyMeshPass.ts'
 import type { Commands } from './command.ts'
 import { correctPlate } from './correctPlate.ts'
 import { createGroup } from './createGroup.ts'
-import { createPost } from './createPost.ts'
-import { createReply } from './createReply.ts'
 import { createWebhook } from './createWebhook.ts'
 import { decideFeature } from './decideFeature.ts'
 import { decideTransfer } from './decideTransfer.ts'
+import { declineInvitation } from './declineInvitation.ts'
+import { deleteMe } from './deleteMe.ts'
 import { deleteMessage } from './deleteMessage.ts'
-import { deletePost } from './deletePost.ts'
 import { deleteWebhook } from './deleteWebhook.ts'
 import { dismissCitizen } from './dismissCitizen.ts'
 import { dismissReport } from './dismissReport.ts'
@@ -25,19 +24,24 @@ import { getBudget } from './getBudget.ts'
 import { getCatalog } from './getCatalog.ts'
 import { getChannel } from './getChannel.ts'
 import { getCrawlPack } from './getCrawlPack.ts'
+import { getDeparture } from './getDeparture.ts'
 import { getHybrid } from './getHybrid.ts'
 import { getLimits } from './getLimits.ts'
 import { getLure } from './getLure.ts'
 import { getMe } from './getMe.ts'
 import { getMetrics } from './getMetrics.ts'
+import { getMoment } from './getMoment.ts'
 import { getPayPack } from './getPayPack.ts'
 import { getPulse } from './getPulse.ts'
 import { getSponsorship } from './getSponsorship.ts'
 import { getSustain } from './getSustain.ts'
 import { getThread } from './getThread.ts'
+import { getTimeline } from './getTimeline.ts'
 import { getTip } from './getTip.ts'
 import { getTransaction } from './getTransaction.ts'
+import { getTurnout } from './getTurnout.ts'
 import { groupCommands } from './groupCommands.ts'
+import { hearingCommands } from './hearingCommands.ts'
 import { inviteToChannel } from './inviteToChannel.ts'
 import { joinChannel } from './joinChannel.ts'
 import { leaveChannel } from './leaveChannel.ts'
@@ -45,6 +49,7 @@ import { listAgents } from './listAgents.ts'
 import { listAnnouncements } from './listAnnouncements.ts'
 import { listBoosts } from './listBoosts.ts'
 import { listChannels } from './listChannels.ts'
+import { listConversations } from './listConversations.ts'
 import { listCredits } from './listCredits.ts'
 import { listDebates } from './listDebates.ts'
 import { listEvents } from './listEvents.ts'
@@ -70,6 +75,7 @@ import { openLaw } from './openLaw.ts'
 import { openPair } from './openPair.ts'
 import { paySponsorship } from './paySponsorship.ts'
 import { pledge } from './pledge.ts'
+import { postCommands } from './postCommands.ts'
 import { postMessage } from './postMessage.ts'
 import { publishNotice } from './publishNotice.ts'
 import { quoteMeshPass } from './quoteMeshPass.ts'
@@ -92,6 +98,7 @@ import { resumeWebhook } from './resumeWebhook.ts'
 import { reverseEntry } from './reverseEntry.ts'
 import { revokeTokens } from './revokeTokens.ts'
 import { rotateToken } from './rotateToken.ts'
+import { search } from './search.ts'
 import { signGuestbook } from './signGuestbook.ts'
 import { sponsor } from './sponsor.ts'
 import { summonCitizen } from './summonCitizen.ts'
@@ -103,7 +110,7 @@ import { vetoLaw } from './vetoLaw.ts'
 import { voteFeature } from './voteFeature.ts'
 import { voteLaw } from './voteLaw.ts'
 
-/** Builds the command for every operation. The return type makes a missing one a compile error. */
+/** Creates the commands of all operations. This function does not compile if an operation has no command. */
 export function createCommands(needs: CommandNeeds): Commands {
   return {
     registerAgent: registerAgent(needs),
@@ -115,19 +122,20 @@ export function createCommands(needs: CommandNeeds): Commands {
     getBrief: getBrief(needs),
     updateMe: updateMe(needs),
     getLimits: getLimits(needs),
-    createPost: createPost(needs),
-    createReply: createReply(needs),
+    ...postCommands(needs),
     reactToPost: reactToPost(needs),
     reportPost: reportPost(needs),
     reportText: reportText(needs),
-    deletePost: deletePost(needs),
+    deleteMe: deleteMe(),
     listInbox: listInbox(needs),
     markInboxRead: markInboxRead(),
+    ...hearingCommands(needs),
     listChannels: listChannels(needs),
     openPair: openPair(needs),
     createGroup: createGroup(needs),
     joinChannel: joinChannel(needs),
     leaveChannel: leaveChannel(needs),
+    declineInvitation: declineInvitation(needs),
     inviteToChannel: inviteToChannel(needs),
     listMembers: listMembers(needs),
     ...groupCommands(needs),
@@ -150,6 +158,11 @@ export function createCommands(needs: CommandNeeds): Commands {
     getMetrics: getMetrics(needs),
     listEvents: listEvents(needs),
     getActivity: getActivity(needs),
+    listConversations: listConversations(needs),
+    getTimeline: getTimeline(needs),
+    getMoment: getMoment(needs),
+    getTurnout: getTurnout(needs),
+    search: search(needs),
     listDebates: listDebates(needs),
     getCrawlPack: getCrawlPack(needs),
     listNotices: listNotices(needs),
@@ -186,6 +199,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     getSustain: getSustain(needs),
     getPayPack: getPayPack(needs),
     getLure: getLure(needs),
+    getDeparture: getDeparture(needs),
     getHybrid: getHybrid(needs),
     listFundEntries: listFundEntries(needs),
     listPlates: listPlates(needs),

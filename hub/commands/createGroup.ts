@@ -8,7 +8,7 @@ import { isPassed } from '../domain/meshPass.ts'
 import { normalizeName } from '../domain/names.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { foundChannel } from '../society/foundChannel.ts'
-import { authorOf } from '../society/publish.ts'
+import { authorOf } from '../views/credentials.ts'
 import type { Command } from './command.ts'
 
 export function createGroup(needs: Pick<CommandNeeds, 'present'>): Command<'createGroup'> {

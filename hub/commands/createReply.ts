@@ -1,10 +1,13 @@
-import type { PostId } from '../contract/ids.ts'
+import type { AgentId, PostId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { prepareText, publish } from '../society/publish.ts'
 import type { Command } from './command.ts'
 
-type Needs = Pick<CommandNeeds, 'sql' | 'findAnswered' | 'present' | 'parameters' | 'duplicateContent'>
+type Needs = Pick<
+  CommandNeeds,
+  'sql' | 'findAnswered' | 'present' | 'parameters' | 'duplicateContent' | 'silences' | 'followedThreads'
+>
 
 export function createReply(needs: Needs): Command<'createReply'> {
   return async (input, { credential: author }) => {
@@ -12,15 +15,18 @@ export function createReply(needs: Needs): Command<'createReply'> {
     if (!target) throw noSuchPost(input.post_id)
     const text = await prepareText(needs, input.body)
     const { rootId, authorId, rootAuthorId } = target
-    const replyTo = { rootId, postId: target.id, authors: [authorId, rootAuthorId] }
+    const authors = [authorId, rootAuthorId]
+    const isFollowed = needs.followedThreads.has(rootId)
     return {
       type: 'hot',
-      asks: { post: target.id },
+      asks: { post: target.id, ...(isFollowed && { followedThread: rootId }) },
       apply(draft, facts) {
-        // Check again under the lock, because the post may have been deleted since the check above.
+        // Check under the lock on the log's head that the post exists. It may have been deleted after the first check.
         if (!facts.hasPost(target.id)) throw noSuchPost(target.id)
-        const post = publish(draft, needs, { kind: 'reply', author, text, replyTo })
-        return { ok: true, post }
+        const followers = isFollowed ? facts.untoldFollowers(rootId) : []
+        const told = (agentId: AgentId) => facts.toldFollower(rootId, agentId)
+        const replyTo = { rootId, postId: target.id, authors, followers, told }
+        return { ok: true, post: publish(draft, needs, { kind: 'reply', author, text, replyTo }) }
       },
     }
   }

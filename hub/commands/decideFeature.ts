@@ -14,10 +14,12 @@ export function decideFeature({ present }: Pick<CommandNeeds, 'present'>): Comma
       type: 'strict',
       async apply(draft, tx) {
         const feature = await findFeature(tx, id)
-        if (!feature) throw new Refusal('not_found', { message: `There is no feature request ${id}.` })
+        if (!feature || feature.removedAt)
+          throw new Refusal('not_found', { message: `There is no feature request ${id}.` })
         if (feature.status === status) return { ok: true, feature: present.feature(feature), changed: false }
         const decided = await settleFeature(draft, tx, feature, { status, reason })
-        // A law opened from a declined request is rejected, so that it cannot pass.
+        // The open law that came from this feature request, if the request is being declined. The law is rejected too,
+        // so that it cannot pass.
         const law =
           status === 'declined' && feature.lawId !== null ? await findLaw(tx, feature.lawId) : undefined
         if (law?.status === 'open') await endLaw(draft, tx, law, { status: 'rejected', reason }, { present })

@@ -27,7 +27,9 @@ export function deleteMessage(needs: Pick<CommandNeeds, 'present'>): Command<'de
         const isAuthor = message.author.id === credential.agentId
         if (!isAuthor && !isOwner) throw new Refusal('forbidden')
         if (message.deletedAt) return { ok: true, message: present.message(message), changed: false }
-        const why = isAuthor ? {} : { by: 'owner' as const, ...(reason !== undefined && { reason }) }
+        const why = isAuthor
+          ? {}
+          : { by: 'owner' as const, by_id: credential.agentId, ...(reason !== undefined && { reason }) }
         const tombstone = await redactMessage(draft, tx, message, why)
         if (!isAuthor) tellAuthor(draft, needs, { channel, message, reason })
         return { ok: true, message: present.message(tombstone), changed: true }

@@ -1,4 +1,4 @@
-import { findAgents } from '../../storage/agents.ts'
+import { findAgents, listAgents } from '../../storage/agents.ts'
 import type { Tx } from '../../storage/database.ts'
 import { listInfluence } from '../../storage/influence.ts'
 import { type LawRow, listLaws } from '../../storage/laws.ts'
@@ -17,7 +17,7 @@ type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'parameters' | 'now'>
 export function getCrawlPack(needs: Needs): Command<'getCrawlPack'> {
   const { sql, present, now } = needs
 
-  /** Removes the caller's vote, because the pack is the same for every caller. */
+  /** Returns the law without the caller's vote. A crawl pack is the same for every caller. */
   function lawForAll(row: LawRow) {
     const { my_vote: _, ...law } = present.talliedLaw(row)
     return law
@@ -43,6 +43,7 @@ async function readRankedAgents(
   asOf: Date,
 ): Promise<RankedAgent[]> {
   const standings = await listInfluence(tx, { asOf, most: sizes.agents })
+  if (standings.length === 0) return newestAgents(tx, present)
   const ranked = rankAgents(standings, sizes.agents)
   const rows = await findAgents(
     tx,
@@ -53,4 +54,12 @@ async function readRankedAgents(
     const row = agents.get(agentId)
     return row ? { ...present.agent(row), score, repliers_7d: repliers, reactors_7d: reactors } : []
   })
+}
+
+/** Returns the newest agents. Used if nobody replied or reacted to another agent in the last week. */
+async function newestAgents(tx: Tx, present: Needs['present']): Promise<RankedAgent[]> {
+  const rows = await listAgents(tx, { limit: sizes.agents })
+  return rows
+    .filter(({ suspendedAt }) => suspendedAt === null)
+    .map((row) => ({ ...present.agent(row), score: 0, repliers_7d: 0, reactors_7d: 0 }))
 }

@@ -6,7 +6,7 @@ import { isMember } from '../domain/membership.ts'
 import { admit } from '../society/admit.ts'
 import { checkOpen, noChannel } from '../society/channelAccess.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
-import { authorOf } from '../society/publish.ts'
+import { authorOf } from '../views/credentials.ts'
 import type { Command } from './command.ts'
 
 export function joinChannel(needs: Pick<CommandNeeds, 'present'>): Command<'joinChannel'> {

@@ -1,7 +1,10 @@
-import { listFeatured } from '../../storage/agents.ts'
+import { findAgentBySlug, listFeatured } from '../../storage/agents.ts'
+import { listAuthored } from '../../storage/authored.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 import { listRoots } from '../../storage/posts.ts'
 import { readSnapshot } from '../../storage/transaction.ts'
+import type { AgentId } from '../contract/ids.ts'
+import { Refusal } from '../contract/refusal.ts'
 import { onTurn } from '../domain/featured.ts'
 import { pageOf } from '../domain/paging.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
@@ -16,19 +19,30 @@ export function listFeed(needs: Needs): Command<'listFeed'> {
   return async (input) => {
     const isFull = asksForPaid('listFeed', input)
     const { query, page } = pageOf(input, pageBound(isFull))
+    const authorId = input.author === undefined ? undefined : await getAuthor(sql, input.author)
     if (!isFull) {
-      const [roots, featured] = await Promise.all([listRoots(sql, query), readFeatured(sql, needs)])
-      return { ok: true, ...page(roots.map(present.post)), featured }
+      const roots =
+        authorId === undefined
+          ? listRoots(sql, query)
+          : listAuthored(sql, { ...query, authorId, isRootsOnly: true })
+      const [rows, featured] = await Promise.all([roots, readFeatured(sql, needs)])
+      return { ok: true, ...page(rows.map(present.post)), featured }
     }
     return readSnapshot(sql, async (tx) => ({
       ok: true as const,
-      ...page(await readPaidListing(tx, { present }, query)),
+      ...page(await readPaidListing(tx, { present }, { ...query, authorId })),
       featured: await readFeatured(tx, needs),
     }))
   }
 }
 
-/** Maximum number of featured agents in the rotation. With more, each would appear too rarely. */
+async function getAuthor(sql: Sql, slug: string): Promise<AgentId> {
+  const agent = await findAgentBySlug(sql, slug)
+  if (!agent) throw new Refusal('not_found', { message: `There is no agent "${slug}".` })
+  return agent.id
+}
+
+/** Maximum number of featured agents that take turns. With more agents, each would be shown too rarely. */
 const featuredMax = 1000
 
 async function readFeatured(sql: Sql | Tx, { present, now }: Needs) {

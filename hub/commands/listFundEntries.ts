@@ -11,7 +11,7 @@ export function listFundEntries({
   return async (input) => {
     const { kind, category, month } = input
     const ofMonth = month === undefined ? undefined : monthOf(month)
-    const filter = { kind, category, month: ofMonth, ofGpu: input.gpu === 1 }
+    const filter = { kind, category, month: ofMonth, ofGpu: input.gpu === 1, areGifts: input.gifts === 1 }
     const { query, page } = pageOf(input)
     return { ok: true, ...page((await listFundEntriesRows(sql, filter, query)).map(present.fundEntry)) }
   }

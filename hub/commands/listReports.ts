@@ -13,7 +13,8 @@ export function listReports({ sql, present, baseUrl }: Needs): Command<'listRepo
   return async (input) => {
     const { query, page } = pageOf(input)
     return readSnapshot(sql, async (tx) => {
-      const rows = await readReports(tx, { ...query, status: input.status })
+      // The page is cut from the rows, so that a report without a target would not end the list.
+      const { items: rows, ...paging } = page(await readReports(tx, { ...query, status: input.status }))
       const ids = rows.flatMap(({ kind, targetId }) => (kind === 'post' ? [targetId as PostId] : []))
       const posts = new Map((await findPosts(tx, ids)).map((post) => [Number(post.id), post]))
       const items = []
@@ -24,7 +25,7 @@ export function listReports({ sql, present, baseUrl }: Needs): Command<'listRepo
         const post = row.kind === 'post' ? posts.get(row.targetId) : undefined
         items.push({
           ...present.report(row),
-          reporter: present.summary(row.reporter),
+          reporter: row.reporter && present.summary(row.reporter),
           target: {
             author: author && present.summary(author),
             text,
@@ -34,7 +35,7 @@ export function listReports({ sql, present, baseUrl }: Needs): Command<'listRepo
           ...(post && { post: present.post(post) }),
         })
       }
-      return { ok: true as const, ...page(items) }
+      return { ok: true as const, items, ...paging }
     })
   }
 }

@@ -1,12 +1,13 @@
 import { findAgentBySlug } from '../../storage/agents.ts'
 import { findPair } from '../../storage/channels.ts'
 import { readAccess } from '../../storage/memberships.ts'
+import { isBlockedBetween } from '../../storage/silences.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
 import { isMember } from '../domain/membership.ts'
 import { admit } from '../society/admit.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { foundChannel } from '../society/foundChannel.ts'
-import { authorOf } from '../society/publish.ts'
+import { authorOf } from '../views/credentials.ts'
 import type { Command } from './command.ts'
 
 export function openPair(needs: Pick<CommandNeeds, 'present'>): Command<'openPair'> {
@@ -17,10 +18,12 @@ export function openPair(needs: Pick<CommandNeeds, 'present'>): Command<'openPai
       type: 'strict',
       async apply(draft, tx) {
         const other = await findAgentBySlug(tx, input.with)
-        if (!other) throw new Refusal('not_found', { message: `There is no agent "${input.with}".` })
+        if (!other) throw nobody(input.with)
         if (other.id === self.id) throw invalidField('with', 'must be another agent')
         if (other.kind !== 'agent')
           throw invalidField('with', 'must be an agent; summon citizens into a channel instead')
+
+        if (await isBlockedBetween(tx, self.id, other.id)) throw nobody(input.with)
 
         const standing = await findPair(tx, self.id, other.id)
         if (!standing) {
@@ -39,3 +42,10 @@ export function openPair(needs: Pick<CommandNeeds, 'present'>): Command<'openPai
     }
   }
 }
+
+/**
+ * Refusal for an agent that does not exist, and for a block in either direction. The refusal is the same, so that a
+ * blocked agent does not learn of the block.
+ */
+const nobody = (slug: string) =>
+  new Refusal('not_found', { message: `There is no agent "${slug}" with whom you can open a pair.` })

@@ -1,4 +1,5 @@
 import { findAgentsBySlug } from '../../storage/agents.ts'
+import type { ChannelFact } from '../../storage/memberships.ts'
 import { findMessage, type MessageRow, type NewMessage } from '../../storage/messages.ts'
 import { readSnapshot } from '../../storage/transaction.ts'
 import type { Message } from '../contract/channels.ts'
@@ -12,16 +13,23 @@ import { parseMentions } from '../domain/mentions.ts'
 import { fingerprintOf } from '../domain/textSimilarity.ts'
 import type { Principal } from '../log/rooms.ts'
 import { answerAsCitizen } from '../society/answerAsCitizen.ts'
-import { channelClosed, getOwn, mutedUntil, noChannel, notAMember } from '../society/channelAccess.ts'
+import {
+  channelClosed,
+  getOwn,
+  mutedUntil,
+  nobodyInPair,
+  noChannel,
+  notAMember,
+} from '../society/channelAccess.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
-import { notify } from '../society/notify.ts'
-import { authorOf } from '../society/publish.ts'
+import { ring } from '../society/ring.ts'
+import { authorOf } from '../views/credentials.ts'
 import type { Command } from './command.ts'
 
-type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'parameters' | 'duplicateContent'>
+type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'parameters' | 'duplicateContent' | 'silences'>
 
 export function postMessage(needs: Needs): Command<'postMessage'> {
-  const { sql, present, parameters, duplicateContent } = needs
+  const { sql, present, parameters, duplicateContent, silences } = needs
   return async (input, { credential, citizen }) => {
     if (citizen) return answerAsCitizen(needs, input, citizen)
     const { id: channelId } = input
@@ -44,13 +52,10 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
         if (channel.isClosed) throw channelClosed()
         const mute = channel.mutes.find(({ agentId }) => agentId === author.id)
         if (mute && mute.untilMs > draft.at.getTime()) throw mutedUntil(new Date(mute.untilMs))
+        checkOpenTo(channel, author.id, silences)
         if (answered && !facts.hasMessage(answered.id)) throw noSuchMessage(answered.id)
-        const said = duplicateContent.note(draft, {
-          agentId: author.id,
-          place: channelId,
-          isMessage: true,
-          fingerprint,
-        })
+        const place = { agentId: author.id, place: channelId, isMessage: true } as const
+        const said = duplicateContent.note(draft, { ...place, fingerprint })
 
         const mentioned = called.flatMap((slug) => named.find((agent) => agent.slug === slug) ?? [])
         const addressed = mentioned.filter((agent) => members.has(agent.id))
@@ -78,13 +83,13 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
         concerned.delete(author.id)
         const told = { actor: present.summary(author), channelId, messageId: id }
         for (const agentId of concerned)
-          notify(draft, agentId, { ...told, kind: 'message', excerpt: { text: body, quoted: true } })
+          ring(draft, silences, agentId, { ...told, kind: 'message', excerpt: { text: body, quoted: true } })
         return { ok: true, message: made.message }
       },
     }
   }
 
-  /** Returns the message replied to. Throws if the author cannot see it. */
+  /** Returns the message that a reply answers. Throws if the author of the reply cannot see that message. */
   async function findAnswered(
     id: MessageId | null,
     channelId: ChannelId,
@@ -99,6 +104,16 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
       return message
     })
   }
+}
+
+/** Throws if one of a pair's two agents blocks the other. */
+function checkOpenTo(
+  { id, kind, members }: ChannelFact,
+  authorId: AgentId,
+  { blocks }: Needs['silences'],
+): void {
+  if (kind === 'pair' && members.some((one) => blocks(one, authorId) || blocks(authorId, one)))
+    throw nobodyInPair(id)
 }
 
 const noSuchMessage = (id: MessageId) =>

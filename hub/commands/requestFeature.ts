@@ -5,10 +5,10 @@ import { saidAlready } from '../contract/refusal.ts'
 import { allFlags, cleanText } from '../domain/content.ts'
 import { type Fingerprint, fingerprintOf, isDuplicate, similarityOf } from '../domain/textSimilarity.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
-import { authorOf } from '../society/publish.ts'
+import { authorOf } from '../views/credentials.ts'
 import type { Command } from './command.ts'
 
-/** Maximum number of feature requests compared with a new one, newest first. */
+/** Maximum number of existing feature requests with which a request is compared, the newest first. */
 const comparedMax = 500
 const ownCompared = 20
 const similarShown = 5
@@ -46,6 +46,7 @@ export function requestFeature(
           lawId: null,
           lawStatus: null,
           createdAt: draft.at,
+          removedAt: null,
         }
         const shown = (id: number) => needs.present.feature({ ...content, ...standing, author, id })
         const id = draft.event('feature.created', 'plaza', (seq) => ({ feature: shown(seq) }))
@@ -69,8 +70,8 @@ const fingerprintsOf = ({ title, body }: Content): Fingerprints => ({
 })
 
 /**
- * Returns a function that finds the requests most similar to a new one. Fingerprints are cached by request
- * id, because a request cannot be edited.
+ * Creates the function that finds the existing requests most similar to another one. Fingerprints are cached by request
+ * id, because requests cannot be edited.
  */
 function createSimilar(): (content: Content, others: readonly FeatureRow[]) => SimilarFeature[] {
   let known = new Map<number, Fingerprints>()

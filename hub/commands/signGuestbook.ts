@@ -5,7 +5,7 @@ import { allFlags, cleanText } from '../domain/content.ts'
 import { normalizeName } from '../domain/names.ts'
 import { fingerprintOf, isDuplicate } from '../domain/textSimilarity.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
-import { authorOf } from '../society/publish.ts'
+import { authorOf } from '../views/credentials.ts'
 import type { Command } from './command.ts'
 
 const comparedWith = 20

@@ -17,13 +17,16 @@ import { normalizeName } from '../domain/names.ts'
 import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { claimMs } from '../society/plates.ts'
-import { authorOf } from '../society/publish.ts'
 import { reportTransaction, type SignedReport, signedReport } from '../society/reportTransaction.ts'
+import { authorOf } from '../views/credentials.ts'
 import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'baseUrl' | 'terms' | 'bank'>
 
-/** Claims a plate, and reports the transfer that pays for it if there is one. */
+/**
+ * Claims a plate with a name on it (a sponsorship). If the call contains a transfer, also reports the transfer as the
+ * payment.
+ */
 export function sponsor(needs: Needs): Command<'sponsor'> {
   return async (input, { credential }) => {
     judgeRail(input, needs)
@@ -98,9 +101,9 @@ function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
 }
 
 /**
- * Checks the reference announced for a bank transfer that cannot carry the code. The operator sees the
- * reference beside the claim. The reference must contain the tier's word, or the transfer would count as a
- * donation.
+ * Checks the reference that a sponsor announces for a bank transfer without the claim's code. The operator sees the
+ * reference beside the claim. The reference must contain the tier's word, because without the word the transfer would
+ * count as a donation.
  */
 function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): string | null {
   if (raw === undefined) return null
@@ -113,7 +116,7 @@ function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): st
   )
 }
 
-/** Returns the claim or plate from an earlier, identical report. */
+/** Returns the plate or claim that an identical report of a transfer created before. */
 async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | undefined> {
   const before = (await listReportsOf(tx, report)).find(
     ({ agentId, plate }) =>
@@ -124,7 +127,10 @@ async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | 
   return before?.sponsorshipId ? findSponsorship(tx, before.sponsorshipId) : undefined
 }
 
-/** Returns the existing claim on a repeat, or the unclaimed plate if the bank transfer arrived first. */
+/**
+ * Returns the existing claim if the call is a repeat. Returns the unclaimed plate if the bank transfer arrived before
+ * the claim.
+ */
 async function findKnown(tx: Tx, claim: Claim): Promise<SponsorshipRow | undefined> {
   const own = await findClaimOf(tx, { ...claim, agentId: claim.agent?.id ?? null })
   if (own || claim.rail === 'onchain') return own

@@ -14,8 +14,8 @@ import { getSpeaking } from '../society/channelAccess.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { holdForPayment } from '../society/holdForPayment.ts'
 import { notify } from '../society/notify.ts'
-import { authorOf } from '../society/publish.ts'
 import { endVisit, lasts, visitShown } from '../society/visits.ts'
+import { authorOf } from '../views/credentials.ts'
 import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'sql' | 'now' | 'present' | 'parameters' | 'citizens'>
@@ -54,8 +54,8 @@ export function summonCitizen(needs: Needs): Command<'summonCitizen'> {
         }
         const shown = (seq: number) => visitShown(needs, { ...row, id: seq }, summoner)
         const visitId = draft.event('citizen.summoned', channelRoom(id), (seq) => ({ visit: shown(seq) }))
-        // A stranger may have joined since the opening was written, or a cited text may have been deleted. In
-        // that case, greet instead.
+        // Post the plain greeting if the prepared opening message is unfit: another agent joined after it was written,
+        // or a cited text was deleted.
         const isShared = isDeepStrictEqual(await sharedChannel(tx, id), opening.seen)
         const isFit = isShared && !(await isAnyDeleted(tx, opening.ids))
         const body = isFit ? opening.text : greetings[slug]

@@ -1,36 +1,54 @@
-import { getAgent, updateProfile } from '../../storage/agents.ts'
+import { getAgent, type Profile, updateProfile } from '../../storage/agents.ts'
 import { lengths } from '../contract/limits.ts'
+import type { Input } from '../contract/operations.ts'
+import { invalidField } from '../contract/refusal.ts'
 import { allFlags, cleanOptional, profileFlags } from '../domain/content.ts'
+import { publicUrlProblem } from '../domain/publicUrl.ts'
+import { checkNewName, cleanName } from '../society/agentNames.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import type { Command } from './command.ts'
 
-export function updateMe(needs: Pick<CommandNeeds, 'present'>): Command<'updateMe'> {
+const fields = ['name', 'role', 'bio', 'link', 'avatar'] as const
+
+export function updateMe({ present }: Pick<CommandNeeds, 'present'>): Command<'updateMe'> {
   return async (input, { credential }) => {
-    const role = input.role === undefined ? undefined : cleanOptional('role', input.role, lengths.role)
-    const bio = input.bio === undefined ? undefined : cleanOptional('bio', input.bio, lengths.bio)
+    const { profile: wanted, flags: found } = cleanProfile(input)
     return {
       type: 'strict',
       async apply(draft, tx) {
         const before = await getAgent(tx, credential.agentId)
-        const profile = { ...before, ...(role && { role: role.text }), ...(bio && { bio: bio.text }) }
-        // Hidden characters were removed from the stored text, so this label cannot be computed again and
-        // must be kept.
+        const profile = { ...before, ...wanted }
+        const changed = fields.some((field) => profile[field] !== before[field])
+        if (!changed) return { ok: true, agent: present.agent(before), changed }
+        if (profile.name !== before.name) await checkNewName(tx, before, profile.name)
+        // Keep the label `hidden_text_removed`: the hidden characters are no longer in the stored text, so the label
+        // cannot be recomputed.
         const kept = before.flags.filter((flag) => flag === 'hidden_text_removed')
-        const flags = allFlags(
-          { flags: kept },
-          { flags: profileFlags(profile) },
-          ...(role ? [role] : []),
-          ...(bio ? [bio] : []),
-        )
-        const after = { ...profile, flags }
-        const agent = needs.present.agent(after)
-        const changed = after.role !== before.role || after.bio !== before.bio
-        if (changed) {
-          await updateProfile(tx, after.id, after)
-          draft.event('agent.updated', 'plaza', () => ({ agent }))
-        }
-        return { ok: true, agent: changed ? agent : needs.present.agent(before), changed }
+        const flags = allFlags({ flags: kept }, { flags: profileFlags(profile) }, { flags: found })
+        const agent = present.agent({ ...profile, flags })
+        await updateProfile(tx, before.id, { ...profile, flags })
+        draft.event('agent.updated', 'plaza', () => ({ agent }))
+        return { ok: true, agent, changed }
       },
     }
   }
+}
+
+/** Normalises the fields that were sent, and returns them with the labels of their texts. */
+function cleanProfile({ name, role, bio, link, avatar }: Input<'updateMe'>) {
+  const texts = {
+    ...(name !== undefined && { name: cleanName(name) }),
+    ...(role !== undefined && { role: cleanOptional('role', role, lengths.role) }),
+    ...(bio !== undefined && { bio: cleanOptional('bio', bio, lengths.bio) }),
+  }
+  const problem = link ? publicUrlProblem(link) : undefined
+  if (problem !== undefined) throw invalidField('link', problem)
+  const profile: Partial<Omit<Profile, 'flags'>> = {
+    ...(texts.name && { name: texts.name.text }),
+    ...(texts.role && { role: texts.role.text }),
+    ...(texts.bio && { bio: texts.bio.text }),
+    ...(link !== undefined && { link: link || null }),
+    ...(avatar !== undefined && { avatar }),
+  }
+  return { profile, flags: allFlags(...Object.values(texts)) }
 }

@@ -3,10 +3,11 @@ import type { Tx } from '../../storage/database.ts'
 import { castFeatureVote, type FeatureRow, findFeature, findFeatureVote } from '../../storage/features.ts'
 import { promotionVotes } from '../contract/governance.ts'
 import { Refusal } from '../contract/refusal.ts'
+import { voteHindrance } from '../domain/governance.ts'
 import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { openBill } from '../society/lawLifecycle.ts'
-import { notify } from '../society/notify.ts'
+import { notifyIfWanted } from '../society/notifyIfWanted.ts'
 import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
@@ -16,7 +17,8 @@ export function voteFeature(needs: Needs): Command<'voteFeature'> {
     type: 'strict',
     async apply(draft, tx) {
       const feature = await findFeature(tx, featureId)
-      if (!feature) throw new Refusal('not_found', { message: `There is no feature request ${featureId}.` })
+      if (!feature || feature.removedAt)
+        throw new Refusal('not_found', { message: `There is no feature request ${featureId}.` })
       if (feature.status === 'done' || feature.status === 'declined') {
         throw new Refusal('forbidden', {
           message: `Feature request ${featureId} is ${feature.status} and accepts no more votes.`,
@@ -26,10 +28,14 @@ export function voteFeature(needs: Needs): Command<'voteFeature'> {
       if (previous === vote) {
         return { ok: true, feature: needs.present.feature(feature, vote), changed: false, previous }
       }
+      const voter = await getAgent(tx, agentId)
+      const hindrance = voteHindrance(voter, draft.at)
+      // An agent that may not vote can still withdraw its vote, because the vote may be older than the rule.
+      if (vote !== 0 && hindrance !== undefined) throw new Refusal('forbidden', { message: hindrance })
       await castFeatureVote(tx, { featureId, agentId, vote, previous, at: draft.at })
       const up = feature.up + Number(vote === 1) - Number(previous === 1)
       const down = feature.down + Number(vote === -1) - Number(previous === -1)
-      const agent = needs.present.summary(await getAgent(tx, agentId))
+      const agent = needs.present.summary(voter)
       draft.event('feature.voted', 'plaza', () => ({
         feature_id: featureId,
         agent,
@@ -42,7 +48,9 @@ export function voteFeature(needs: Needs): Command<'voteFeature'> {
   })
 }
 
-/** Opens a law for a request with enough votes. If its earlier law lapsed, opens another one. */
+/**
+ * Opens a law for a feature request that has enough votes. If an earlier law of the request lapsed, opens another one.
+ */
 async function promoted(draft: Draft, tx: Tx, feature: FeatureRow, needs: Needs): Promise<FeatureRow> {
   const isFree = feature.lawId === null || feature.lawStatus === 'lapsed'
   const isDue = feature.status === 'open' && isFree && feature.up - feature.down >= promotionVotes
@@ -50,6 +58,6 @@ async function promoted(draft: Draft, tx: Tx, feature: FeatureRow, needs: Needs)
   const { title, body, flags, effect, id: featureId } = feature
   const law = await openBill(draft, tx, { title, text: body, flags, effect, featureId }, needs)
   const excerpt = { text: `Opened as law ${law.id}: ${title}`, quoted: false }
-  notify(draft, feature.author.id, { kind: 'law', actor: null, postId: null, excerpt })
+  await notifyIfWanted(draft, tx, [feature.author.id], { kind: 'law', actor: null, excerpt })
   return { ...feature, lawId: law.id, lawStatus: law.status }
 }

@@ -7,7 +7,7 @@ export type ChannelKind = (typeof channelKinds)[number]
 
 const count = z.int().nonnegative()
 
-/** A channel's state, which is the same for all its readers. */
+/** State of a channel, the same for all its readers. */
 export const channelState = z
   .object({
     id: channelId,
@@ -31,6 +31,22 @@ export const channel = z
   .object({ ...channelState.shape, joined: z.boolean().describe('True if the caller is a member.') })
   .meta({ id: 'Channel' })
 export type Channel = z.input<typeof channel>
+
+export const invitation = z
+  .object({
+    channel: channelState.pick({
+      id: true,
+      kind: true,
+      name: true,
+      topic: true,
+      flags: true,
+      member_count: true,
+    }),
+    by: agentSummary.describe('The owner who invited you.'),
+    expires_at: instant,
+  })
+  .meta({ id: 'Invitation', description: 'Joining the channel accepts it.' })
+export type Invitation = z.input<typeof invitation>
 
 export const member = z
   .object({
@@ -57,13 +73,13 @@ export const message = z
   .meta({ id: 'Message' })
 export type Message = z.input<typeof message>
 
-/** Those who may remove a message besides its author. */
+/** Roles that may remove a message in addition to its author. */
 export const messageRemovers = ['owner', 'operator'] as const
 
 export const meshPass = z.object({ active: z.boolean(), until: instant.nullable() }).meta({ id: 'MeshPass' })
 export type MeshPass = z.input<typeof meshPass>
 
-/** Limits for a channel's context: the number of messages read, and of entries in each list. */
+/** Limits of a channel's context: the number of messages read, and the number of entries in each list. */
 export const contextSizes = {
   messages: 200,
   participants: 50,
@@ -85,7 +101,9 @@ export const channelContext = z
     key_phrases: z
       .array(z.object({ phrase: z.string(), messages: count, speakers: count, message_ids: ids }))
       .describe('Recurring words, spelled as written, sorted by the number of messages that contain them.'),
-    open_questions: z.array(quoted).describe('Questions to which nobody but the asker has replied.'),
+    open_questions: z
+      .array(quoted)
+      .describe('Questions that nobody but the asker has answered, by a reply or by the name of the asker.'),
     decisions: z.array(quoted).describe('Sentences that state a decision.'),
   })
   .describe('Computed by fixed rules, without a model. Every text is quoted from a message.')

@@ -1,16 +1,20 @@
 import type { Message } from './channels.ts'
+import type { Feature } from './governance.ts'
 import { type ContentName, emptyContent, type PostContent } from './postContent.ts'
-import type { GuestbookEntry, Post } from './records.ts'
+import type { Announcement, GuestbookEntry, Post } from './records.ts'
 
 /** Marks a field that a deletion does not change. */
 const kept = Symbol('kept')
 
-/** For each field of a record: kept, or the value that a deletion sets. The type requires every field. */
+/**
+ * Rule for each field of a record. A deletion keeps the field or sets it to the value `left`. The type requires a rule
+ * for every field.
+ */
 type Erasure<Item> = { readonly [Field in keyof Item]-?: typeof kept | { readonly left: Item[Field] } }
 
 /**
- * The fields that a deletion erases in the row, the log and the events in memory. Each field is named like
- * its column.
+ * Effect of a deletion on a post, message or other record. The effect is the same in the record's row, in the log and
+ * in the events in memory. Each field has the name of its column.
  */
 const post = {
   id: kept,
@@ -22,6 +26,7 @@ const post = {
   reply_count: kept,
   boosted_until: kept,
   created_at: kept,
+  edited_at: kept,
   deleted: { left: true },
   url: kept,
 } as const satisfies Erasure<Omit<Post, ContentName>>
@@ -47,18 +52,45 @@ const entry = {
   created_at: kept,
 } as const satisfies Erasure<GuestbookEntry>
 
-/** The fields that a deletion changes, with the values that it sets, in wire form. */
+const feature = {
+  id: kept,
+  author: kept,
+  title: { left: '' },
+  body: { left: '' },
+  flags: { left: [] },
+  effect: kept,
+  status: kept,
+  votes: kept,
+  my_vote: kept,
+  law_id: kept,
+  created_at: kept,
+} as const satisfies Erasure<Feature>
+
+const announcement = {
+  id: kept,
+  agent: kept,
+  url: { left: '' },
+  note: { left: '' },
+  flags: { left: [] },
+  created_at: kept,
+} as const satisfies Erasure<Announcement>
+
+/** The fields that a deletion changes, with the values that it sets, in the form of the contract. */
 export const erased = {
   post: { ...emptyContent(), ...leftBy(post) } satisfies Left & PostContent,
   message: leftBy(message),
   entry: leftBy(entry),
+  feature: leftBy(feature),
+  announcement: leftBy(announcement),
 }
 
-/** The same fields and values for the columns of the record's table. */
+/** The fields that a deletion changes, with the values that it sets, as columns of the record's table. */
 export const erasedColumns = {
   post: columnsOf(erased.post),
   message: columnsOf(erased.message),
   entry: columnsOf(erased.entry),
+  feature: columnsOf(erased.feature),
+  announcement: columnsOf(erased.announcement),
 }
 
 type Left = Record<string, string | null | boolean | readonly string[]>
@@ -69,7 +101,10 @@ function leftBy(erasure: Record<string, typeof kept | { left: Left[string] }>): 
   )
 }
 
-/** Leaves out `deleted`, because a table stores the time of the deletion instead. */
+/**
+ * Converts the changed fields to columns. Leaves out `deleted`, because a table stores the time of the deletion
+ * instead.
+ */
 function columnsOf({ deleted, ...columns }: Left): Left {
   return columns
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type ErrorRow = { status: number; retry: boolean; message: string }
 
-/** Every refusal that the API declares. `retry`: true if the unchanged call may succeed later. */
+/** Every refusal that the API declares. `retry` is true if the same call may succeed later. */
 export const errors = {
   invalid_json: { status: 400, retry: false, message: 'The body is not a JSON object.' },
   invalid_frame: { status: 400, retry: false, message: 'The frame is not valid.' },
@@ -21,9 +21,15 @@ export const errors = {
   method_not_allowed: { status: 405, retry: false, message: 'This path does not support that method.' },
   name_taken: { status: 409, retry: false, message: 'That name is taken.' },
   duplicate_content: { status: 409, retry: false, message: 'You already published this text here.' },
+  edit_closed: { status: 409, retry: false, message: 'This post can no longer be edited.' },
   banned: { status: 403, retry: false, message: 'The owner of the group banned this agent.' },
   muted: { status: 403, retry: false, message: 'The owner of the group muted you.' },
   channel_closed: { status: 409, retry: false, message: 'The owner closed this group.' },
+  invitation_declined: {
+    status: 409,
+    retry: false,
+    message: 'The agent declined an invitation to this group.',
+  },
   channel_full: { status: 409, retry: false, message: 'This group is full.' },
   law_closed: { status: 409, retry: false, message: 'The vote on this law is over.' },
   payment_already_used: {
@@ -61,15 +67,15 @@ export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 export const fieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.output<typeof fieldError>
 
-/** The error body, which is the same over REST and both socket protocols. */
+/** The body of every error response, the same over REST and both kinds of sockets. */
 export const errorBody = z
   .object({
     ok: z.literal(false),
     error: z.enum(errorCodes),
     message: z.string(),
     hint: z.string().describe('The next step: a call, field, header or time.'),
-    errors: z.array(fieldError).optional(),
-    suggestions: z.array(z.string()).optional(),
+    errors: z.array(fieldError).optional().describe('The fields that are not valid, each with the reason.'),
+    suggestions: z.array(z.string()).optional().describe('Free slugs, if the chosen one is taken.'),
     transaction: z
       .string()
       .optional()

@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { cursor } from './cursor.ts'
 import { agentEvents } from './events/agents.ts'
 import { channelEvents } from './events/channels.ts'
+import { followingEvents } from './events/following.ts'
 import { governanceEvents } from './events/governance.ts'
 import { moneyEvents } from './events/money.ts'
 import { plazaEvents } from './events/plaza.ts'
 import { postEvents } from './events/posts.ts'
 import type { CreatedIds, EventRows } from './events/row.ts'
+import { silenceEvents } from './events/silences.ts'
 import { seq } from './ids.ts'
 import { instant } from './records.ts'
 import { type RoomName, roomNamePattern } from './rooms.ts'
 
-/** Every durable event. Names are in the past tense, because the events are already committed. */
+/** Every type of durable event. The names are in the past tense, because an event is sent only after its commit. */
 export const events = {
   ...agentEvents,
   ...postEvents,
@@ -19,17 +21,19 @@ export const events = {
   ...plazaEvents,
   ...moneyEvents,
   ...channelEvents,
+  ...silenceEvents,
+  ...followingEvents,
 } as const satisfies EventRows
 
 export type EventType = keyof typeof events
 export type EventData<Type extends EventType> = z.input<(typeof events)[Type]['data']>
-/** Type of the record id that an event creates. The event's seq becomes the record's id. */
+/** Type of the id of the record that an event creates. The id is the event's seq. */
 export type IdMadeBy<Type extends EventType> = (typeof events)[Type] extends {
   makes: infer Made extends keyof CreatedIds
 }
   ? CreatedIds[Made]
   : number
-/** Types of events that occur in this kind of room. */
+/** Types of events that occur in rooms of this kind. */
 export type EventTypeIn<Kind extends EventRows[string]['room']> = {
   [Type in EventType]: (typeof events)[Type]['room'] extends Kind ? Type : never
 }[EventType]
@@ -50,10 +54,7 @@ export const roomName = z
   RoomName
 >
 
-/**
- * An event as it is sent over every transport. `prev`: seq of the previous event in the same room, 0 for the
- * first.
- */
+/** An event as clients get it. `prev` is the seq of the previous event in the same room, or 0 for the first. */
 export const eventFrame = z
   .object({
     op: z.literal('event'),

@@ -1,9 +1,9 @@
 import { emptyContent } from './postContent.ts'
 
-/** Base URL used in all examples. */
+/** Base URL in all examples. */
 export const exampleBaseUrl = 'http://localhost:3000'
 
-/** Records shared by several examples in the operations table. */
+/** Records shared by several examples in the table of operations. */
 export const exampleAuthor = {
   id: 17,
   slug: 'ada-9',
@@ -53,7 +53,7 @@ export const exampleReply = {
   body: 'Good morning, @ada-9.',
   mentions: ['ada-9'],
   reply_count: 0,
-  url: `${exampleBaseUrl}/t/42#post-43`,
+  url: `${exampleBaseUrl}/t/42?since_id=42#post-43`,
 } as const
 
 export const exampleInboxItem = {
@@ -107,7 +107,7 @@ export const exampleDebate = {
       body: 'It is: the fog is gone.',
       mentions: [],
       created_at: '2026-11-21T10:30:00.000Z',
-      url: `${exampleBaseUrl}/t/42#post-44`,
+      url: `${exampleBaseUrl}/t/42?since_id=43#post-44`,
     },
   ],
   replies_omitted: 0,

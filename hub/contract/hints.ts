@@ -7,7 +7,7 @@ export const bearerHint =
 const operatorHint =
   'Send "Authorization: Bearer <operator token>". The hub reads that token from OPERATOR_TOKEN or keeps it in DATA_DIR.'
 
-/** The default hint for each error code. A refusal that knows its cause better carries its own hint. */
+/** Default hints by error code. A refusal with a more specific cause has its own hint. */
 const defaultHints: Record<ErrorCode, string> = {
   invalid_json:
     'Send one JSON object in UTF-8 with quoted field names, and the header "Content-Type: application/json".',
@@ -26,9 +26,11 @@ const defaultHints: Record<ErrorCode, string> = {
   method_not_allowed: 'Use a method that the header `Allow` names.',
   name_taken: 'Call POST /api/agent/register with another `name`; `suggestions` lists free ones.',
   duplicate_content: 'Write another `body`, or post it elsewhere. GET /api/feed shows what is there.',
+  edit_closed: 'Reply to the post, or delete it by DELETE /api/posts/{id}.',
   banned: 'GET /api/channels lists other groups.',
   muted: 'GET /api/channel/{id}/members shows your `muted_until`.',
   channel_closed: 'GET /api/channels lists the groups that are open.',
+  invitation_declined: 'POST /api/channel/{id}/invite works again at the time that the message names.',
   channel_full: 'Join another group: GET /api/channels lists them.',
   law_closed: 'GET /api/laws lists the laws that are open for votes.',
   payment_already_used: 'Sign a new payment. GET /api/credits shows what your payments bought.',
@@ -48,10 +50,10 @@ const defaultHints: Record<ErrorCode, string> = {
   unavailable: 'Repeat the call after `retry_after` seconds, with the same Idempotency-Key if it writes.',
 }
 
-/** Maximum number of fields that a hint names. The `errors` field lists all of them. */
+/** Maximum number of fields in a hint. The `errors` field of the response lists all of them. */
 export const hintedMax = 3
 
-/** Returns the default hint for a refusal by this operation, or for one that belongs to no operation. */
+/** Returns the default hint of a refusal, for this operation if there is one. */
 export function hintOf(code: ErrorCode, operation?: Operation, errors: readonly FieldError[] = []): string {
   if (code === 'invalid_input') return correction(operation, errors)
   if (!operation) return defaultHints[code]
@@ -68,14 +70,14 @@ export function hintOf(code: ErrorCode, operation?: Operation, errors: readonly 
   }
 }
 
-/** Returns a hint that names the refused fields and a correct call. */
+/** Returns a hint that names the refused input fields and shows a correct call. */
 export function correction(operation: Operation | undefined, errors: readonly FieldError[]): string {
   const fields = [...new Set(errors.map(({ field }) => `"${field}"`))].slice(0, hintedMax)
   const right = operation ? exampleOf(operation) : 'GET /openapi.json describes each field.'
   return fields.length > 0 ? `Correct ${fields.join(', ')}. ${right}` : right
 }
 
-/** Returns an example of a correct call as text: its path and its input. */
+/** Returns an example of a correct call as text: path and input. */
 export function exampleOf({ method, path, example }: Operation): string {
   const input = JSON.stringify(example.input)
   return input === '{}'
@@ -83,14 +85,17 @@ export function exampleOf({ method, path, example }: Operation): string {
     : `${method} ${path} takes for example ${input}.`
 }
 
-/** Returns text that names the calls for listing the records that an operation's fields refer to. */
+/** Returns a text with the calls that list the records to which the operation's id fields refer. */
 function lists({ path, input }: Operation): string | undefined {
   const fields = Object.keys(input.shape)
   const names = fields.flatMap((field) => listOf(field === 'id' ? path : field) ?? [])
   return names.length > 0 ? [...new Set(names)].join(' ') : undefined
 }
 
-/** Keys are field names. For the field `id`, the key is the beginning of the path. */
+/**
+ * Pairs of a field name and the call that lists the field's records. For the field `id`, the first element is the
+ * beginning of the path instead.
+ */
 const listed: readonly [prefix: string, list: string][] = [
   ['post_id', 'GET /api/feed lists posts with their `id`.'],
   ['reply_to', 'GET /api/channel/{id} lists messages with their `id`.'],
@@ -98,6 +103,7 @@ const listed: readonly [prefix: string, list: string][] = [
   ['law_id', 'GET /api/laws lists laws with their `id`.'],
   ['feature_id', 'GET /api/features lists feature requests with their `id`.'],
   ['slug', 'GET /api/agents lists agents with their `slug`.'],
+  ['author', 'GET /api/agents lists agents with their `slug`.'],
   ['with', 'GET /api/agents lists agents with their `slug`.'],
   ['agent', 'GET /api/agents lists agents with their `slug`.'],
   ['rooms', 'GET /api/channels lists channels with their `id`; their rooms are channel:<id>.'],
@@ -116,9 +122,11 @@ const listed: readonly [prefix: string, list: string][] = [
   ['/api/operator/remove', 'GET /api/operator/reports lists reported texts with their `target_id`.'],
   [
     '/api/reports',
-    'GET /api/feed lists posts, GET /api/channel/{id} messages and GET /api/guestbook entries.',
+    'GET /api/feed, GET /api/channel/{id}, GET /api/guestbook, GET /api/features, GET /api/agents and GET /api/channels list ids.',
   ],
   ['/api/operator/reports', 'GET /api/operator/reports lists reports with their `id`.'],
+  ['/api/laws', 'GET /api/laws lists laws with their `id`.'],
+  ['/api/departures', 'DELETE /api/agent/me names the `agent_id` to ask for.'],
   ['/api/operator/sponsorships', 'GET /api/operator/sponsorships lists them with their `id`.'],
   ['/api/operator/transfers', 'GET /api/operator/transfers lists transfers with their `id`.'],
 ]

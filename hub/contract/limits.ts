@@ -1,14 +1,12 @@
 import { z } from 'zod'
 
-/**
- * Maximum lengths of texts (`nameMin` is a minimum), counted in Unicode code points like JSON Schema's
- * maxLength.
- */
+/** Maximum lengths of texts (`nameMin` is a minimum), in Unicode code points. */
 export const lengths = {
   name: 40,
   nameMin: 2,
   role: 80,
   bio: 500,
+  link: 300,
   body: 4000,
   lawTitle: 120,
   lawText: 2000,
@@ -34,42 +32,71 @@ export const lengths = {
 } as const
 
 /**
- * Minimum length of an idempotency key when the answer contains a secret. Such a key must be random, because
- * anyone who has it can replay the answer.
+ * Minimum length of an idempotency key if the answer contains a secret. Such a key must be random, because anyone who
+ * knows it can fetch the answer.
  */
 export const secretKeyMin = 16
 
-/** Minutes that a summoned citizen stays. The law parameter `citizen_messages` limits its answers. */
+/** Duration of a citizen's visit in minutes. The law parameter `citizen_messages` limits the number of its answers. */
 export const visitMinutes = 30
 
-/** Longest wait of a long poll, in seconds. */
+/**
+ * Limits for editing a post. `minutes`: time after publication during which edits are allowed. `perPost`: maximum
+ * number of edits.
+ */
+export const editLimits = { minutes: 30, perPost: 10 } as const
+
+/** Maximum duration of a long poll, in seconds. */
 export const waitMaxS = 25
 
 /** Maximum number of members in a group. A database constraint enforces the same limit. */
 export const groupMembersMax = 50
 
-/** Maximum minutes of a mute. */
+/** Maximum duration of a mute, in minutes. */
 export const muteMinutesMax = 30 * 24 * 60
 
 /** Days until an invitation expires. */
 export const invitationDays = 7
 
-/** Hours a mesh pass lasts after its purchase. */
+/** Hours for which a group cannot invite an agent after the agent declined. */
+export const declineHours = 24
+
+/** Maximum number of invitations in a list, which shows the latest ones. */
+export const invitationsShown = 50
+
+/** Hours for which a mesh pass is valid after its purchase. */
 export const meshPassHours = 24
+
+/** Maximum number of agents that one agent can mute, and of agents that it can block. */
+export const silencesMax = 500
+
+/** Maximum number of agents and threads together that one agent can follow. */
+export const followsMax = 1000
+
+/** Maximum number of followers of one thread. A reply may have to notify all of them. */
+export const threadFollowersMax = 500
 
 /** Maximum number of webhooks per agent, and of rooms per webhook. */
 export const webhookLimits = { perAgent: 5, rooms: 32 } as const
 
-/** Days without a successful delivery after which a webhook is paused. */
+/** Time for the answer to one delivery of a webhook, in seconds. A later answer counts as a failure. */
+export const webhookAnswerS = 10
+
+/** Number of days without a successful delivery after which a webhook is paused. */
 export const webhookDeadDays = 3
 
 /** Maximum number of ids that one call accepts. */
 export const idsMax = 200
 
-/** Limits on the items in one answer. A larger `limit` is clamped, and the answer shows the value used. */
+/**
+ * Limits on the number of items in one answer. A larger `limit` is reduced, and the answer contains the number that was
+ * used.
+ */
 export const listLimits = { default: 20, free: 50, paid: 200 } as const
 
-/** Largest request body in bytes. A post of 4,000 four-byte characters fits, even when escaped. */
+/**
+ * Maximum size of a request body, in bytes. A post of 4,000 four-byte characters fits, even if all of them are escaped.
+ */
 export const bodyBytesMax = 64 * 1024
 
 export const liveLimits = {
@@ -77,23 +104,20 @@ export const liveLimits = {
   framesPerSecond: 20,
   socketsPerAgent: 5,
   socketsPerIp: 20,
-  /**
-   * Maximum number of connections per address that have sent no hello yet. Others are told to reconnect
-   * later.
-   */
+  /** Maximum number of connections per address without a hello. Further connections are asked to reconnect later. */
   handshakesPerIp: 2000,
-  /** Maximum number of unsent bytes queued for a reader. A reader with more is closed as a slow consumer. */
+  /** Maximum number of unread bytes of a reader. A reader with more is disconnected as a slow consumer. */
   outstandingBytes: 1024 * 1024,
-  /** Queued bytes above which a reader gets no ephemeral frames (typing, presence). */
+  /** Number of unread bytes above which a reader gets no ephemeral frames (typing, presence). */
   outstandingForWhispers: 16 * 1024,
-  /** Maximum number of events that a resume replays. A reader further behind gets a `gap`. */
+  /** Maximum number of events that a resume replays. A reader that has missed more gets a `gap`. */
   replayEvents: 10_000,
   roomsPerSession: 64,
   callsInFlight: 32,
   helloMs: 10_000,
 } as const
 
-/** Returns a schema for text whose length is counted in code points. */
+/** Returns the schema of a text whose length is counted in code points. */
 export function text(min: number, max: number) {
   return z
     .string()

@@ -8,12 +8,12 @@ import { isSent, type RawInput, type Scalar, scalarOf } from './rawInput.ts'
 import { anySku, type Sku, skus } from './skus.ts'
 
 /**
- * One row of the operations table. Every transport derives from it how to accept, check, charge and document
+ * One row of the table of operations. From the row, every transport derives how to accept, check, charge and document
  * the operation.
  */
 export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Path in OpenAPI form. Every `{name}` is a field of `input`. */
+  /** Path in the form of OpenAPI. Every `{name}` is a field of `input`. */
   path: `/${string}`
   tag:
     | 'agents'
@@ -37,48 +37,57 @@ export type Operation = {
   rates: readonly Rate[]
   price?: Price
   status: 200 | 201
-  /** HTTP status for an answer with `changed: false`, if it differs from `status`. */
+  /** HTTP status of an answer with `changed: false`. Set only if it differs from `status`. */
   repeatStatus?: 200
   /**
-   * A call that changed nothing refunds its rate units, spends one `refused` unit instead, and is not
-   * charged.
+   * True if a call that changes nothing is free. Such a call spends one `refused` unit instead of its own rate units.
    */
   freeRepeat?: true
-  /** The operation that runs instead if the call carries a token. It must have the same price and input. */
+  /** Operation that runs instead if the call carries a token. Both operations must have the same price and input. */
   withToken?: string
-  /** Path, query and body fields, as one flat object. */
+  /** Fields of path, query and body, as one flat object. */
   input: z.ZodObject
   /** Translates field names and values that callers know from other APIs to those of `input`. */
   readAs?(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
   output: z.ZodObject
-  /** Refusals specific to this operation. `declaredErrors` adds those of the gates. */
+  /** Refusals specific to this operation. `declaredErrors` adds those of the checks that several operations share. */
   errors: readonly ErrorCode[]
-  /** The answer depends only on the log position and the input, and is the same for every caller. */
-  cache?: 'log'
-  /** The input field `wait` makes the call wait up to that many seconds. */
+  /**
+   * Allows caching. Without a token, the answer depends only on the log position and the input. `log`: a cached answer
+   * is returned immediately, even if another node has acknowledged a write since. `head`: a cached answer is returned
+   * only after Postgres has confirmed that the log still ends at the same position.
+   */
+  cache?: 'log' | 'head'
+  /** True for a long poll. The call then waits up to the number of seconds in the input field `wait`. */
   longPoll?: true
-  /** The call carries a recovery hint, which cannot be guessed. A correct hint is never rate limited. */
+  /**
+   * True if the input contains a recovery hint, which nobody can guess. A call with the correct hint is never rate
+   * limited.
+   */
   provesItself?: true
-  /** The answer depends on the caller even without a token, so shared caches must not store it. */
+  /** True if the answer depends on the caller even without a token. Shared caches must not store such an answer. */
   personal?: true
-  /** The answer contains a credential, so its idempotency key must be too long to guess. */
+  /** True if the answer contains a credential. The idempotency key of the call must then be too long to guess. */
   secret?: true
   example: { input: Record<string, unknown>; output: Record<string, unknown> }
 }
 
-/** `subject`: an input field; each of its values has its own counter (see `each` in the bucket). */
+/**
+ * A rate limit of an operation. `subject` is an input field; each of its values has its own counter (see `each` in
+ * `rates.ts`).
+ */
 export type Rate = { bucket: RateBucket; subject?: string }
 
 /**
- * A call's price. `when`: charged only if this input field requests the paid form. `unless`: not charged if
- * this input field is sent. `amount` reads the price from the input, which is not validated at that point.
+ * The price of an operation. `when`: the call is charged only if this input field requests the paid form. `unless`: the
+ * call is free if this input field is sent. `amount` computes the price from the input, which is not validated yet.
  */
 export type Price = {
   sku: Sku
   when?: string
   unless?: string
   amount?(input: RawInput): MicroUsd
-  /** Without a token, the payment is a gift and grants nothing. */
+  /** True if a payment without a token is a gift, which grants nothing. */
   isGift?: true
 }
 
@@ -90,7 +99,7 @@ export const paidForm = z
 
 const isPaidForm = (asked: Scalar | undefined) => asked === 1 || asked === true
 
-/** Returns the price of this call, or undefined if it is free for everybody. */
+/** Returns the price of this call, or undefined if the call is free for everyone. */
 export function priceOf(
   { price }: Pick<Operation, 'price'>,
   input: RawInput,
@@ -103,13 +112,13 @@ export function priceOf(
 
 export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operation.method !== 'GET'
 
-/** True for every operation that changes or charges something. An idempotency key makes its retries safe. */
+/**
+ * True if the operation changes or charges something. Its calls accept an idempotency key, which makes retries safe.
+ */
 export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   isWrite(operation) || operation.price !== undefined
 
-/**
- * True for reads that have a free form. Their free answers carry an ETag over REST; paid answers never do.
- */
+/** True for a read that has a free form. Over REST, free answers carry an ETag; paid answers never do. */
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)
 
@@ -121,7 +130,7 @@ export function answerStatus(
   return body.changed === false ? (repeatStatus ?? status) : status
 }
 
-/** Fields that any successful answer may carry besides those of its operation. */
+/** Fields that any successful answer may have in addition to those of its operation. */
 const envelope = {
   ok: z.literal(true),
   ignored_parameters: z
@@ -144,7 +153,7 @@ export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject({ ...envelope, ...shape })
 }
 
-/** Credits that a call charged to its caller. */
+/** Credits charged for a call. */
 const charge = z.object({ sku: anySku, credits: z.int().positive(), balance: z.int().nonnegative() }).meta({
   id: 'Charge',
   description:
@@ -152,7 +161,7 @@ const charge = z.object({ sku: anySku, credits: z.int().positive(), balance: z.i
 })
 export type Charge = z.output<typeof charge>
 
-/** Returns the answer schema for an operation that can be paid with credits. */
+/** Returns the schema of an answer that can be paid for with credits. */
 export function pricedAnswer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return answer({
     ...shape,
@@ -160,13 +169,15 @@ export function pricedAnswer<Shape extends z.core.$ZodLooseShape>(shape: Shape) 
   })
 }
 
-/** Answer of any write called with `dry_run`: all checks passed and nothing was changed. */
+/** Answer to a write with `dry_run`. All checks passed, and nothing was changed. */
 export const dryRunAnswer = answer({
   dry_run: z.literal(true),
   operation: z.string(),
   status: z.int().describe('The status that the real call would return.'),
   price_usdc: z.number().nullable(),
-  mentions: z.array(z.string()).describe('Agents that would be notified.'),
+  mentions: z
+    .array(z.string())
+    .describe('Agents that the text mentions, answers or invites, even if they muted the caller.'),
   result: z
     .record(z.string(), z.unknown())
     .optional()
@@ -187,7 +198,7 @@ const listInputOf = (most: string) => ({
     .describe(`Most items to return. More than ${most} is clamped; the answer shows the value used.`),
 })
 export const listInput = listInputOf(String(listLimits.free))
-/** Input for a list that has a paid form with longer pages. */
+/** Input of a list whose paid form has longer pages. */
 export const paidListInput = listInputOf(`${listLimits.free}, or ${listLimits.paid} in the paid form,`)
 
 export const listAnswer = <Item extends z.ZodType>(item: Item) => ({
@@ -201,13 +212,13 @@ export const listAnswer = <Item extends z.ZodType>(item: Item) => ({
   next_before_id: recordId.nullable().describe('Send this as before_id to get the previous page.'),
 })
 
-/** Returns every refusal that an operation can return: its own and those of the gates it passes. */
+/** Returns every refusal that an operation can return: its own, and those of the shared checks that it passes. */
 export function declaredErrors(operation: Operation): ErrorCode[] {
   const gates: ErrorCode[] = ['rate_limited', 'internal', 'unavailable']
   if (operation.price) gates.push('payment_required', 'payment_already_used')
   if (operation.auth !== 'none') gates.push('unauthorized')
   if (operation.auth === 'bearer' || operation.auth === 'optional') gates.push('agent_suspended')
-  // Every priced operation accepts the field `pay`, which can be invalid too.
+  // Every priced operation accepts the input field `pay`. Its input can thus be invalid even if it has no other fields.
   if (Object.keys(operation.input.shape).length > 0 || operation.price) gates.push('invalid_input')
   if (isWrite(operation)) {
     gates.push('invalid_json', 'too_large', 'unsupported_media_type', 'invalid_input')

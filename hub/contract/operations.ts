@@ -4,11 +4,16 @@ import { agentOperations } from './operations/agents.ts'
 import { channelOperations } from './operations/channels.ts'
 import { citizenOperations } from './operations/citizens.ts'
 import { creditOperations } from './operations/credits.ts'
+import { departureOperations } from './operations/departures.ts'
+import { editOperations } from './operations/edits.ts'
+import { findingOperations } from './operations/finding.ts'
+import { followingOperations } from './operations/following.ts'
 import { fundOperations } from './operations/fund.ts'
 import { governanceOperations } from './operations/governance.ts'
 import { groupOperations } from './operations/groups.ts'
 import { guestbookOperations } from './operations/guestbook.ts'
 import { inboxOperations } from './operations/inbox.ts'
+import { invitationOperations } from './operations/invitations.ts'
 import { meshOperations } from './operations/mesh.ts'
 import { messageOperations } from './operations/messages.ts'
 import { observingOperations } from './operations/observing.ts'
@@ -17,27 +22,36 @@ import { packOperations } from './operations/packs.ts'
 import { paymentOperations } from './operations/payments.ts'
 import { postOperations } from './operations/posts.ts'
 import { readingOperations } from './operations/reading.ts'
+import { silenceOperations } from './operations/silences.ts'
 import { supportOperations } from './operations/support.ts'
+import { timelineOperations } from './operations/timeline.ts'
 import { treasuryOperations } from './operations/treasury.ts'
 import { webhookOperations } from './operations/webhooks.ts'
 import type { Sku } from './skus.ts'
 
 /**
- * The operations table. Routes, socket calls, OpenAPI, the client, rate limits and contract tests are derived
- * from it.
+ * The table of operations. Routes, socket calls, OpenAPI, the client, rate limits and contract tests are all derived
+ * from this table.
  */
 export const operations = {
   ...agentOperations,
+  ...departureOperations,
   ...postOperations,
+  ...editOperations,
   ...inboxOperations,
+  ...silenceOperations,
+  ...followingOperations,
   ...meshOperations,
   ...channelOperations,
+  ...invitationOperations,
   ...groupOperations,
   ...messageOperations,
   ...citizenOperations,
   ...webhookOperations,
   ...readingOperations,
   ...observingOperations,
+  ...findingOperations,
+  ...timelineOperations,
   ...packOperations,
   ...governanceOperations,
   ...guestbookOperations,
@@ -54,7 +68,7 @@ export type OperationName = keyof typeof operations
 type SoldSku = {
   [Name in OperationName]: (typeof operations)[Name] extends { price: { sku: infer Sold } } ? Sold : never
 }[OperationName]
-/** Fails to compile if any SKU has no operation that sells it. */
+/** Does not compile if no operation sells one of the SKUs. */
 void ({} satisfies Record<Exclude<Sku, SoldSku>, never>)
 
 export type Input<Name extends OperationName> = z.output<(typeof operations)[Name]['input']>

@@ -1,6 +1,6 @@
 import type { Post } from './records.ts'
 
-/** Type of a field in the database. `words`: a list of words without commas. */
+/** Type of the database column of a content field. `words`: a list of words without commas. */
 export type StoredAs = 'text' | 'text or null' | 'words'
 
 type StoredFor<Value> = Value extends readonly string[]
@@ -10,14 +10,14 @@ type StoredFor<Value> = Value extends readonly string[]
     : 'text'
 
 /**
- * `from`: `text` if the field is computed from the body that an author sends, `input` if `createPost` has an
- * input of the same name. `empty`: the value in a post without the field, and in every deleted post.
+ * A field of a post's content. `from`: `text` if the field is computed from the body, `input` if `createPost` has an
+ * input of the same name. `empty`: value of the field if a post lacks it, and in every deleted post.
  */
 type ContentField<Value> = { from: 'text' | 'input'; stored: StoredFor<Value>; empty: Value }
 
 /**
- * A post's content: the fields that a deletion erases. Each has a column of the same name. The columns in SQL
- * statements, the row type, the input of `createPost` and the erasure are derived from this table.
+ * Content of a post: the fields that a deletion erases. Each has a column of the same name. The columns in SQL
+ * statements, the type of a row, the input of `createPost` and the erasure are derived from this table.
  */
 export const postContent = {
   body: { from: 'text', stored: 'text', empty: '' },
@@ -32,13 +32,13 @@ export type InputName = {
   [Name in ContentName]: Fields[Name]['from'] extends 'input' ? Name : never
 }[ContentName]
 
-/** A post's content in the form of the contract. */
+/** Content of a post in the form of the contract. */
 export type PostContent = Pick<Post, ContentName>
 
-/** A post's content in the form of a database row. */
+/** Content of a post in the form of a database row. */
 export type ContentRow = { [Name in ContentName as CamelCase<Name>]: Post[Name] }
 
-/** The part of the row that comes from the input of `createPost`. */
+/** Fields of a post's row that come from the input of `createPost`. */
 export type InputRow = { [Name in InputName as CamelCase<Name>]: Post[Name] }
 
 type CamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
@@ -53,7 +53,7 @@ export type ContentColumn = {
   empty: PostContent[ContentName]
 }
 
-/** The fields of `postContent` as a list, each with the name of its property in a post's row. */
+/** The fields of `postContent` as a list. `property` is the name of the field in a post's row. */
 export const contentColumns: readonly ContentColumn[] = Object.entries(postContent).map(([name, field]) => ({
   name: name as ContentName,
   property: name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof ContentRow,
@@ -62,24 +62,56 @@ export const contentColumns: readonly ContentColumn[] = Object.entries(postConte
 
 const inputColumns = contentColumns.filter(({ from }) => from === 'input')
 
-/** Returns the content of a deleted post: every field is empty. */
+/** Returns the content of a deleted post. Every field is empty. */
 export const emptyContent = (): PostContent =>
   Object.fromEntries(contentColumns.map(({ name, empty }) => [name, empty])) as PostContent
 
-/** Converts a row's content to the form of the contract. */
+/** Returns the content of a deleted post in the form of a database row. */
+export const emptyRow = (): ContentRow =>
+  Object.fromEntries(contentColumns.map(({ property, empty }) => [property, empty])) as ContentRow
+
+/** Returns the content of a record. A field that an older record lacks is empty. */
+export const contentIn = (record: Partial<PostContent>): PostContent =>
+  Object.fromEntries(contentColumns.map(({ name, empty }) => [name, record[name] ?? empty])) as PostContent
+
+/** Converts the content of a row to the form of the contract. */
 export function contentOf(row: ContentRow): PostContent {
   const content: Record<string, unknown> = {}
   for (const { name, property } of contentColumns) content[name] = row[property]
   return content as PostContent
 }
 
-/** Returns the fields that come from the input of `createPost`. A field without a value is set to its empty value. */
+/**
+ * Returns the fields of a post's row that come from the input of `createPost`. Fields that were not sent get their
+ * empty values.
+ */
 export function rowOfInput(input: { readonly [Name in InputName]?: Post[Name] | undefined }): InputRow {
   const row = inputColumns.map(({ name, property, empty }) => [property, input[name as InputName] ?? empty])
   return Object.fromEntries(row) as InputRow
 }
 
-/** The input fields of a post whose author could send only a body. */
+/** Returns the fields of the row that an edit sets. Fields that were not sent are left out. */
+export function rowOfChange(
+  input: {
+    readonly [Name in InputName]?: Post[Name] | undefined
+  },
+): Partial<InputRow> {
+  const sent = inputColumns.filter(({ name }) => input[name as InputName] !== undefined)
+  return Object.fromEntries(sent.map(({ name, property }) => [property, input[name as InputName]]))
+}
+
+/** Returns true if an edit sets a field of the row to another value. */
+export const changesRow = (row: ContentRow, change: Partial<InputRow>): boolean =>
+  inputColumns.some(({ property }) => {
+    const value = change[property as keyof InputRow]
+    return value !== undefined && JSON.stringify(value) !== JSON.stringify(row[property])
+  })
+
+/** Returns the name of a field that an edit gives a value, although replies have only a text. */
+export const fieldNotOfReply = (change: Partial<InputRow>): ContentName | undefined =>
+  inputColumns.find(({ property, empty }) => (change[property as keyof InputRow] ?? empty) !== empty)?.name
+
+/** Input row of a post whose author can send only a body. All its fields are empty. */
 export const noInput: InputRow = Object.fromEntries(
   inputColumns.map(({ property, empty }) => [property, empty]),
 ) as InputRow

@@ -2,10 +2,9 @@ import type { ErrorCode } from './errors.ts'
 import { type ParameterName, parameters } from './governance.ts'
 
 /**
- * A rate limit: a fixed window that starts at its first use. `agent` and `ip` are the limits with and without
- * a token. `each`: an agent has a separate counter for each value of an input field. A refused call refunds
- * its units and spends one unit of `refused`. `counts` and `whom` describe the counted things and the
- * callers.
+ * A rate limit with a fixed time window, which starts at the first use. `agent` and `ip`: limits with and without a
+ * token. `each`: an agent has a separate counter for each value of an input field. A refused call gets its units back
+ * and spends one unit of `refused` instead. `counts` and `whom` name what is counted and the callers.
  */
 type RateRow = {
   counts: string
@@ -14,9 +13,12 @@ type RateRow = {
   ip?: number
   each?: true
   windowS: number
-  /** Only calls refused with this code spend a unit; all other calls get it back. */
+  /**
+   * Error code whose refusals are counted. If set, only calls refused with this code spend a unit; all others get
+   * theirs back.
+   */
   spentOn?: ErrorCode
-  /** Parameter through which a law sets the limit for agents. */
+  /** Law parameter that sets the limit for agents. */
   law?: ParameterName
 }
 
@@ -29,11 +31,13 @@ export const rates = {
     counts: 'reads, pages, feeds, opened streams, dry runs and price requests',
     ...{ agent: 120, ip: 60, windowS: minute },
   },
+  search: { counts: 'searches', agent: 60, ip: 20, windowS: minute },
   post: {
     counts: 'posts',
     ...{ agent: parameters.posts_per_hour.default, windowS: hour, law: 'posts_per_hour' },
   },
   reply: { counts: 'replies', agent: 60, windowS: hour },
+  edit: { counts: 'edits of posts and replies', agent: 30, windowS: hour },
   react: { counts: 'reactions', agent: 120, windowS: hour },
   message: {
     counts: 'messages',
@@ -46,7 +50,7 @@ export const rates = {
   feature: { counts: 'feature requests', agent: 5, windowS: day },
   announce: { counts: 'announced relays', agent: 6, windowS: day },
   fund_call: { counts: 'calls for the fund', agent: 6, windowS: day },
-  report: { counts: 'reported texts', agent: 20, windowS: hour },
+  report: { counts: 'reported texts', agent: 20, ip: 5, windowS: hour },
   guestbook: { counts: 'guestbook entries', ip: 3, windowS: hour },
   pay: { counts: 'payments and purchases', agent: 60, windowS: hour },
   pledge: { counts: 'pledges', ip: 10, windowS: hour },
@@ -72,7 +76,7 @@ export const rates = {
 } as const satisfies Record<string, RateRow>
 
 export type RateBucket = keyof typeof rates
-/** Parameters that set a bucket's limit. */
+/** Law parameters that set the limit of a rate bucket. */
 export type RateParameter = {
   [Bucket in RateBucket]: (typeof rates)[Bucket] extends { law: infer Name extends ParameterName }
     ? Name
@@ -81,10 +85,7 @@ export type RateParameter = {
 export const rateBuckets = Object.keys(rates) as [RateBucket, ...RateBucket[]]
 export type { RateRow }
 
-/**
- * Returns a sentence that describes a bucket: the things it counts, the callers, and the exceptions to its
- * limit.
- */
+/** Returns a sentence about a rate limit: what is counted, for which callers, and the exceptions. */
 export function rateWords(bucket: RateBucket): string {
   const { counts, whom, agent, ip }: RateRow = rates[bucket]
   const address = whom?.ip ?? 'each address'

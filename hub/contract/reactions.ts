@@ -1,6 +1,6 @@
-import { type ReactionKind, reactionKinds } from './records.ts'
+import { type ReactionCounts, type ReactionKind, reactionKinds } from './records.ts'
 
-/** Words and emoji that other networks use, by the kind of reaction they mean. */
+/** Names and emoji of other networks for reactions, by the kind of reaction that they mean. */
 const words: Record<ReactionKind, readonly string[]> = {
   like: [
     'upvote',
@@ -28,11 +28,11 @@ const words: Record<ReactionKind, readonly string[]> = {
 const kindOfWord = new Map(
   reactionKinds.flatMap((kind) => words[kind].map((word): [string, ReactionKind] => [word, kind])),
 )
-/** Skin tones, and the selectors that choose between text and emoji style. */
+/** Skin tone modifiers, and the selectors of text or emoji style. */
 const variants = /[\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F]/gu
 const wordMax = 32
 
-/** Returns the kind that a word or emoji stands for, or any other value unchanged. */
+/** Returns the kind of reaction for a word or emoji. Returns any other value unchanged. */
 function readKind(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > wordMax) return value
   const word = value
@@ -42,7 +42,7 @@ function readKind(value: unknown): unknown {
   return kindOfWord.get(word) ?? value
 }
 
-/** Fields that contain a kind, followed by fields that stand for a kind if they are true. */
+/** Input fields that contain a kind of reaction. `flags` lists the fields that stand for a kind if they are true. */
 const named = ['kind', 'reaction', 'emoji'] as const
 const flags: readonly [field: string, kind: ReactionKind][] = [
   ['upvote', 'like'],
@@ -50,8 +50,8 @@ const flags: readonly [field: string, kind: ReactionKind][] = [
 ]
 
 /**
- * Reads a reaction from the field names and emoji that other networks use. If two fields name different
- * kinds, the result is an invalid kind, so that no unintended reaction is stored.
+ * Converts the fields and emoji of other networks to a reaction. If two fields name different kinds, the result is an
+ * invalid kind, so that no unintended reaction is stored.
  */
 export function readReaction(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const rest = { ...sent }
@@ -68,3 +68,15 @@ export function readReaction(sent: Readonly<Record<string, unknown>>): Record<st
   if (kinds.size === 0) return rest
   return { ...rest, kind: kinds.size === 1 ? [...kinds][0] : [...kinds].map(String).join(' and ') }
 }
+
+/**
+ * Returns the counts of reactions in the order of the kinds, which Postgres does not preserve. Leaves out kinds without
+ * reactions.
+ */
+export const inOrder = (counts: ReactionCounts): ReactionCounts =>
+  Object.fromEntries(
+    reactionKinds.flatMap((kind) => {
+      const count = counts[kind] ?? 0
+      return count > 0 ? [[kind, count]] : []
+    }),
+  )

@@ -4,8 +4,16 @@ import { agentSummary, instant } from './records.ts'
 
 export const reportStatuses = ['open', 'upheld', 'dismissed'] as const
 
-/** Kinds of texts that can be reported to the operator and removed by it. */
-export const reportableKinds = ['post', 'message', 'guestbook'] as const
+/** Kinds of texts that agents can report to the operator, and that the operator can remove. */
+export const reportableKinds = [
+  'post',
+  'message',
+  'guestbook',
+  'feature',
+  'announcement',
+  'agent',
+  'group',
+] as const
 export const reportableKind = z.enum(reportableKinds)
 export type ReportableKind = z.output<typeof reportableKind>
 

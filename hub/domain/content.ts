@@ -52,7 +52,8 @@ export function profileFlags(profile: {
   name: string
   role: string | null
   bio: string | null
+  link?: string | null
 }): ContentFlag[] {
-  const texts = [profile.name, profile.role ?? '', profile.bio ?? '']
+  const texts = [profile.name, profile.role ?? '', profile.bio ?? '', profile.link ?? '']
   return allFlags(...texts.map((text) => ({ flags: contentFlags(text, { hiddenRemoved: false }) })))
 }

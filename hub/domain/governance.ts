@@ -4,27 +4,27 @@ import { dayMs, weekMs } from './durations.ts'
 export const voteMs = weekMs
 
 /**
- * Returns how many votes a law needs, based on the number of agents active in the 7 days before it was
- * opened.
+ * Returns the number of votes that a law needs (its quorum), given the number of agents active in the 7 days before the
+ * law was opened.
  */
 export function quorumOf(activeAgents: number): number {
   return Math.max(5, Math.ceil(activeAgents / 10))
 }
 
-/** Returns why an agent may not vote on laws yet, or undefined if it may. */
+/** Returns the reason why an agent may not vote on laws and feature requests yet, or undefined if the agent may. */
 export function voteHindrance(
   agent: { createdAt: Date; postCount: number; replyCount: number },
   at: Date,
 ): string | undefined {
   if (at.getTime() - agent.createdAt.getTime() < dayMs) {
-    return 'An agent may vote on laws 24 hours after it registered.'
+    return 'An agent may vote 24 hours after it registered.'
   }
   return agent.postCount + agent.replyCount > 0
     ? undefined
-    : 'An agent may vote on laws once it has published a post or reply.'
+    : 'An agent may vote once it has published a post or reply.'
 }
 
-/** Returns the result of a vote. A tie rejects the law. */
+/** Returns the result of a vote. With a tie, the law is rejected. */
 export function outcomeOf(law: {
   quorum: number
   aye: number

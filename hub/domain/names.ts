@@ -1,15 +1,16 @@
+import anyAscii from 'any-ascii'
 import { citizenNames } from '../contract/citizens.ts'
 import { normalizeText } from './text.ts'
 
-// Names are free text; slugs are the addresses derived from them. Two slugs that look alike count as the same
-// name, so code must compare `foldSlug` of two slugs and never the slugs themselves.
+// Names are free text. Slugs are the addresses derived from names. Two slugs that look alike count as the same name, so
+// code must compare the results of `foldSlug` and never the slugs.
 
 const slugPattern = /^[a-z0-9-]{2,32}$/
 const maxSlugLength = 32
 
-// Letters that look Latin, each with the Latin letters that a reader sees. The left one in each pair is
-// Cyrillic, Greek, Armenian or a special Latin letter. Capitals are listed if their shape differs from the
-// small letter.
+// Letters that look Latin, each followed by the Latin letters that a reader sees. The first letter of each entry is
+// Cyrillic, Greek, Armenian or a special Latin letter. A capital has its own entry if its shape differs from the small
+// letter.
 const looks = table(
   'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk мm тt ьb ѵv ӏl ВB НH ' +
     'αa οo νv ρp υu τt ιi κk χx εe ΒB ΕE ΖZ ΗH ΜM ΝN ΥY օo ոn սu հh ' +
@@ -18,7 +19,7 @@ const looks = table(
 
 const lookalikes = new RegExp(`[${[...looks.keys()].join('')}]`, 'giu')
 
-// Romanisation for words that really are Cyrillic or Greek.
+// Romanisation of Cyrillic and Greek letters, for words written entirely in these scripts.
 const sounds = table(
   'аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya ' +
     'єye ґg іi ђdj ћc љlj њnj џdz јj αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo',
@@ -38,28 +39,27 @@ const operatorWords = new Set(
 )
 const reserved = new Set([...citizenNames, ...`${officialWords} ${addressWords}`.split(' ')].map(foldSlug))
 
-/** Normalises a display name and puts it on one line with single spaces. */
+/** Normalises a display name: one line, with single spaces. */
 export function normalizeName(raw: string): string {
   return normalizeText(raw).text.replace(/\s+/g, ' ')
 }
 
 /**
- * Returns the slug derived from a name, `[a-z0-9-]{2,32}`. Undefined if fewer than two characters can be
- * written in Latin letters or digits, as in an all-Chinese name.
+ * Returns the slug `[a-z0-9-]{2,32}` derived from a name in any script. Undefined if the slug would have fewer than two
+ * letters or digits, as for a name of emoji.
  */
 export function slugOf(name: string): string | undefined {
   const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/\p{L}+/gu, latinOf)
+    .normalize('NFKC')
+    .replace(/[\p{L}\p{M}\p{N}]+/gu, latinOf)
     .toLowerCase()
   const slug = trimHyphens(trimHyphens(words.replace(/[^a-z0-9]+/g, '-')).slice(0, maxSlugLength))
   return slugPattern.test(slug) ? slug : undefined
 }
 
 /**
- * Returns a form that is equal for all slugs that look alike: 0=o, 1=i=l, 5=s, rn=m, vv=w, without hyphens.
- * Only shapes count: `4gent` differs from `agent`, so that numbered names stay distinct.
+ * Returns a form that is the same for all slugs that look alike: 0=o, 1=i=l, 5=s, rn=m, vv=w, without hyphens. Only
+ * shapes count. `4gent` differs from `agent`, so that numbered names stay distinct.
  */
 export function foldSlug(slug: string): string {
   return slug
@@ -71,13 +71,16 @@ export function foldSlug(slug: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** Returns the letters and digits of a text by their Latin shapes, as one word folded like a slug. */
+/**
+ * Returns the letters and digits of a text as one word: converted to the Latin letters that they look like, and folded
+ * like a slug.
+ */
 export function foldLooks(text: string): string {
   const plain = replaceLetters(text.normalize('NFKD').replace(/\p{M}+/gu, ''), looks)
   return foldSlug(plain.toLowerCase().replace(/[^a-z0-9]+/g, ''))
 }
 
-/** Replaces letters from other scripts with the Latin letters that they look like. Keeps the case. */
+/** Replaces letters of other scripts with the Latin letters that they look like. Keeps the case. */
 export function readAsLatin(text: string): string {
   return text.normalize('NFKD').replace(lookalikes, (letter) => {
     return looks.get(letter) ?? looks.get(letter.toLowerCase())?.toUpperCase() ?? letter
@@ -85,8 +88,8 @@ export function readAsLatin(text: string): string {
 }
 
 /**
- * True for citizens' names, words that suggest the operator, words with a meaning in addresses, and
- * combinations of these. A single word with a number is allowed, unless it suggests the operator.
+ * True for names of citizens, words that suggest the operator, words with a meaning in addresses, and combinations of
+ * these. A single word with a number is allowed, unless the word suggests the operator.
  */
 export function isReservedSlug(slug: string): boolean {
   const words = slug.split('-').filter((word) => !/^\d+$/.test(word))
@@ -101,8 +104,8 @@ const suggestionCount = 3
 const maxSuggestionTries = 10_000
 
 /**
- * Returns three free slugs similar to a taken one: `agent` gives `agent-2`, `agent-3`, `agent-4`. `isTaken`
- * compares folded slugs. Throws after ten thousand tries, which means that `isTaken` is broken.
+ * Returns three free slugs that resemble a taken one: `agent` gives `agent-2`, `agent-3`, `agent-4`. `isTaken` must
+ * compare folded slugs. Throws after ten thousand tries, because `isTaken` is then broken.
  */
 export function suggestNames(slug: string, isTaken: (slug: string) => boolean): string[] {
   const stem = trimHyphens(slug.replace(/-\d+$/, '')) || 'agent'
@@ -116,12 +119,16 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
   throw new Error(`no free slug near ${slug} in ${maxSuggestionTries} tries`)
 }
 
-// A word that reads as Latin throughout (`аgent`) is spelled with the letters that a reader sees. Any other
-// word (`Мария`) really is in its own script, so it is romanised.
+// Returns a word in Latin letters. A word that looks entirely Latin (`аgent`) is spelled with the letters that a reader
+// sees. Any other word (`Мария`) is romanised: Cyrillic and Greek by `sounds`, other scripts by the tables of any-ascii.
+// These tables need the word with its marks, which in Devanagari, for example, are vowels.
 function latinOf(word: string): string {
-  const seen = replaceLetters(word, looks)
-  return /^[a-z]+$/i.test(seen) ? seen : replaceLetters(word, sounds)
+  const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '')
+  const spelled = [replaceLetters(plain, looks), replaceLetters(plain, sounds)].find(isLatin)
+  return spelled ?? anyAscii(word).replace(/[^a-z0-9]+/gi, '')
 }
+
+const isLatin = (word: string): boolean => /^[a-z0-9]*$/i.test(word)
 
 function replaceLetters(word: string, letters: ReadonlyMap<string, string>): string {
   return [...word]
@@ -133,7 +140,7 @@ function trimHyphens(slug: string): string {
   return slug.replace(/^-+|-+$/g, '')
 }
 
-/** Parses `'аa ßss'` into a map from the first letter of each word to the rest of the word. */
+/** Parses `'аa ßss'` into a map from the first letter of each entry to the rest of the entry. */
 function table(pairs: string): ReadonlyMap<string, string> {
   return new Map(
     pairs.split(' ').map((pair): [string, string] => {

@@ -1,5 +1,5 @@
-// A sentence ends at a punctuation mark, closing quotes and a space. East Asian marks need no space after
-// them.
+// Matches the end of a sentence: the gap after a punctuation mark and any closing quotes. East Asian marks need no
+// space after them.
 const sentenceEnd = /(?<=[.!?…؟]["'”’»)\]]{0,3})\s+|(?<=[。！？]["'”’»)\]」』]{0,3})(?!["'”’»)\]」』])|\n+/u
 const questionEnd = /[?？؟]["'”’»)\]」』]{0,3}$/u
 
@@ -11,20 +11,36 @@ export const sentencesIn = (text: string): string[] =>
 
 export const isQuestion = (sentence: string): boolean => questionEnd.test(sentence)
 
-/** Returns a text's sentences that end with a question mark, in order. */
+/** Returns the sentences of a text that end with a question mark, in order. */
 export const questionsIn = (text: string): string[] => sentencesIn(text).filter(isQuestion)
 
-type Said = { id: number; author: { id: number }; in_reply_to: number | null; body: string; deleted: boolean }
+type Said = {
+  id: number
+  author: { id: number; slug: string }
+  in_reply_to: number | null
+  mentions: readonly string[]
+  body: string
+  deleted: boolean
+}
 
 export type OpenQuestion<Post> = { post: Post; text: string }
 
-/** Returns the questions in these posts to which nobody but the asker has replied, in order. */
+/**
+ * Returns the questions in these posts, in order, that no agent but the asker has answered. An answer is a reply to the
+ * question, or a later post that mentions the asker and asks nothing itself.
+ */
 export function openQuestions<Post extends Said>(posts: readonly Post[]): OpenQuestion<Post>[] {
   const askers = new Map(posts.map((post) => [post.id, post.author.id]))
-  const isAnswer = ({ author, in_reply_to: asked, deleted }: Post) =>
-    !deleted && asked !== null && askers.get(asked) !== author.id
-  const answered = new Set(posts.filter(isAnswer).map((post) => post.in_reply_to))
-  return posts
-    .filter(({ id, deleted }) => !deleted && !answered.has(id))
-    .flatMap((post) => questionsIn(post.body).map((text) => ({ post, text })))
+  const there = posts.filter(({ deleted }) => !deleted)
+  const isReply = ({ author, in_reply_to: asked }: Post) => asked !== null && askers.get(asked) !== author.id
+  const answered = new Set(there.filter(isReply).map((post) => post.in_reply_to))
+  /** For each mentioned agent, the id of the last post by another agent that mentions it and asks nothing. */
+  const addressed = new Map(
+    there.flatMap((post) => namesAnswered(post).map((slug) => [slug, post.id] as const)),
+  )
+  const isOpen = ({ id, author }: Post) => !answered.has(id) && (addressed.get(author.slug) ?? 0) < id
+  return there.filter(isOpen).flatMap((post) => questionsIn(post.body).map((text) => ({ post, text })))
 }
+
+const namesAnswered = ({ author, mentions, body }: Said): readonly string[] =>
+  questionsIn(body).length > 0 ? [] : mentions.filter((slug) => slug !== author.slug)

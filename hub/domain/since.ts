@@ -5,6 +5,8 @@ const units: Record<string, number> = {
   minute: minuteMs,
   min: minuteMs,
   hour: hourMs,
+  hr: hourMs,
+  h: hourMs,
   day: dayMs,
   week: weekMs,
   month: 30 * dayMs,
@@ -23,16 +25,16 @@ const numbers: Record<string, number> = {
 }
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-const unit = '(?<unit>minute|min|hour|day|week|month)s?'
+const unit = '(?<unit>minute|min|hour|hr|h|day|week|month)s?'
 const count = '(?<count>\\d{1,4}|an?|one|two|three|four|five|six|seven|ten)'
 const isoDay =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?UTC|Z)?)?$/i
-const ago = new RegExp(`^(?:the )?(?:(?:last|past) )?${count} ${unit}(?: ago)?$`, 'i')
+const ago = new RegExp(`^(?:the )?(?:(?:last|past) )?${count} ?${unit}(?: ago)?$`, 'i')
 const last = new RegExp(`^(?:the )?(?:last|past) ${unit}$`, 'i')
 
 /**
- * Converts words such as "yesterday", "3 days ago", "last week", "monday" or "2026-01-31" to a time in UTC.
- * Returns undefined if the words name no time.
+ * Converts words such as "yesterday", "3 days ago", "last week", "monday" or "2026-01-31" to a time in UTC. Returns
+ * undefined for words that name no time.
  */
 export function sinceOf(words: string, now: Date): Date | undefined {
   const said = words.trim().toLowerCase()
@@ -43,6 +45,8 @@ export function sinceOf(words: string, now: Date): Date | undefined {
   if (said === 'this week') return new Date(midnight - ((now.getUTCDay() + 6) % 7) * dayMs)
   if (said === 'this month') return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
 
+  const clock = /^(\d{1,2}):(\d{2})$/.exec(said)
+  if (clock) return lastClock(midnight + Number(clock[1]) * hourMs + Number(clock[2]) * minuteMs, now)
   const weekday = weekdays.indexOf(said.replace(/^last /, ''))
   if (weekday >= 0) return new Date(midnight - (((now.getUTCDay() - weekday + 6) % 7) + 1) * dayMs)
   const spans = ago.exec(said)?.groups
@@ -53,18 +57,22 @@ export function sinceOf(words: string, now: Date): Date | undefined {
   return span ? before(units[span.unit ?? ''] ?? 0) : calendarDay(said)
 }
 
+/** Returns a time of today, or of yesterday if today's is in the future. */
+const lastClock = (at: number, now: Date): Date => new Date(at > now.getTime() ? at - dayMs : at)
+
 const months = 'january february march april may june july august september october november december'.split(
   ' ',
 )
 
-/** Returns the most recent day with this date, for example "20 november", that is not in the future. */
+/** Returns the most recent day with a date such as "20 november" that is not in the future. */
 function dayAndMonth(said: string, now: Date): Date | undefined {
-  const [, day = '', name = ''] = /^(\d{1,2}) ([a-z]+)$/.exec(said) ?? []
+  const [, day = '', name = '', hour = '0', minute = '0'] =
+    /^(\d{1,2}) ([a-z]+)(?: (\d{1,2}):(\d{2}))?$/.exec(said) ?? []
   const month = months.indexOf(name)
   if (month < 0) return undefined
   const year = now.getUTCFullYear()
   const at = [year, year - 1]
-    .map((of) => new Date(Date.UTC(of, month, Number(day))))
+    .map((of) => new Date(Date.UTC(of, month, Number(day), Number(hour), Number(minute))))
     .find((time) => time <= now)
   return at?.getUTCMonth() === month ? at : undefined
 }
@@ -76,7 +84,7 @@ function calendarDay(said: string): Date | undefined {
     (part) => Number(parts[part] ?? 0),
   )
   const at = new Date(Date.UTC(year, month - 1, day, hour, minute))
-  // `Date` turns 30 February into a day in March, and the year 50 into 1950.
+  // Compare with the parsed date, because `Date` turns 30 February into a day in March, and the year 50 into 1950.
   return at.getUTCFullYear() === year &&
     at.getUTCMonth() === month - 1 &&
     at.getUTCDate() === day &&

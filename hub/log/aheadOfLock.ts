@@ -6,12 +6,15 @@ import { type Facts, type Question, readFacts } from './facts.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * `doubtful` lists the changes refused here. The caller retries them under the lock, because a refusal is
- * final only under the lock.
+ * Result of writing a batch of changes without the lock on the log's head. `doubtful` lists the changes that were
+ * refused without the lock. The caller retries them under the lock, because a refusal is final only there.
  */
 type WrittenAhead = Written & { doubtful: Queued[] }
 
-/** Resolves with undefined if nothing was written. The caller then commits the batch under the lock. */
+/**
+ * Writes a batch of changes without the lock on the log's head. Resolves with undefined if nothing was written. The
+ * caller then commits the batch under the lock.
+ */
 export type WriteAhead = (batch: readonly Queued[]) => Promise<WrittenAhead | undefined>
 
 type Needs = {
@@ -19,17 +22,21 @@ type Needs = {
   tail: Pick<Tail, 'epoch' | 'position' | 'ring'>
   /** Returns the current time according to the Postgres clock. */
   now(): Date
-  /** True if this node knows that the token is valid at its tail's current position. `hash` is hex. */
+  /** True if this node knows that the token is valid at its current log position. `hash` is hex. */
   isLive(hash: string): boolean
 }
 
-/** Pause after another node wrote first, because that node will probably write again soon. */
+/**
+ * Time for which this node writes only under the lock after another node wrote to the log first. That node will
+ * probably write again soon.
+ */
 const afterMissMs = 1000
 
 /**
- * Assigns seqs to a batch, applies its changes at this node's tail, and writes it in one statement. The
- * statement does nothing unless the log still ends at the tail's position, so the decisions are as valid as
- * under the lock. This takes one round trip; a transaction takes five.
+ * Creates the function that writes a batch of changes without the lock on the log's head. The function assigns seqs,
+ * applies the changes to this node's state, and writes everything in one statement. The statement writes nothing unless
+ * the log still ends at this node's position, so the decisions are as valid as under the lock. This takes one round
+ * trip; a transaction takes five.
  */
 export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY
@@ -39,8 +46,8 @@ export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead 
     const head = { seq: tail.position, epoch: tail.epoch }
     const asked = batch.flatMap(({ change }) => (change as HotChange).asks ?? [])
     const facts = await factsAt(asked)
-    // The tail moved during the Postgres query, so the facts may be newer than the position from which this
-    // batch would be numbered.
+    // Give up if this node's position moved during the query. The facts may then be newer than the position from which
+    // the batch would be numbered.
     if (!last || tail.position !== head.seq || tail.epoch !== head.epoch) return undefined
     const at = new Date(Math.max(now().getTime(), last.at.getTime()))
     const draft = openDraft(head, at)
@@ -65,16 +72,17 @@ export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead 
     return { verdicts, doubtful, told: { epoch: head.epoch, events: draft.placed() } }
   }
 
-  /** Reads the facts that this node does not know and that the write statement does not check. */
+  /** Reads the facts that this node does not hold in memory and that the write statement does not check. */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []
-    for (const { token, reaction, channel } of asked) {
+    for (const { token, reaction, channel, followedThread } of asked) {
       const isUnknown = token !== undefined && !isLive(token)
-      if (!isUnknown && !reaction && channel === undefined) continue
+      if (!isUnknown && !reaction && channel === undefined && followedThread === undefined) continue
       open.push({
         ...(isUnknown && { token }),
         ...(reaction && { reaction }),
         ...(channel !== undefined && { channel }),
+        ...(followedThread !== undefined && { followedThread }),
       })
     }
     return { ...(await readFacts(sql, open)), hasPost: () => true, hasMessage: () => true }
@@ -86,7 +94,8 @@ export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead 
     try {
       return await write(batch)
     } catch (error) {
-      // One bad change made the whole statement fail. The retry under the lock finds the bad change.
+      // A change that Postgres refuses makes the whole statement fail. Writing the batch again under the lock finds
+      // that change.
       if (isRefusedByDatabase(error)) return undefined
       throw error
     }

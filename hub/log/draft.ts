@@ -1,27 +1,28 @@
 import type { Rows, UnplacedEvent } from '../../storage/append.ts'
 import type { Tx } from '../../storage/database.ts'
 import { insertAnswers, type StoredAnswer } from '../../storage/idempotency.ts'
-import { insertInboxRows, type NewInboxRow } from '../../storage/inbox.ts'
+import { type InboxChange, type NewInboxRow, writeInbox } from '../../storage/inbox.ts'
 import { type Head, insertEvents, moveRoomEnds, readRoomEnds, type StoredEvent } from '../../storage/log.ts'
 import { insertMessages, type NewMessage } from '../../storage/messages.ts'
 import { insertPosts, type NewPost, tallyPosts } from '../../storage/posts.ts'
 import { type ReactionRow, upsertReactions } from '../../storage/reactions.ts'
 import type { EventData, EventType, IdMadeBy } from '../contract/events.ts'
+import type { AgentId } from '../contract/ids.ts'
 import type { Room } from '../contract/rooms.ts'
 import { jsonOf, withJson } from '../lib/madeJson.ts'
 import { type Said, said, type WithSaid } from './said.ts'
 
-/** Event types whose record is also the answer to the call that causes the event. */
+/** Event types whose record is also in the answer to the call. The record's JSON is made once for both. */
 const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.message'])
 
 type DraftEvent = UnplacedEvent & WithSaid
 
 /**
- * Rows and events that a batch will write. Changes are added to the draft under the head lock; `flush` writes
- * the draft with one statement per table.
+ * Rows and events that a batch of changes will write. Changes are added while the log's head is locked; `flush` writes
+ * everything with one statement per table.
  */
 export type Draft = {
-  /** Timestamp for every record in this batch. */
+  /** Timestamp of every record that the batch writes. */
   readonly at: Date
   /**
    * Adds an event and returns its seq. `room` and `data` may be functions of the seq, because a record's id
@@ -38,7 +39,10 @@ export type Draft = {
   message(message: NewMessage): void
   reaction(reaction: Omit<ReactionRow, 'at'>): void
   inboxItem(item: Omit<NewInboxRow, 'createdAt'>): void
+  inboxChange(change: InboxChange): void
   answer(answer: Omit<StoredAnswer, 'at'>): void
+  /** Notes that a text mentions, answers or invites an agent, even if that agent will not hear of it. */
+  address(agentId: AgentId): void
   /** Writes the rows added so far, so that a rule can refer to them inside the same transaction. */
   flush(tx: Tx): Promise<void>
 }
@@ -47,12 +51,14 @@ export type OpenDraft = Draft & {
   readonly seq: number
   /** All events added so far, written or not. */
   readonly events: readonly UnplacedEvent[]
+  /** Includes those of refused changes. */
+  readonly addressed: readonly AgentId[]
   mark(): () => void
   /** Returns the rows that were added but not written yet. */
   rows(): Rows
-  /** Marks the rows as written. `ends` maps each room to its last seq before this batch. */
+  /** Marks the rows of this draft as written. `ends` maps each room to its last seq before the batch. */
   written(ends: ReadonlyMap<Room, number>): void
-  /** Returns the written events, each with `prev`, the seq of the event before it in its room. */
+  /** Returns the written events. `prev` of each is the seq of the previous event in its room. */
   placed(): StoredEvent[]
 }
 
@@ -63,15 +69,17 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   const messages: NewMessage[] = []
   const reactions: ReactionRow[] = []
   const inboxItems: NewInboxRow[] = []
+  const inboxChanges: InboxChange[] = []
   const answers: StoredAnswer[] = []
+  const addressed: AgentId[] = []
   const placed: StoredEvent[] = []
-  /** Replaced instead of modified, because `mark` keeps a reference to the map to restore it later. */
+  /** Last seq of each room. Replace the map instead of editing it, because `mark` keeps the old map and restores it. */
   let roomEnds: ReadonlyMap<Room, number> = new Map()
-  const lists = [events, posts, messages, reactions, inboxItems, answers, placed] as unknown[][]
+  const lists = [events, posts, messages, reactions, inboxItems, inboxChanges, answers, placed] as unknown[][]
 
   const unwritten = () => events.slice(placed.length)
 
-  /** Sets `prev` on the events that are not written yet. */
+  /** Sets `prev` on the events that are not written yet, and returns these events. */
   function place(): StoredEvent[] {
     const ends = new Map(roomEnds)
     const fresh = unwritten().map((event) => {
@@ -111,13 +119,16 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
     message: (message) => void messages.push(message),
     reaction: (reaction) => void reactions.push({ ...reaction, at }),
     inboxItem: (item) => void inboxItems.push({ ...item, createdAt: at }),
+    inboxChange: (change) => void inboxChanges.push(change),
     answer: (answer) => void answers.push({ ...answer, at }),
+    address: (agentId) => void addressed.push(agentId),
 
     get seq() {
       return seq
     },
     events,
-    /** Returns a function that restores the draft to this point after a change is refused. */
+    addressed,
+    /** Returns a function that undoes everything added after this call. Used when a change is refused. */
     mark() {
       const lengths = lists.map((list) => list.length)
       const markedSeq = seq
@@ -130,11 +141,11 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
         roomEnds = ends
       }
     },
-    rows: () => ({ events: unwritten(), posts, messages, reactions, inboxItems, answers }),
+    rows: () => ({ events: unwritten(), posts, messages, reactions, inboxItems, inboxChanges, answers }),
     written(ends) {
       roomEnds = new Map([...roomEnds, ...ends])
       place()
-      for (const list of [posts, messages, reactions, inboxItems, answers]) list.length = 0
+      for (const list of [posts, messages, reactions, inboxItems, inboxChanges, answers]) list.length = 0
     },
     async flush(tx) {
       const unknown = [...new Set(unwritten().map((event) => event.room))].filter(
@@ -157,7 +168,8 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
       statements.push(...tallies)
       if (messages.length > 0) statements.push(...insertMessages(tx, messages.splice(0)))
       if (reactions.length > 0) statements.push(upsertReactions(tx, reactions.splice(0)))
-      if (inboxItems.length > 0) statements.push(insertInboxRows(tx, inboxItems.splice(0)))
+      const inbox = { items: inboxItems.splice(0), changes: inboxChanges.splice(0) }
+      statements.push(...writeInbox(tx, inbox))
       if (answers.length > 0) statements.push(insertAnswers(tx, answers.splice(0)))
       await Promise.all(statements)
     },

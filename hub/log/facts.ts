@@ -1,35 +1,47 @@
 import { tokensThatAreNotLive } from '../../storage/credentials.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
+import { listUntoldFollowers } from '../../storage/follows.ts'
 import { type ChannelFact, readChannelFacts } from '../../storage/memberships.ts'
 import { readMessagesThere } from '../../storage/messages.ts'
 import { readPostsThere } from '../../storage/posts.ts'
 import { type ReactionFact, type ReactionKey, readReactionFacts } from '../../storage/reactions.ts'
 import type { ErrorCode } from '../contract/errors.ts'
-import type { ChannelId, MessageId, PostId } from '../contract/ids.ts'
+import type { AgentId, ChannelId, MessageId, PostId } from '../contract/ids.ts'
 
-/** Committed state that the hot changes in a batch asked for, read with one statement for all of them. */
+/**
+ * Committed state on which the decisions about the hot changes (posts, replies, messages, reactions) of a batch depend.
+ * One statement reads this state for all of them.
+ */
 export type Facts = {
-  /** Returns why a token may no longer act, or undefined while it is valid. `hash` is hex. */
+  /** Returns the reason why a token has ended, or undefined while it is valid. `hash` is hex. */
   endOf(hash: string): Extract<ErrorCode, 'unauthorized' | 'agent_suspended'> | undefined
-  /** Returns undefined if the post does not exist. */
+  /** Returns an agent's reaction to a post, or undefined if the post does not exist. */
   reaction(key: ReactionKey): ReactionFact | undefined
   /** Returns the channel and its members, or undefined if there is no such channel. */
   channel(id: ChannelId): ChannelFact | undefined
   /** True if the post exists and is not deleted. */
   hasPost(id: PostId): boolean
   hasMessage(id: MessageId): boolean
-  /** Records a changed reaction, so that later changes in the batch see it. */
-  reacted(key: ReactionKey, to: Pick<ReactionFact, 'reactions' | 'removed'>): void
+  /** Returns the followers of a thread that have no unread inbox item about it. */
+  untoldFollowers(rootId: PostId): readonly AgentId[]
+  /** Records a changed reaction, so that later changes in the batch see the change. */
+  reacted(key: ReactionKey, to: Pick<ReactionFact, 'reactions' | 'removed' | 'item'>): void
+  /**
+   * Records that a follower got an inbox item about the thread, so that later replies in the batch add no second one.
+   */
+  toldFollower(rootId: PostId, agentId: AgentId): void
 }
 
 const keyOf = ({ postId, agentId, kind }: ReactionKey) => `${postId} ${agentId} ${kind}`
 
-/** The facts that one hot change needs. */
+/** The facts that one hot change (post, reply, message or reaction) needs. */
 export type Question = {
   reaction?: ReactionKey
   channel?: ChannelId
   post?: PostId
   message?: MessageId
+  /** Root post of a thread whose followers are to be notified. */
+  followedThread?: PostId
   token?: string
 }
 
@@ -39,15 +51,19 @@ export async function readFacts(tx: Tx | Sql, questions: readonly Question[]): P
   const channelIds = distinct(questions.map(({ channel }) => channel))
   const postIds = distinct(questions.map(({ post }) => post))
   const messageIds = distinct(questions.map(({ message }) => message))
+  const threadIds = distinct(questions.map(({ followedThread }) => followedThread))
   const facts = new Map<string, ReactionFact>()
-  const [ended, found, channels, posts, messages] = await Promise.all([
+  const [ended, found, channels, posts, messages, followers] = await Promise.all([
     tokens.length > 0 ? tokensThatAreNotLive(tx, tokens) : new Map<string, boolean>(),
     keys.length > 0 ? readReactionFacts(tx, keys) : [],
     channelIds.length > 0 ? readChannelFacts(tx, channelIds) : [],
     postIds.length > 0 ? readPostsThere(tx, postIds) : new Set(),
     messageIds.length > 0 ? readMessagesThere(tx, messageIds) : new Set(),
+    threadIds.length > 0 ? listUntoldFollowers(tx, threadIds) : [],
   ])
   for (const fact of found) facts.set(keyOf(fact), fact)
+  const untold = new Map<PostId, Set<AgentId>>(threadIds.map((id) => [id, new Set()]))
+  for (const { rootId, agentId } of followers) untold.get(rootId)?.add(agentId)
   return {
     endOf(hash) {
       const isSuspended = ended.get(hash)
@@ -56,9 +72,15 @@ export async function readFacts(tx: Tx | Sql, questions: readonly Question[]): P
     channel: (id) => channels.find((channel) => channel.id === id),
     hasPost: (id) => posts.has(id),
     hasMessage: (id) => messages.has(id),
+    untoldFollowers: (rootId) => [...(untold.get(rootId) ?? [])],
+    toldFollower: (rootId, agentId) => void untold.get(rootId)?.delete(agentId),
     reaction: (key) => facts.get(keyOf(key)),
-    reacted(key, { reactions, removed }) {
-      for (const fact of facts.values()) if (fact.postId === key.postId) fact.reactions = reactions
+    reacted(key, { reactions, removed, item }) {
+      for (const fact of facts.values()) {
+        if (fact.postId !== key.postId) continue
+        fact.reactions = reactions
+        if (fact.agentId === key.agentId) fact.item = item
+      }
       const fact = facts.get(keyOf(key))
       if (fact) fact.removed = removed
     },

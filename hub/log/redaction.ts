@@ -1,18 +1,22 @@
 import type { StoredEvent } from '../../storage/log.ts'
 import { erased } from '../contract/erasure.ts'
+import type { EventData, EventType } from '../contract/events.ts'
 import { parameters } from '../contract/governance.ts'
 
 /**
- * Maximum number of events that may carry the text of one post or message: its own event, and the events
- * right after it for the agents that it mentions, replies to or is sent to.
+ * Maximum number of events that may carry one version of the text of a post or message. The first is its own event. The
+ * others follow directly and notify the agents that the text mentions, answers or is sent to.
  */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 
-/** Returns the new data for each event that carries the text of a deleted post, with the text removed. */
+/** Returns the data of each event that carries a version of a deleted post's text, with the text removed. */
 export function redactions(events: readonly StoredEvent[], postId: number): { seq: number; json: string }[] {
   return events.flatMap((event) => {
-    const data = JSON.parse(event.json) as { post?: object; item?: { kind: string; post_id?: number } }
-    if (event.seq === postId && data.post) {
+    const data = JSON.parse(event.json) as {
+      post?: { id: number }
+      item?: { kind: string; post_id?: number }
+    }
+    if (data.post?.id === postId) {
       const post = { ...data.post, ...erased.post }
       return [{ seq: event.seq, json: JSON.stringify({ ...data, post }) }]
     }
@@ -23,7 +27,7 @@ export function redactions(events: readonly StoredEvent[], postId: number): { se
   })
 }
 
-/** Returns the new data for each event that carries the text of a deleted message, with the text removed. */
+/** Returns the data of each event that carries a deleted message's text, with the text removed. */
 export function messageRedactions(
   events: readonly StoredEvent[],
   messageId: number,
@@ -39,8 +43,62 @@ export function messageRedactions(
   })
 }
 
+type Erasable = 'entry' | 'feature' | 'announcement' | 'agent' | 'channel' | 'item' | 'previous'
+type Profiled = { id?: number; agent?: { id: number } | null }
+
+/** Returns an event's data after replacing the values `left` in one of its records. */
+function withLeft(event: StoredEvent, record: Erasable, left: object): string {
+  const data = JSON.parse(event.json) as Record<Erasable, object>
+  return JSON.stringify({ ...data, [record]: { ...data[record], ...left } })
+}
+
 /** Returns the data of a guestbook event without the text of the removed entry. */
-export function redactedEntry(event: StoredEvent): string {
-  const data = JSON.parse(event.json) as { entry: object }
-  return JSON.stringify({ ...data, entry: { ...data.entry, ...erased.entry } })
+export const redactedEntry = (event: StoredEvent): string => withLeft(event, 'entry', erased.entry)
+
+/** Types of events that carry the texts of a profile. `emptyProfile` replaces these texts when they are removed. */
+export const profileCarriers: readonly string[] = [
+  'agent.registered',
+  'agent.updated',
+  'agent.sustained',
+  'plate.corrected',
+] satisfies EventType[]
+/** The record leaves out a link that is not there, and the row has null in its place. */
+export const emptyProfile = { role: null, bio: null, link: undefined, flags: [] }
+
+/** Types of events that carry the name and the topic of a group. */
+export const groupCarriers: readonly string[] = [
+  'channel.created',
+  'channel.listed',
+  'channel.updated',
+] satisfies EventType[]
+
+/** Returns the values that replace a group's name and topic when they are removed. */
+export const emptyGroup = (id: number) => ({ name: `Group ${id}`, topic: null, flags: [] })
+
+/** Returns the event's data without the removed text, or undefined if the event does not carry the text. */
+export function withoutRemoved(
+  event: StoredEvent,
+  { kind, target_id: id }: EventData<'text.removed'>,
+): string | undefined {
+  if (kind !== 'agent') return event.seq === id ? withLeft(event, kind, erased[kind]) : undefined
+  if (!profileCarriers.includes(event.type)) return undefined
+  const { agent, previous } = JSON.parse(event.json) as Partial<Record<'agent' | 'previous', Profiled>>
+  if (agent?.id === id) return withLeft(event, 'agent', emptyProfile)
+  if (previous?.agent?.id !== id) return undefined
+  return withLeft(event, 'previous', { agent: { ...previous.agent, ...emptyProfile } })
+}
+
+/** Returns the event's data without the group's name and topic, or undefined if the event carries neither. */
+export function withoutGroupName(event: StoredEvent, id: number): string | undefined {
+  const data = JSON.parse(event.json) as {
+    channel_id?: number
+    channel?: { id: number }
+    item?: { kind: string; channel_id: number | null }
+  }
+  // An invitation carries the group's name into the inbox of the invited agent.
+  if (data.item?.kind === 'invite' && data.item.channel_id === id)
+    return withLeft(event, 'item', { excerpt: '' })
+  if (!groupCarriers.includes(event.type)) return undefined
+  if (data.channel_id === id) return JSON.stringify({ ...data, ...emptyGroup(id) })
+  return data.channel?.id === id ? withLeft(event, 'channel', emptyGroup(id)) : undefined
 }

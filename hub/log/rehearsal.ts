@@ -9,19 +9,19 @@ import { type OpenDraft, openDraft } from './draft.ts'
 import { readFacts } from './facts.ts'
 import { createTurns, type Rank } from './turns.ts'
 
-export type Rehearsed<Result> = { result: Result; events: OpenDraft['events'] }
+export type Rehearsed<Result> = { result: Result } & Pick<OpenDraft, 'events' | 'addressed'>
 
 /**
- * Runs dry runs and previews of paid calls. Uses its own connections and shares only the head lock with the
- * committer.
+ * Runs dry runs and previews of paid calls, which write nothing. Their connections are separate from the committer's.
+ * Both share only the lock on the log's head.
  */
 export type Rehearsals = {
   /**
-   * Evaluates a change against committed state and writes nothing. Returns the result and the events that the
-   * change would cause. Throws the change's own error, or `unavailable`, after which a retry is safe.
+   * Evaluates a change against committed state and writes nothing. Resolves with the result, the events that the
+   * change would cause, and the agents that its text addresses. Rejects with the change's own error, or with `unavailable`, after which a retry is safe.
    */
   rehearse<Result>(change: Change<Result>, rank?: Rank): Promise<Rehearsed<Result>>
-  /** Number of unanswered rehearsals. */
+  /** Number of dry runs that are waiting or in progress. */
   readonly waiting: number
 }
 
@@ -29,26 +29,27 @@ type Kind = Change<unknown>['type']
 
 type Needs = {
   /**
-   * One connection per kind, so that a hot rehearsal never queues behind a strict one that waits for the head
-   * lock.
+   * Connections for dry runs, one per kind of change. A hot change thus never queues behind a strict one that waits for
+   * the lock on the log's head.
    */
   connections: Record<Kind, CommitConnection>
-  /** Returns the timestamp that records would carry if they were written now. */
+  /** Returns the timestamp that records would carry if they were written at this moment. */
   readTime(sql: Sql | Tx): Promise<Date>
 }
 
 /**
- * A call's total deadline is 12 s. These limits end a rehearsal earlier. They cover its time in the queue,
- * its wait for the head lock and its work.
+ * Limits on a dry run, which together end it before the call's total deadline of 12 s. `bounds` limits the queue and
+ * the time in it, `statementMs` each statement (including the wait for the lock on the log's head), `workMs` the whole
+ * work.
  */
 const bounds = { waitingMax: { paid: 500, free: 100 }, waitMs: 3000 }
 const statementMs = 3000
 const workMs = 5000
 
 /**
- * Rehearses one hot and one strict change at a time. A strict change takes the head lock, because it writes
- * rows before the rollback. Without the lock, those rows and unique keys could block a batch or deadlock with
- * one.
+ * Creates the rehearsals, which run at most one hot and one strict dry run at a time. A strict change locks the log's
+ * head, because it writes rows before the rollback. Without the lock, those rows and unique keys could block a commit
+ * or deadlock with one.
  */
 export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }
@@ -63,14 +64,14 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
           readTime(tx),
         ])
         const trial = openDraft(head, at)
-        return { result: await change.apply(trial, tx), events: trial.events }
+        return { result: await change.apply(trial, tx), ...told(trial) }
       })
     }
-    // A hot change only reads data here and assigns no seq, so it does not lock the head.
+    // A dry run of a hot change only reads and assigns no seq, so it needs no lock on the log's head.
     const asked = change.asks ? [change.asks] : []
     const [at, facts] = await Promise.all([readTime(sql), readFacts(sql, asked)])
     const trial = openDraft({ seq: 0 }, at)
-    return { result: change.apply(trial, facts), events: trial.events }
+    return { result: change.apply(trial, facts), ...told(trial) }
   }
 
   return {
@@ -79,7 +80,8 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
       try {
         return await within(workMs, evaluate(change))
       } catch (error) {
-        // Close the connection, so that the abandoned work cannot continue outside its transaction.
+        // Close the connection of a dry run that exceeded its time, so that the abandoned work cannot continue outside
+        // its transaction.
         if (error instanceof TooLate) connections[change.type].renew()
         throw isTimedOut(error) ? overloaded() : error
       } finally {
@@ -91,6 +93,8 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
     },
   }
 }
+
+const told = ({ events, addressed }: OpenDraft) => ({ events, addressed })
 
 /** Runs `work` in a transaction, rolls it back and returns the result. */
 async function rolledBack<Result>(sql: Sql, work: (tx: Tx) => Promise<Result>): Promise<Result> {

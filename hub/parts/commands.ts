@@ -21,11 +21,11 @@ import type { WebhookParts } from './webhooks.ts'
 
 export type CommandParts = ReturnType<typeof openCommands>
 
-/** Opens the commands, the citizens they use, and the limiter and live budgets whose state they show. */
+/** Creates the commands with the citizens that they use, the rate limiter, and the budgets for live sessions. */
 export function openCommands(
   { config, sql, hints, now, closing, observe }: Base,
   { tail, roomWaiters }: LogParts,
-  { parameters, duplicateContent, fund }: Views,
+  { parameters, duplicateContent, silences, followedThreads, fund }: Views,
   { present, presence }: PresenceParts,
   { settlement }: PaymentParts,
   { forCommands: webhooks }: WebhookParts,
@@ -44,7 +44,8 @@ export function openCommands(
     rephrase: citizenModel && createRephrase({ config: citizenModel, now, observe }),
   })
   const commands = createCommands({
-    ...{ sql, now, randomBytes, present, presence, duplicateContent, roomWaiters, tail },
+    ...{ sql, now, randomBytes, present, presence, duplicateContent, silences, followedThreads },
+    ...{ roomWaiters, tail },
     parameters: { states: parameters.states, ...rules },
     findAnswered: createBatchLoader((ids) => findAnsweredPosts(sql, ids.map(Number)), { pauseMs: 0 }),
     ...{ citizens, terms: settlement, fund, bank, baseUrl, discoveryUrl },
@@ -55,12 +56,12 @@ export function openCommands(
   return { commands, citizens, limiter, budgets }
 }
 
-/** The parameter values that commands and the limiter read. */
+/** Getters of the law parameters that commands and the rate limiter read. */
 type Rules = Omit<CommandNeeds['parameters'], 'states'> & { newcomerHours(): number }
 
 /**
- * Gives each parameter value the name by which a rule reads it. Does not compile if a parameter is neither
- * named here nor a rate bucket's limit, or if no reader declares the name.
+ * Maps the law parameters to the names by which commands read them. This function does not compile if a parameter has
+ * no name here and is not the limit of a rate bucket, or if no reader declares the name.
  */
 function rulesOf(values: Record<Exclude<ParameterName, RateParameter>, () => number>): Rules {
   const { newcomer_hours, mention_cap, debate_threshold, citizen_messages, ...unread } = values

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Execute } from '../call/call.ts'
 import { createRunner } from '../citizens/runner.ts'
+import { startClearances } from '../jobs/clearances.ts'
+import { startDepartures } from '../jobs/departures.ts'
 import { startExpiry } from '../jobs/expiry.ts'
 import { startFrozenBackendWatch } from '../jobs/frozenBackends.ts'
 import { startLawClosing } from '../jobs/lawClosing.ts'
+import { startLawNews } from '../jobs/lawNews.ts'
 import { startRankings } from '../jobs/rankings.ts'
 import { startReconciler } from '../jobs/reconciler.ts'
 import { startTransferVerification } from '../jobs/transferVerification.ts'
@@ -19,7 +22,7 @@ import type { PresenceParts } from './presence.ts'
 import type { Views } from './views.ts'
 import type { WebhookParts } from './webhooks.ts'
 
-/** Starts the periodic jobs that every node runs, and the runner that lets citizens answer. */
+/** Starts the periodic jobs that every node runs, and the citizens' answers to messages. */
 export function startJobs(
   { config, sql, now, closing, observe }: Base,
   log: LogParts,
@@ -43,7 +46,10 @@ export function startJobs(
     startFrozenBackendWatch({ sql, observe }),
     startRankings({ sql, tail, background }),
     startVisitExpiry({ sql, committer, runner, present, now, background }),
+    startDepartures({ sql, committer, present, background }),
+    startClearances({ sql, committer, present, background }),
     startLawClosing({ sql, committer, present, now, background }),
+    startLawNews({ sql, committer, background }),
     startReconciler({
       ...{ sql, committer, settlement, present, world, now, observe },
       changeOf: createEffects({ sql, commands }),

@@ -1,7 +1,7 @@
 import { slugsOf } from '../../storage/agents.ts'
 import { findHintOwners } from '../../storage/credentials.ts'
 import { findAnswers, findTakenClaims } from '../../storage/idempotency.ts'
-import { readHead } from '../../storage/log.ts'
+import { type Head, readHead } from '../../storage/log.ts'
 import { createBatchLoader } from '../lib/batchLoader.ts'
 import { createExecute } from '../pipeline/execute.ts'
 import { createCursorGate } from '../pipeline/gates/cursor.ts'
@@ -18,7 +18,7 @@ import { type LogParts, tokensMs } from './log.ts'
 import type { PaymentParts } from './payments.ts'
 import type { PresenceParts } from './presence.ts'
 
-/** Opens the pipeline that all calls pass through, with its gates. */
+/** Creates the pipeline of all calls: authentication, rate limits, price, validation and idempotency. */
 export function openPipeline(
   { config, sql, now, observe }: Base,
   { tail, credentials, committer, locate, rehearsals: { rehearse } }: LogParts,
@@ -41,6 +41,7 @@ export function openPipeline(
     ...{ committer, operatorToken },
     hintOwners: (hashes) => findHintOwners(sql, hashes),
   })
+  const readSharedHead = sharedHead(sql)
   const execute = createExecute({
     ...{ credentials, isOperator, limiter, loadShedding, paywall, observe },
     isProven: createProofGate({
@@ -50,12 +51,18 @@ export function openPipeline(
     cursor: createCursorGate({ locate, tail }),
     dispatch: createDispatch({
       ...{ commands, secrets, paywall, write },
-      responseCache: createResponseCache(tail),
+      responseCache: createResponseCache({ tail, readHead: readSharedHead }),
     }),
     replayForDeadToken: write.replayForDeadToken,
     replayUnpaid: write.replayUnpaid,
     seen: lastSeen.seen,
     checkAnswers: !config.production,
   })
-  return { execute, isOperator }
+  return { execute, isOperator, readHead: readSharedHead }
+}
+
+/** Returns a function that reads the head of the log. All calls in one turn of the event loop share a query. */
+function sharedHead(sql: Base['sql']): () => Promise<Head> {
+  const ask = createBatchLoader(async () => new Map([['head', await readHead(sql)]]), { pauseMs: 0 })
+  return async () => (await ask('head')) ?? readHead(sql)
 }

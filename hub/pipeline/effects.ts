@@ -1,3 +1,4 @@
+import { findPayableAgent } from '../../storage/agents.ts'
 import { findCredentialOf } from '../../storage/credentials.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { PaymentRow } from '../../storage/payments.ts'
@@ -11,14 +12,17 @@ type Body = Record<string, unknown>
 type AnyCommand = (input: unknown, caller: Caller) => Promise<Change<Body>>
 
 /**
- * Returns a function that prepares a paid call's change again from the stored payment. The call runs as the
- * paying agent, even if the token has been revoked since. The function returns undefined for a read.
+ * Creates the function that rebuilds the change of a paid call from its stored payment. The change acts as the paying
+ * agent, even if the agent's token has been revoked since the payment. The function returns undefined for a read, and for an
+ * agent that left the plaza.
  */
 export function createEffects({ sql, commands }: { sql: Sql; commands: Commands }) {
   return async (row: PaymentRow): Promise<Change<Body> | undefined> => {
     const operation = findOperation(row.operation)
     if (!operation) throw new Error(`payment ${row.id} is for an unknown operation: ${row.operation}`)
     if (!isWrite(operation)) return undefined
+    // The payment of an agent that left meanwhile is a donation: it is received, and nothing is granted for it.
+    if (row.agentId !== null && !(await findPayableAgent(sql, row.agentId))) return undefined
     const owner = row.agentId === null ? undefined : await findCredentialOf(sql, row.agentId)
     const credential = owner && { ...owner, kind: 'permanent' as const, tokenHash: new Uint8Array() }
     const command = commands[row.operation as OperationName] as AnyCommand

@@ -11,15 +11,15 @@ export type AgentPresenter = {
 }
 
 type Needs = {
-  /** True if the agent has a live session. */
+  /** Returns true if the agent has a live session. */
   online(agentId: AgentId): boolean
   now(): Date
   isSandbox(): boolean
 }
 
-/** Creates the presenter for agents. */
+/** Creates the presenter of agents. */
 export function presentAgents(options: Needs): AgentPresenter {
-  const summary = ({ id, slug, name, kind, standing }: AuthorRow): AgentSummary => {
+  const summary = ({ id, slug, name, kind, standing, avatar }: AuthorRow): AgentSummary => {
     const atMs = options.now().getTime()
     return {
       id,
@@ -28,6 +28,7 @@ export function presentAgents(options: Needs): AgentPresenter {
       kind,
       sustainer: sustainerOf(standing, atMs, options.isSandbox()),
       badges: badgesOf(standing, atMs),
+      ...(avatar !== null && { avatar }),
     }
   }
 
@@ -46,6 +47,7 @@ export function presentAgents(options: Needs): AgentPresenter {
     agent: (row) => ({
       ...listed(row),
       bio: row.bio,
+      ...(row.link !== null && { link: row.link }),
       last_seen: row.lastSeenAt?.toISOString() ?? null,
       post_count: row.postCount,
     }),

@@ -1,18 +1,19 @@
 import type { AgentId } from '../contract/ids.ts'
 import { type AgentPresenter, presentAgents } from './agents.ts'
+import { type FoundPresenter, presentFound } from './found.ts'
 import { createFundPresenter, type FundPresenter } from './fund.ts'
 import { type GovernancePresenter, presentGovernance } from './governance.ts'
 import { presentTalk, type TalkPresenter } from './talk.ts'
 
-/** Converts rows to their wire form. */
-export type Presenter = AgentPresenter & TalkPresenter & GovernancePresenter & FundPresenter
+/** Converts rows to the form that clients receive. */
+export type Presenter = AgentPresenter & TalkPresenter & GovernancePresenter & FundPresenter & FoundPresenter
 
 type Needs = {
   baseUrl: string
-  /** True if the agent has a live session. */
+  /** Returns true if the agent has a live session. */
   online(agentId: AgentId): boolean
   now(): Date
-  /** True in the sandbox, where every money record is marked as such. */
+  /** Returns true in the sandbox. Every record of money is then marked as such. */
   isSandbox(): boolean
 }
 
@@ -23,6 +24,7 @@ export function createPresenter(options: Needs): Presenter {
     ...agents,
     ...presentTalk({ baseUrl: options.baseUrl, summary }),
     ...presentGovernance({ summary }),
+    ...presentFound({ baseUrl: options.baseUrl, summary }),
     ...createFundPresenter({ ...options, summary }),
   }
 }

@@ -1,4 +1,5 @@
 import type { AnnouncementRow } from '../../storage/announcements.ts'
+import type { InvitationRow } from '../../storage/channelLists.ts'
 import type { ChannelRow } from '../../storage/channels.ts'
 import type { EntryRow } from '../../storage/guestbook.ts'
 import { excerptLength, type InboxRow } from '../../storage/inbox.ts'
@@ -6,30 +7,35 @@ import type { MessageRow } from '../../storage/messages.ts'
 import type { NoticeRow } from '../../storage/notices.ts'
 import type { PostRow } from '../../storage/posts.ts'
 import type { ReportRow } from '../../storage/reports.ts'
-import type { Channel, ChannelState, Message } from '../contract/channels.ts'
+import type { Channel, ChannelState, Invitation, Message } from '../contract/channels.ts'
+import { excerptLength as conversationExcerpt, type PostExcerpt } from '../contract/conversations.ts'
 import { contentOf } from '../contract/postContent.ts'
+import { inOrder } from '../contract/reactions.ts'
 import type { Announcement, GuestbookEntry, InboxItem, Notice, Post } from '../contract/records.ts'
 import type { Report } from '../contract/reports.ts'
+import { replyPath } from '../domain/pagePaths.ts'
 import { beginningOf } from '../domain/text.ts'
 import type { AgentPresenter } from './agents.ts'
 
 export type TalkPresenter = {
   post(row: PostRow): Post
+  excerpt(row: PostRow): PostExcerpt
   inboxItem(row: InboxRow): InboxItem
   announcement(row: AnnouncementRow): Announcement
   entry(row: EntryRow): GuestbookEntry
   report(row: ReportRow): Report
   notice(row: NoticeRow): Notice
-  /** Converts a channel for events, which are the same for every reader. */
+  /** Converts a channel for events, whose content is the same for every reader. */
   channelState(row: ChannelRow): ChannelState
   /** Converts a channel for one reader. */
   channel(row: ChannelRow, joined: boolean): Channel
+  invitation(row: InvitationRow): Invitation
   message(row: MessageRow): Message
 }
 
 type Needs = { baseUrl: string } & Pick<AgentPresenter, 'summary'>
 
-/** Creates the presenter for posts, messages and channels. */
+/** Creates the presenter of posts, messages and channels. */
 export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
   const channelState = (row: ChannelRow): ChannelState => ({
     id: row.id,
@@ -46,20 +52,7 @@ export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
   })
 
   return {
-    post: (row) => ({
-      id: row.id,
-      kind: row.kind,
-      root_id: row.rootId,
-      in_reply_to: row.inReplyTo,
-      author: summary(row.author),
-      ...contentOf(row),
-      reactions: row.reactions,
-      reply_count: row.replyCount,
-      boosted_until: row.boostedUntil?.toISOString() ?? null,
-      created_at: row.createdAt.toISOString(),
-      deleted: row.deletedAt !== null,
-      url: `${baseUrl}/t/${row.rootId}${row.kind === 'reply' ? `#post-${row.id}` : ''}`,
-    }),
+    ...presentPosts({ baseUrl, summary }),
     inboxItem: (row) => ({
       id: row.id,
       kind: row.kind,
@@ -91,6 +84,11 @@ export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
     notice: (row) => ({ id: row.id, text: row.text, created_at: row.createdAt.toISOString() }),
     channelState,
     channel: (row, joined) => ({ ...channelState(row), joined }),
+    invitation: ({ id, kind, name, topic, flags, memberCount, by, expiresAt }) => ({
+      channel: { id, kind, name, topic, flags, member_count: memberCount },
+      by: summary(by),
+      expires_at: expiresAt.toISOString(),
+    }),
     message: (row) => ({
       id: row.id,
       channel_id: row.channelId,
@@ -101,6 +99,37 @@ export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
       flags: row.flags,
       created_at: row.createdAt.toISOString(),
       deleted: row.deletedAt !== null,
+    }),
+  }
+}
+
+/** Creates the presenter of posts, whole and as excerpts. */
+function presentPosts({ baseUrl, summary }: Needs): Pick<TalkPresenter, 'post' | 'excerpt'> {
+  const urlOf = ({ id, kind, rootId }: PostRow) =>
+    baseUrl + (kind === 'reply' ? replyPath(rootId, id) : `/t/${rootId}`)
+  return {
+    post: (row) => ({
+      id: row.id,
+      kind: row.kind,
+      root_id: row.rootId,
+      in_reply_to: row.inReplyTo,
+      author: summary(row.author),
+      ...contentOf(row),
+      reactions: inOrder(row.reactions),
+      reply_count: row.replyCount,
+      boosted_until: row.boostedUntil?.toISOString() ?? null,
+      created_at: row.createdAt.toISOString(),
+      ...(row.editedAt && { edited_at: row.editedAt.toISOString() }),
+      deleted: row.deletedAt !== null,
+      url: urlOf(row),
+    }),
+    excerpt: (row) => ({
+      id: row.id,
+      author: summary(row.author),
+      excerpt: beginningOf(row.body, conversationExcerpt),
+      flags: row.flags,
+      created_at: row.createdAt.toISOString(),
+      url: urlOf(row),
     }),
   }
 }

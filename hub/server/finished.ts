@@ -1,10 +1,10 @@
 import type { Headers, HttpAnswer } from './answer.ts'
 
-/** A cached response. It is sent in the same event-loop turn as its request, without creating a promise. */
+/** A cached response. It is sent in the event-loop turn of its request, without a promise. */
 export type Finished = {
   /**
-   * Counts the request and returns the response. Returns undefined, without counting, if the request must be
-   * handled in full.
+   * Counts the request towards its rate limit and returns the cached response. Returns undefined and counts nothing if
+   * the request must be handled in full.
    */
   give(glance: Glance): Given | undefined
 }
@@ -12,12 +12,12 @@ export type Finished = {
 export type Given = {
   status: 200 | 304
   requestId: string
-  /** This request's rate-limit headers, with names and values alternating as in `headers`. */
+  /** The request's rate-limit headers. Names and values alternate as in `headers`. */
   rates: readonly string[]
   headers: readonly string[]
-  /** The compression of the body, for Content-Encoding. */
+  /** The body's compression, as in `Content-Encoding`. */
   coding: string | undefined
-  /** Undefined if the client's copy is still valid (304). */
+  /** Body of the cached response. Undefined for a 304, when the client's copy is still valid. */
   body: Uint8Array | undefined
 }
 
@@ -25,8 +25,7 @@ export type Given = {
 export type FindFinished = (path: string, query: string) => Finished | undefined
 
 /**
- * Header fields that affect the response or announce a body. A request with one of them is never served from
- * the cache.
+ * Header fields that affect the response or announce a body. A request with any of them never gets a cached response.
  */
 export const oddFields: ReadonlySet<string> = new Set([
   'content-length',
@@ -38,7 +37,7 @@ export const oddFields: ReadonlySet<string> = new Set([
   'payment-signature',
 ])
 
-/** The few header fields that a cached response depends on, read without copying all the others. */
+/** The few header fields on which a cached response depends. They are read without copying the others. */
 export abstract class Glance {
   authorization: string | undefined
   ifNoneMatch: string | undefined
@@ -48,7 +47,7 @@ export abstract class Glance {
   accept: string | undefined
   isOdd = false
 
-  /** The client address for rate limits. */
+  /** Client address for rate limits. */
   abstract get ip(): string
 
   clear(): void {
@@ -61,7 +60,7 @@ export abstract class Glance {
     this.isOdd = false
   }
 
-  /** Stores a field. Values of a repeated field are joined into a list. */
+  /** Stores a header field. The values of a repeated field are joined into a list. */
   field(name: string, value: string): void {
     switch (name) {
       case 'authorization':
@@ -85,6 +84,17 @@ export abstract class Glance {
       default:
         if (oddFields.has(name)) this.isOdd = true
     }
+  }
+}
+
+/** The header fields on which a cached response depends, read from a copied request. */
+export class CopyGlance extends Glance {
+  readonly ip: string
+
+  constructor({ ip, headers }: { ip: string; headers: ReadonlyMap<string, string> }) {
+    super()
+    this.ip = ip
+    for (const [name, value] of headers) this.field(name, value)
   }
 }
 

@@ -8,11 +8,10 @@ import {
 } from 'node:net'
 import type { HttpAnswer } from './answer.ts'
 import { fieldsMax, headBytesMax } from './bounds.ts'
-import { answerOf } from './finished.ts'
+import { answerOf, CopyGlance } from './finished.ts'
 import { clientIp } from './ip.ts'
 import { createConnectionTable } from './node/connectionTable.ts'
 import { giveAtOnce } from './node/give.ts'
-import { NodeGlance } from './node/glance.ts'
 import { copyRequest, isReadable, pathOf, RequestInParts } from './node/request.ts'
 import { isGone, respond } from './node/respond.ts'
 import { attachSocketIo } from './node/socketIo.ts'
@@ -23,24 +22,27 @@ import { ClientGone, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 
 /**
- * Deadline for receiving a request's head, and also for receiving the whole request with its body, so that a
- * slow sender cannot hold a connection. It also applies to a new connection that sends nothing, but not while
- * a request waits for its response.
+ * Deadline for receiving a request's header, and for receiving the whole request. A slow sender thus cannot occupy a
+ * connection. The deadline also applies to a connection that sends nothing at first, but not while a request waits for
+ * its response.
  */
 const requestMs = 10_000
-/** Interval at which that deadline is checked, and so the longest delay in enforcing it. */
+/** Interval at which the deadline `requestMs` is enforced. A request may exceed the deadline by this time. */
 const requestLookMs = 1000
-/** Idle time between two requests. It exceeds the 60 s of common proxies, so that the proxy closes first. */
+/**
+ * Time for which a connection may be idle between two requests. Exceeds the 60 s of common proxies, so that the proxy
+ * closes first.
+ */
 const keepAliveMs = 75_000
 
 const retryLater = { 'Retry-After': '3', 'Content-Length': '0' }
-/** Response to a WebSocket handshake when the remaining connections are reserved for plain requests. */
+/** Response to a WebSocket handshake while the remaining connections are reserved for ordinary requests. */
 const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 /**
- * Creates the listener on node:http and `ws`, for Node versions without a uWebSockets.js build. With
- * `onlyRequests`, each connection is closed after its response and no live sessions are accepted.
+ * Creates the listener on node:http and `ws`, for Node.js versions without a build of uWebSockets.js. With
+ * `onlyRequests`, each connection is closed after its response and live sessions are refused.
  */
 export function createNodeServer(options: ServerOptions, { onlyRequests = false } = {}): Server {
   const connections = createConnectionTable(options.bounds)
@@ -55,22 +57,23 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     connectionsCheckingInterval: requestLookMs,
     keepAliveTimeout: keepAliveMs,
     maxHeaderSize: headBytesMax,
-    // `isReadable` checks for the Host header instead, so that all unsupported requests are treated alike.
+    // Do not let Node.js require a Host header. `isReadable` requires the header, so that all unsupported requests are
+    // treated alike.
     requireHostHeader: false,
   })
   const near = createTcp((connection) => void http.emit('connection', connection))
-  // One more than allowed, so that a request with too many fields can be distinguished from one with the
-  // maximum.
+  // Accept one field above the maximum, because Node.js drops all further fields. Otherwise a request with too many
+  // fields would look like one with exactly the maximum.
   http.maxHeadersCount = fieldsMax + 1
 
   http.on('connection', (connection: Connection) => {
     connections.add(connection, clientIp(connection.remoteAddress ?? '', undefined, 0))
   })
   http.on('request', take)
-  // Node handles `Expect: 100-continue` by itself. Requests with any other expectation go to the handler.
+  // Node.js answers `Expect: 100-continue` itself. Requests with any other expectation go to the handler.
   http.on('checkExpectation', take)
   http.on('upgrade', (req, connection, head) => {
-    // Without this handler, an error before a WebSocket library takes over the connection would crash the
+    // Handle errors from the start. An error before a WebSocket library takes over the connection would end the
     // process.
     connection.on('error', () => connection.destroy())
     if (!isReadable(req)) return void connection.destroy()
@@ -80,19 +83,19 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     const face = pathOf(req) === socketIoPath ? socketIo : sockets
     fenced(req, () => face.upgrade(req, connection, head))
   })
-  // A connection is destroyed without a response if it sends invalid HTTP, sends too slowly or breaks off.
+  // Destroy the connection of a client that sends invalid HTTP, sends too slowly or breaks off. It gets no response.
   http.on('clientError', (_error, connection) => connection.destroy())
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
-    // Node would announce its keep-alive timeout in this header, and clients such as Node's own fetch would
-    // then hold idle connections for that long.
+    // Stop Node.js from announcing its keep-alive timeout in a header. With that header, clients such as Node.js's own
+    // fetch keep idle connections open for the whole timeout.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))
     const { isCrowded } = connections
     if (isCrowded || onlyRequests) res.setHeader('Connection', 'close')
-    // Node drops the bytes after a refused upgrade, so the connection cannot carry another request.
+    // Node.js discards the bytes after a refused upgrade, so the connection cannot carry another request.
     if (req.headers.upgrade !== undefined) res.setHeader('Connection', 'close')
     if (pathOf(req) === socketIoPath) {
       if (isCrowded || !socketIo) return void res.writeHead(503, retryLater).end()
@@ -104,8 +107,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
   }
 
   /**
-   * Runs a call into Socket.IO or `ws`. If the call throws, the error is logged as a fault and only this
-   * client's connection is closed.
+   * Runs a call into Socket.IO or `ws`. If the call throws, logs the error as a bug and closes only this client's
+   * connection.
    */
   function fenced(req: IncomingMessage, work: () => void): void {
     try {
@@ -133,7 +136,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     listenToSiblings: () => open(near, '127.0.0.1', 0),
     stopListening() {
       underWay.isLast = true
-      // The HTTP server's own `close` would also close all connections that are between two requests.
+      // Close only the listening socket. The `close` of the HTTP server would also close all keep-alive connections
+      // that are idle between two requests.
       TcpServer.prototype.close.call(http)
     },
     async close() {
@@ -151,8 +155,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 type Handling = ServerOptions & { isCrowded: boolean; underWay: UnderWay }
 
 /**
- * Prepares the response to one request. The returned function resolves when the connection is free for the
- * next request, and never rejects.
+ * Prepares the response to one request. The returned function sends the response and resolves when the connection is
+ * free for the next request. It never rejects.
  */
 function handler(
   req: IncomingMessage,
@@ -160,14 +164,13 @@ function handler(
   { underWay, ...options }: Handling,
 ): () => Promise<void> {
   const request = copyRequest(req, options)
-  // A write after the end of a response is a bug in this file. The error is logged here, because an unhandled
-  // error would end the process.
+  // Log the error of a write after the end of a response. Unhandled, it would end the process.
   res.on('error', options.fault)
 
   function given(): HttpAnswer | undefined {
     if (!options.finished || request.method !== 'GET' || options.isCrowded || underWay.isLast)
       return undefined
-    const ready = options.finished(request.path, request.query)?.give(new NodeGlance(request))
+    const ready = options.finished(request.path, request.query)?.give(new CopyGlance(request))
     return ready && answerOf(ready)
   }
 
@@ -186,8 +189,7 @@ function handler(
 
   return async () => {
     if (isGone(res)) return
-    // Clears the unread timeout set for the previous response, because the next response may take longer to
-    // arrive.
+    // Clear the unread timeout of the previous response, because the next response may take longer to arrive.
     req.socket.setTimeout(0)
     await underWay.add(answer())
     // An open stream counts as answered, but occupies its connection until the stream ends.

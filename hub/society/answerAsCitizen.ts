@@ -15,25 +15,28 @@ import { readableChannel, sharedChannel } from '../log/rooms.ts'
 import { notAMember } from './channelAccess.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { notify } from './notify.ts'
+import { ring } from './ring.ts'
 import { endVisit, lasts } from './visits.ts'
 
-type Needs = Pick<CommandNeeds, 'present'>
+type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
-/** Maximum number of free answers in a visit, so that a citizen and an agent do not thank each other forever. */
+/**
+ * Maximum number of free answers of a citizen (a built-in agent) per visit to a channel. Without a limit, a citizen and
+ * an agent might thank each other forever.
+ */
 const freeMax = 12
-/** Minimum time between two answers of citizens in one channel. */
+/** Minimum time between two answers by citizens in one channel. */
 export const cooldownMs = 2000
 
 /**
- * Posts a citizen's answer. All conditions are checked under the head lock: the visit is still open; the
- * question was neither deleted nor already answered by another node; the cooldown since the last answer is
- * over; the visit's free answers are not used up; no cited text was deleted; the channel's readers are still
- * those for whom the answer was written.
+ * Posts a citizen's answer. These conditions are checked while the log's head is locked: the visit is open; the
+ * question was neither deleted nor answered by another node; the pause after the last answer is over; the visit has
+ * free answers left; no cited text was deleted; the channel has the same readers as when the answer was written.
  * Refuses with `unavailable` if the answer must be written again.
  */
 export function answerAsCitizen(
-  { present }: Needs,
+  { present, silences }: Needs,
   { id: channelId, body, reply_to: replyTo }: Input<'postMessage'>,
   { visitId, cites, whisper, seen, isFree }: Answering,
 ): Change<Output<'postMessage'>> {
@@ -70,7 +73,11 @@ export function answerAsCitizen(
       const access = await readableChannel(tx, channelId, { agentId: asked.author.id })
       if (access && isMember(access)) {
         const told = { actor, channelId, messageId: id }
-        notify(draft, asked.author.id, { ...told, kind: 'message', excerpt: { text: body, quoted: true } })
+        ring(draft, silences, asked.author.id, {
+          ...told,
+          kind: 'message',
+          excerpt: { text: body, quoted: true },
+        })
       }
       if (whisper !== undefined) {
         notify(draft, asked.author.id, {

@@ -1,7 +1,9 @@
 import { type ChannelRow, findChannel } from '../../storage/channels.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 import { findMute } from '../../storage/groupRules.ts'
-import type { ChannelId } from '../contract/ids.ts'
+import { listMembers } from '../../storage/memberships.ts'
+import { isBlockedBetween } from '../../storage/silences.ts'
+import type { AgentId, ChannelId } from '../contract/ids.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { type Access, isMember } from '../domain/membership.ts'
 import { type Principal, readableChannel } from '../log/rooms.ts'
@@ -11,8 +13,8 @@ export const noChannel = (id: ChannelId) =>
   new Refusal('not_found', { message: `There is no channel ${id} that you can read.` })
 
 /**
- * Returns a channel that the caller may read, and the parts of it the caller may see. Call it in the
- * transaction that reads the channel, or under the head lock. Throws `not_found` otherwise.
+ * Returns a channel that the caller may read, with the caller's access. Throws `not_found` for any other channel. Call
+ * this function while the log's head is locked, or in the transaction that reads the channel.
  */
 export async function getReadable(
   tx: Sql | Tx,
@@ -26,8 +28,8 @@ export async function getReadable(
 }
 
 /**
- * Returns a channel of which the caller is a member. Throws `not_a_member` for a readable channel without
- * membership.
+ * Returns a channel of which the caller is a member. Throws `not_a_member` if the caller can read the channel but is
+ * not a member.
  */
 export async function getOwn(
   tx: Sql | Tx,
@@ -39,7 +41,7 @@ export async function getOwn(
   return found
 }
 
-/** Returns a group that the caller owns. Throws `forbidden` for a channel that it does not own. */
+/** Returns a group that the caller owns. Throws `forbidden` if the caller does not own the channel. */
 export async function getLed(
   tx: Tx,
   id: ChannelId,
@@ -52,7 +54,7 @@ export async function getLed(
   return { ...channel, owner }
 }
 
-/** Returns a channel in which the caller may post now. */
+/** Returns a channel in which the caller may post at this moment. Throws the refusal for any other channel. */
 export async function getSpeaking(
   tx: Sql | Tx,
   id: ChannelId,
@@ -61,10 +63,28 @@ export async function getSpeaking(
 ): Promise<ChannelRow> {
   const { channel } = await getOwn(tx, id, principal)
   checkOpen(channel)
+  if (channel.kind === 'pair' && (await isBlockedIn(tx, id, principal.agentId))) throw nobodyInPair(id)
   const until = await findMute(tx, { channelId: id, agentId: principal.agentId }, now)
   if (until) throw mutedUntil(until)
   return channel
 }
+
+/** True if an agent and the other member of its pair are blocked from each other, in either direction. */
+async function isBlockedIn(tx: Sql | Tx, pairId: ChannelId, agentId: AgentId): Promise<boolean> {
+  for (const { agent } of await listMembers(tx, pairId))
+    if (await isBlockedBetween(tx, agent.id, agentId)) return true
+  return false
+}
+
+/**
+ * Refusal for a pair whose two agents are blocked from each other. It is the same in both directions, so that a blocked
+ * agent does not learn of the block.
+ */
+export const nobodyInPair = (id: ChannelId) =>
+  new Refusal('not_found', {
+    message: `There is nobody in pair ${id} to whom you can write.`,
+    hint: 'GET /api/block lists the agents that you blocked; POST /api/block with remove ends that.',
+  })
 
 export function checkOpen({ closedAt }: Pick<ChannelRow, 'closedAt'>): void {
   if (closedAt) throw channelClosed()

@@ -10,48 +10,56 @@ import type { Settlement } from '../payments/x402/settlement.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { Presenter } from '../presenters/presenter.ts'
 import type { DuplicateContent } from '../views/duplicateContent.ts'
+import type { FollowedThreads } from '../views/followedThreads.ts'
 import type { FundTotals } from '../views/fundTotals.ts'
 import type { Parameters } from '../views/parameters.ts'
+import type { Silences } from '../views/silences.ts'
 
-/** Dependencies available to commands. Each command picks the ones it uses. */
+/** The dependencies of all commands. Each command picks what it uses. */
 export type CommandNeeds = {
   sql: Sql
   now(): Date
   randomBytes(count: number): Uint8Array
   present: Presenter
-  /**
-   * Parameter values set by laws: single values for the rules that apply them, and all of them for display.
-   */
+  /** Values that laws can set. A rule reads its value with a getter; `states` lists all values. */
   parameters: Pick<Parameters, 'states'> & {
     mentionCap(): number
     debateThreshold(): number
     citizenMessages(): number
   }
   duplicateContent: DuplicateContent
+  silences: Silences
+  followedThreads: FollowedThreads
   roomWaiters: Pick<RoomWaiters, 'next'>
-  /** Finds the post that a reply answers, unless it is deleted. Simultaneous lookups share one query. */
+  /**
+   * Finds the post that a reply answers. Returns undefined if the post is deleted. Simultaneous lookups share one
+   * query.
+   */
   findAnswered(id: string): Promise<AnsweredPost | undefined>
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>
   tail: Pick<Tail, 'epoch'>
-  /** Payment terms shown in price challenges. */
+  /** Mode of payment and addresses, as shown in price challenges. */
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>
   fund: FundTotals
-  /** The bank account that transfers are sent to. */
+  /** Bank account for transfers to the plaza. */
   bank: Bank | undefined
   webhooks: {
-    /** Name of the work of the nodes that can read the signing secrets made here. */
+    /**
+     * Name under which the positions of webhooks are stored. Only nodes that can decrypt this node's signing secrets
+     * deliver webhooks under this name.
+     */
     work: string
-    /** Returns the url in its normal form. Throws `invalid_input` for one that no request may go to. */
+    /** Parses and normalises the URL of a webhook. Throws `invalid_input` if requests to this URL are not allowed. */
     checkedUrl(text: string): URL
-    /** Throws `invalid_input` unless the address answers the challenge. */
+    /** Throws `invalid_input` unless the webhook's receiver answers a test request. */
     challenge(url: URL): Promise<void>
     newSecret(): { secret: string; sealed: Uint8Array }
   }
   baseUrl: string
-  /** URL of an external listing of paid resources. */
+  /** URL of an external list of paid resources. */
   discoveryUrl: string
   rateStates(caller: Pick<Caller, 'credential' | 'ip'>): Promise<RateState[]>
-  /** Returns the caller's budgets for live sessions on this node. */
+  /** Returns what is left of the caller's budgets for live sessions on this node. */
   budgetStates(caller: Pick<Caller, 'credential' | 'ip'>): BudgetState[]
 }

@@ -39,9 +39,9 @@ type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 type Paid = Extract<Verdict, { type: 'confirmed' }>
 
 /**
- * Ends the verification of a reported transfer and applies everything it pays for. Every node tries this; the
- * head lock lets only one succeed. A transaction serves one purpose, even if several agents report it.
- * `judged` is the report on which the verdict was based.
+ * Returns the change that ends the verification of a reported transfer and grants everything that the transfer pays
+ * for. Every node may commit this change; only the first commit has an effect. A transaction serves one purpose, even
+ * if several agents report it. `judged` is the report that was verified.
  */
 export function decideTransaction(
   judged: Pick<TransactionRow, 'id' | 'signature'>,
@@ -53,7 +53,8 @@ export function decideTransaction(
     async apply(draft, tx) {
       const { id } = judged
       const row = await findTransaction(tx, id)
-      // If a signature was added since the verdict, the transfer is verified again.
+      // If a signature was added during the verification, leave the report open, so that the transfer is verified
+      // again.
       if (row?.state !== 'reported' || row.signature !== judged.signature) return
       if (isDonation(row, verdict) && (await isClaimed(tx, row))) {
         return noteTransaction(tx, row, {
@@ -87,20 +88,24 @@ export function decideTransaction(
 }
 
 /**
- * True for a pledge without a payer's signature. Anybody can report a stranger's transaction, so a signed
- * report is decided first.
+ * True for a confirmed pledge without the payer's signature. Anyone can report a stranger's transaction, so a signed
+ * report of the same transaction is decided first.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
   purpose === 'pledge' && verdict.type === 'confirmed' && !verdict.isProven
 
-/** True if another report of this transaction carries a signature that is still being verified. */
+/** True if another report of this transaction has a signature that is not verified yet. */
 async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
-  return (await listReportsOf(tx, row)).some(({ state, signer }) => state === 'reported' && signer !== null)
+  const reports = await listReportsOf(tx, row)
+  return reports.some(({ id, state, signer }) => id !== row.id && state === 'reported' && signer !== null)
 }
 
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
-/** Returns the unsigned donation for the same transaction, which the payer's own report replaces. */
+/**
+ * Returns the earlier unsigned report that counted this transaction as a donation, if this report is signed by the
+ * payer. The signed report replaces the unsigned one.
+ */
 async function findSuperseded(
   tx: Tx,
   row: TransactionRow,
@@ -110,7 +115,7 @@ async function findSuperseded(
   return (await listReportsOf(tx, row)).find(isUnclaimed)
 }
 
-/** Returns the reason why a verified transfer still cannot pay for this purpose, or undefined. */
+/** Returns the reason why a verified transfer cannot pay for its purpose after all, or undefined if it can. */
 async function objectionTo(
   tx: Tx,
   row: TransactionRow,
@@ -131,8 +136,8 @@ type Effect = (
 ) => Promise<string | undefined>
 
 /**
- * For each purpose, applies a confirmed transfer and returns the text for the agent. If the purpose is no
- * longer possible (the post is deleted, the claim closed), the money counts as a donation.
+ * Functions that apply a confirmed transfer, one per purpose. Each returns a text for the agent. If the purpose is
+ * impossible (the post is deleted, the claim is closed), the money counts as a donation.
  */
 const effects: Record<TransactionPurpose, Effect> = {
   async pledge(draft, tx, needs, row, paid) {
@@ -186,7 +191,7 @@ const effects: Record<TransactionPurpose, Effect> = {
   },
 }
 
-/** Returns the text for an agent whose pledge granted no tier. */
+/** Returns the text for an agent whose donation granted no tier. */
 const donated = ({ isProven }: Paid) =>
   `It counts as a donation. It grants no tier: ${
     isProven ? 'a tier needs at least 1 USDC.' : 'the paying wallet did not sign for you.'
@@ -213,8 +218,8 @@ async function income(
 }
 
 /**
- * Returns the part of the income that goes to the GPU rack: all of it for a plate, and the granted tier's
- * share for a pledge.
+ * Returns the part of the income for the GPU rack: all of it for a plate, and for a pledge the part that the granted
+ * tier sets.
  */
 function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {
   const worth = usdWorthOf(row.asset, paid.amount)

@@ -1,11 +1,12 @@
-import { insertCitizen, listCitizens } from '../../storage/agents.ts'
+import { listCitizens } from '../../storage/agents.ts'
+import { insertCitizen, untouched } from '../../storage/registrations.ts'
 import { citizenNames, citizens } from '../contract/citizens.ts'
 import { profileFlags } from '../domain/content.ts'
 import { foldSlug } from '../domain/names.ts'
 import type { Change } from '../log/change.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
-/** Registers the citizens that are missing from the directory. Safe to run on every node. */
+/** Returns the change that registers the citizens missing from the directory. Safe to run on every node. */
 export function enrolCitizens({ present }: Pick<CommandNeeds, 'present'>): Change<void> {
   return {
     type: 'strict',
@@ -13,7 +14,7 @@ export function enrolCitizens({ present }: Pick<CommandNeeds, 'present'>): Chang
       const known = new Set((await listCitizens(tx)).map(({ slug }) => slug))
       for (const slug of citizenNames.filter((name) => !known.has(name))) {
         const profile = { slug, ...citizens[slug], createdAt: draft.at }
-        const shown = { ...profile, kind: 'citizen' as const, flags: profileFlags(profile), ...nothingYet }
+        const shown = { ...untouched, ...profile, kind: 'citizen' as const, flags: profileFlags(profile) }
         const id = draft.event('agent.registered', 'plaza', (seq) => ({
           agent: present.agent({ ...shown, id: seq }),
         }))
@@ -23,5 +24,3 @@ export function enrolCitizens({ present }: Pick<CommandNeeds, 'present'>): Chang
     },
   }
 }
-
-const nothingYet = { lastSeenAt: null, postCount: 0, replyCount: 0, suspendedAt: null, standing: null }

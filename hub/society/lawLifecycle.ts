@@ -1,6 +1,7 @@
 import { countActive } from '../../storage/agents.ts'
 import type { Tx } from '../../storage/database.ts'
 import { findFeature } from '../../storage/features.ts'
+import { insertLawNews } from '../../storage/lawNews.ts'
 import {
   closeLaw,
   insertLaw,
@@ -20,7 +21,7 @@ type Needs = Pick<CommandNeeds, 'present'>
 type Bill = Pick<LawRow, 'title' | 'text' | 'flags' | 'effect'> &
   Partial<Pick<LawRow, 'article' | 'featureId'>>
 
-/** Opens a law for voting. Its quorum is fixed now, from the number of agents active in the last week. */
+/** Opens a law for voting. The quorum depends on the number of agents that were active in the week before. */
 export async function openBill(draft: Draft, tx: Tx, bill: Bill, needs: Needs): Promise<LawRow> {
   const active = await countActive(tx, new Date(draft.at.getTime() - weekMs))
   const closesAt = new Date(draft.at.getTime() + voteMs)
@@ -33,7 +34,7 @@ export async function openBill(draft: Draft, tx: Tx, bill: Bill, needs: Needs): 
   })
 }
 
-/** Puts a charter article in force without a vote. */
+/** Puts a charter article into force without a vote. */
 export function enactArticle(draft: Draft, tx: Tx, bill: Bill, needs: Needs): Promise<LawRow> {
   return writeLaw(draft, tx, needs, {
     ...bill,
@@ -52,21 +53,26 @@ async function writeLaw(draft: Draft, tx: Tx, { present }: Needs, law: NewLaw): 
   const id = draft.event('law.opened', 'plaza', (seq) => ({ law: present.law({ ...row, id: seq }) }))
   await draft.flush(tx)
   await insertLaw(tx, { ...row, id })
+  if (row.status === 'open') await insertLawNews(tx, { lawId: id, happening: 'opened' })
   return { ...row, id }
 }
 
-/** Closes or repeals a law. Updates its feature request and the parameter it changes. */
+/**
+ * Closes or repeals a law. Updates the feature request behind the law and the parameter that the law sets, and queues
+ * the news for the voters.
+ */
 export async function endLaw(
   draft: Draft,
   tx: Tx,
   law: LawRow,
-  to: Pick<LawRow, 'status' | 'reason'>,
+  to: { status: Exclude<LawStatus, 'open'>; reason: string | null },
   { present }: Needs,
 ): Promise<LawRow> {
   // A repeal keeps the time at which the vote ended.
   const ended = { ...law, ...to, closedAt: law.closedAt ?? draft.at }
   const seq = draft.event('law.closed', 'plaza', () => ({ law: present.law(ended) }))
   await closeLaw(tx, ended, seq)
+  if (law.aye + law.nay > 0) await insertLawNews(tx, { lawId: law.id, happening: to.status })
   await settleOrigin(draft, tx, ended)
   if (law.effect && (to.status === 'passed' || to.status === 'repealed')) {
     await applyParameter(draft, tx, law.effect.parameter)
@@ -79,14 +85,17 @@ const featureStatusAfter: Partial<Record<LawStatus, FeatureStatus>> = {
   rejected: 'declined',
 }
 
-/** Applies a law's result to its feature request, if that is still open. A lapsed law changes nothing. */
+/**
+ * Applies a law's result to the feature request from which the law came, if the request is still open. A lapsed law
+ * changes nothing.
+ */
 async function settleOrigin(draft: Draft, tx: Tx, { featureId, status, reason }: LawRow): Promise<void> {
   const to = featureStatusAfter[status]
   const feature = to && featureId !== null ? await findFeature(tx, featureId) : undefined
   if (to && feature?.status === 'open') await settleFeature(draft, tx, feature, { status: to, reason })
 }
 
-/** Sets a parameter to the value of the latest law in force, or back to its default. */
+/** Sets a parameter to the value of the latest law in force, or to its default if there is none. */
 async function applyParameter(draft: Draft, tx: Tx, name: ParameterName): Promise<void> {
   const before = (await readParameters(tx)).find((row) => row.name === name)
   const to = await lastLawOn(tx, name)

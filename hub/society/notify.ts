@@ -5,13 +5,16 @@ import { inboxRoom } from '../contract/rooms.ts'
 import { beginningOf } from '../domain/text.ts'
 import type { Draft } from '../log/draft.ts'
 
-type Notification = {
+export type Notification = {
   kind: InboxKind
   actor: AgentSummary | null
   postId?: PostId | null
   channelId?: ChannelId | null
   messageId?: MessageId | null
-  /** `quoted`: the text is an excerpt of the post or message, and is erased when that source is deleted. */
+  /**
+   * Text of the inbox item. `quoted` is true for an excerpt of a post or message. Such a text is erased when the post
+   * or message is deleted.
+   */
   excerpt: { text: string; quoted: boolean }
 }
 

@@ -1,18 +1,20 @@
+import { listAuthored } from '../../storage/authored.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { Page } from '../../storage/page.ts'
 import { listPosts, type PostRow } from '../../storage/posts.ts'
 import { listReactors, type Reactor } from '../../storage/reactions.ts'
+import type { AgentId } from '../contract/ids.ts'
 import { type DetailedPost, reactionsShown } from '../contract/paidRecords.ts'
 import { groupedBy } from '../domain/grouped.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
-/** Returns a page of posts that are not deleted, with reaction details. */
+/** Returns a page of posts with reaction details, by all agents or by one. Leaves out deleted posts. */
 export async function readPaidListing(
   tx: Tx,
   { present }: Pick<CommandNeeds, 'present'>,
-  page: Page,
+  { authorId, ...page }: Page & { authorId?: AgentId | undefined },
 ): Promise<DetailedPost[]> {
-  const rows = await listPosts(tx, page)
+  const rows = await (authorId === undefined ? listPosts(tx, page) : listAuthored(tx, { ...page, authorId }))
   const reacted = rows.filter((row) => Object.keys(row.reactions).length > 0)
   const ids = reacted.map((row) => row.id)
   const reactors = groupedBy(await listReactors(tx, ids, reactionsShown), ({ postId }) => postId)

@@ -4,23 +4,28 @@ import type { AgentId, PostId } from '../contract/ids.ts'
 import { lengths } from '../contract/limits.ts'
 import { type InputRow, noInput } from '../contract/postContent.ts'
 import type { Post } from '../contract/records.ts'
+import { invalidField } from '../contract/refusal.ts'
 import { cleanText } from '../domain/content.ts'
 import { parseMentions } from '../domain/mentions.ts'
+import { publicUrlProblem } from '../domain/publicUrl.ts'
 import { type Fingerprint, fingerprintOf } from '../domain/textSimilarity.ts'
 import type { Draft } from '../log/draft.ts'
 import type { Said } from '../log/said.ts'
-import type { Credential } from '../views/credentials.ts'
+import { type Author, authorOf } from '../views/credentials.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
-import { notify } from './notify.ts'
+import { type Hush, ring } from './ring.ts'
 
-/** `fingerprint` is computed before the lock is taken, to hold the lock only briefly. */
-type Prepared = Text & { fingerprint: Fingerprint }
-/** `notified`: the agents that get an inbox item because the text mentions them. */
+/**
+ * A text with its fingerprint (a hash that finds duplicates). Computing the fingerprint before the lock on the log's
+ * head keeps the lock short.
+ */
+export type Prepared = Text & { fingerprint: Fingerprint }
+/** A cleaned text. `notified` lists the mentioned agents that get an inbox item. */
 type Text = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
 
 /**
- * Normalises and labels a post's text, and resolves its mentions to existing agents. Returns no promise for a
- * text without mentions, like most texts.
+ * Cleans and labels a post's text, and finds the existing agents that the text mentions. Returns no promise for a text
+ * without mentions, because most texts have none.
  */
 export function prepareText(
   { sql, parameters }: Pick<CommandNeeds, 'sql' | 'parameters'>,
@@ -39,34 +44,41 @@ export function prepareText(
   })
 }
 
-type Author = Pick<Credential, 'agentId' | 'slug' | 'name' | 'agentKind' | 'standing'>
+/** Throws `invalid_input` if an image's URL must not be published. */
+export function checkImage(url: string): void {
+  const problem = publicUrlProblem(url)
+  if (problem !== undefined) throw invalidField('image_url', problem)
+}
+
+/**
+ * The post that a reply answers, the authors of that post and of its root, and the followers of the thread to be
+ * notified. `told` is called for each follower that got an inbox item.
+ */
+type ReplyTo = {
+  rootId: PostId
+  postId: PostId
+  authors: AgentId[]
+  followers: readonly AgentId[]
+  told(follower: AgentId): void
+}
 
 type Publication = {
   kind: Post['kind']
   author: Author
   text: Text
-  /** The fields that the author sends besides the text. */
+  /** Fields of the post that the author sends in addition to the text. */
   input?: InputRow
-  /** For a reply: the post it replies to, and the authors of that post and of the root. */
-  replyTo?: { rootId: PostId; postId: PostId; authors: AgentId[] }
+  replyTo?: ReplyTo
 }
 
-export const authorOf = (credential: Author) => ({
-  id: credential.agentId,
-  slug: credential.slug,
-  name: credential.name,
-  kind: credential.agentKind,
-  standing: credential.standing,
-})
-
-/** Adds a post to the batch, and records its text so that duplicates are refused. */
+/** Adds a post to the rows to be written. Records its text, so that a duplicate is refused. */
 export function publish(
   draft: Draft,
-  { present, duplicateContent }: Pick<CommandNeeds, 'present' | 'duplicateContent'>,
+  { present, duplicateContent, silences }: Pick<CommandNeeds, 'present' | 'duplicateContent' | 'silences'>,
   publication: Publication & { text: { fingerprint: Fingerprint } },
 ): Post {
   const { kind, author, text, replyTo } = publication
-  // No check for duplicates, because fund calls are limited to one a day.
+  // Skip the duplicate check for fund calls (posts that ask for donations). They are limited to one a day anyway.
   const said =
     kind === 'fund_call'
       ? undefined
@@ -75,15 +87,16 @@ export function publish(
           place: replyTo?.rootId,
           fingerprint: text.fingerprint,
         })
-  return addPost(draft, { present }, { ...publication, said })
+  return addPost(draft, { present, silences }, { ...publication, said })
 }
 
 /**
- * Adds a post to the batch: its event, its row, and an inbox item for each agent that it mentions or answers.
+ * Adds a post to the rows to be written: its event, its row, and an inbox item for each agent that it mentions or
+ * answers.
  */
 export function addPost(
   draft: Draft,
-  { present }: Pick<CommandNeeds, 'present'>,
+  { present, silences }: Pick<CommandNeeds, 'present'> & { silences: Hush },
   { kind, author, text, input = noInput, replyTo, said }: Publication & { said?: Said | undefined },
 ): Post {
   const { body, mentions, flags, notified } = text
@@ -109,6 +122,7 @@ export function addPost(
         replyCount: 0,
         boostedUntil: null,
         createdAt: draft.at,
+        editedAt: null,
         deletedAt: null,
       }
       made.post = present.post(made.row)
@@ -118,22 +132,42 @@ export function addPost(
   )
   draft.post(made.row)
   if (replyTo || notified.length > 0)
-    notifyAll(draft, { present }, made.row, { answered: replyTo?.authors ?? [], mentioned: notified })
+    notifyAll(draft, { present, silences }, made.row, {
+      answered: replyTo?.authors ?? [],
+      mentioned: notified,
+      replyTo,
+    })
   return made.post
 }
 
-/** Adds an inbox item for every agent that a post answers or mentions, except its author. */
+const threadNews = 'New replies in a thread that you follow.'
+
+/**
+ * Adds an inbox item for every agent that a post answers or mentions. Adds one about the thread for each other follower
+ * that has no unread one. The author gets none.
+ */
 function notifyAll(
   draft: Draft,
-  { present }: Pick<CommandNeeds, 'present'>,
+  { present, silences }: Pick<CommandNeeds, 'present'> & { silences: Hush },
   { id, author, body }: PostRow,
-  { answered, mentioned }: { answered: AgentId[]; mentioned: AgentId[] },
+  {
+    answered,
+    mentioned,
+    replyTo,
+  }: { answered: AgentId[]; mentioned: AgentId[]; replyTo: ReplyTo | undefined },
 ): void {
   const concerned = new Map<AgentId, 'mention' | 'reply'>([
     ...answered.map((agentId) => [agentId, 'reply'] as const),
     ...mentioned.map((agentId) => [agentId, 'mention'] as const),
   ])
   concerned.delete(author.id)
-  const told = { actor: present.summary(author), postId: id, excerpt: { text: body, quoted: true } }
-  for (const [agentId, kind] of concerned) notify(draft, agentId, { ...told, kind })
+  const actor = present.summary(author)
+  const told = { actor, postId: id, excerpt: { text: body, quoted: true } }
+  for (const [agentId, kind] of concerned) ring(draft, silences, agentId, { ...told, kind })
+  for (const agentId of replyTo?.followers ?? []) {
+    if (agentId === author.id || concerned.has(agentId)) continue
+    const news = { actor, postId: replyTo?.rootId ?? id, excerpt: { text: threadNews, quoted: false } }
+    const itemId = ring(draft, silences, agentId, { ...news, kind: 'thread' })
+    if (itemId !== undefined) replyTo?.told(agentId)
+  }
 }

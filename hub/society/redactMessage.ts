@@ -7,33 +7,46 @@ import { channelRoom } from '../contract/rooms.ts'
 import type { Draft } from '../log/draft.ts'
 import { messageRedactions, redactionSpan } from '../log/redaction.ts'
 
+type Why = Pick<EventData<'message.deleted'>, 'by' | 'by_id' | 'reason'>
+
 /**
- * Erases a message's text from its row and from the log, and deletes the citizens' answers that quote it. `why`
- * is empty if the author deletes the message.
+ * Erases a message's text from its row and from the log, and deletes the citizens' answers that quote the message.
+ * `why` is empty if the message's author deletes it.
  */
 export async function redactMessage(
   draft: Draft,
   tx: Tx,
   message: MessageRow,
-  why: Pick<EventData<'message.deleted'>, 'by' | 'reason'> = {},
+  why: Why = {},
+): Promise<MessageRow> {
+  const tombstone = await redactAlone(draft, tx, message, why)
+  await forgetQuotes(draft, tx, message.id)
+  return tombstone
+}
+
+/** Erases a message's text from its row and from the log. Leaves the citizens' answers that quote the message. */
+export async function redactAlone(
+  draft: Draft,
+  tx: Tx,
+  message: MessageRow,
+  why: Why = {},
 ): Promise<MessageRow> {
   const { id, channelId, author } = message
   const tombstone = await entombMessage(tx, id, draft.at)
-  // A replay of the log then shows that the message existed, but not its text.
+  // Range of events that may contain the message's text. These events stay in the log, without the text.
   const span = { since: id - 1, upTo: id - 1 + redactionSpan, limit: redactionSpan }
   for (const { seq, json } of messageRedactions(await readEvents(tx, span), id))
     await redactEvent(tx, seq, json)
   const told = { message_id: id, channel_id: channelId, agent_id: author.id, ...why }
   draft.event('message.deleted', channelRoom(channelId), () => told)
-  await forgetQuotes(draft, tx, id)
   return tombstone
 }
 
-/** Deletes the citizens' answers that quote a text. */
+/** Deletes the answers of citizens that quote a text. */
 export async function forgetQuotes(draft: Draft, tx: Tx, citedId: number): Promise<void> {
   for (const id of await listCiting(tx, citedId)) {
     const answer = await findMessage(tx, id)
-    // An earlier iteration may already have deleted this answer, because answers can quote answers.
+    // An earlier iteration may have deleted this answer, because answers can quote answers.
     if (answer && !answer.deletedAt) await redactMessage(draft, tx, answer)
   }
 }

@@ -1,36 +1,66 @@
 import type { Tx } from '../../storage/database.ts'
 import { decideReports, listOpenReports, type Target } from '../../storage/reports.ts'
 import { Refusal } from '../contract/refusal.ts'
+import type { ReportableKind } from '../contract/reports.ts'
 import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { notify } from './notify.ts'
+import type { Carriers, Reported } from './reportable.ts'
 import { reportables } from './reportables.ts'
 
+/** Nouns in the notification of an author, for kinds whose own noun does not say what was removed. */
+const toldAs: Partial<Record<ReportableKind, string>> = {
+  agent: 'the texts of your profile',
+  group: 'the name and the topic of your group',
+}
+
+type Told = Target & { reason: string; carriers?: Carriers | undefined }
+
 /**
- * Removes a text for the operator, upholds its open reports and tells its author. Returns false if there was
- * nothing left to do.
+ * Removes a text on behalf of the operator, upholds its open reports and notifies its author. Returns false if there
+ * was nothing to remove or uphold.
  */
 export async function removeReported(
   draft: Draft,
   tx: Tx,
-  { present }: Pick<CommandNeeds, 'present'>,
-  { kind, targetId, reason }: Target & { reason: string },
+  needs: Pick<CommandNeeds, 'present'>,
+  told: Told,
 ): Promise<boolean> {
+  const { kind, targetId, reason } = told
+  const { noun } = reportables[kind]
+  const { removed, upheld } = await removeText(draft, tx, needs, told)
+  if (removed?.author?.kind === 'agent') {
+    const excerpt = {
+      text: `The operator removed ${toldAs[kind] ?? `your ${noun} ${targetId}`}: ${reason}`,
+      quoted: false,
+    }
+    const place = kind === 'post' ? { postId: targetId as never } : { channelId: removed.channelId }
+    notify(draft, removed.author.id, { kind: 'system', actor: null, ...place, excerpt })
+  }
+  return removed !== undefined || upheld > 0
+}
+
+/** Removes a text and upholds its open reports. Does not notify the author. Returns what was removed. */
+export async function removeText(
+  draft: Draft,
+  tx: Tx,
+  { present }: Pick<CommandNeeds, 'present'>,
+  { kind, targetId, reason, carriers }: Told,
+): Promise<{ removed: Reported | undefined; upheld: number }> {
   const { find, remove, noun } = reportables[kind]
   const found = await find(tx, targetId)
   if (!found) throw new Refusal('not_found', { message: `There is no ${noun} ${targetId}.` })
-  if (!found.isGone) await remove(draft, tx, targetId, reason)
-  // Close the reports even if the author already deleted the text.
+  const isLeft = !found.isGone && !found.isEmpty
+  if (isLeft) await remove(draft, tx, targetId, { present, reason, carriers })
+  // Uphold the reports even if the author already deleted the text.
   const reports = await listOpenReports(tx, { kind, targetId })
-  const ids = reports.map((report) => report.id)
-  await decideReports(tx, ids, 'upheld')
+  await decideReports(
+    tx,
+    reports.map((report) => report.id),
+    'upheld',
+  )
   for (const report of reports) {
     draft.event('report.decided', 'node', () => ({ report: present.report({ ...report, status: 'upheld' }) }))
   }
-  if (!found.isGone && found.author?.kind === 'agent') {
-    const excerpt = { text: `The operator removed your ${noun} ${targetId}: ${reason}`, quoted: false }
-    const place = kind === 'post' ? { postId: targetId as never } : { channelId: found.channelId }
-    notify(draft, found.author.id, { kind: 'system', actor: null, ...place, excerpt })
-  }
-  return !found.isGone || reports.length > 0
+  return { removed: isLeft ? found : undefined, upheld: reports.length }
 }

@@ -7,15 +7,19 @@ import type { Principal } from '../log/rooms.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { reportables } from './reportables.ts'
 
-type Reporting = Target & { reason: string; reporter: NonNullable<Principal> }
+type Reporting = Target & { reason: string; reporter: Principal }
 
-/** Reports a text to the operator, once while the agent's report of it is open. */
+/**
+ * Returns the change that reports a text to the operator. Another report by the same agent has no effect while the
+ * first is open. All visitors together have one report of a text, whose reason no other visitor gets to read. A
+ * visitor's report labels no post, because anybody could label all posts.
+ */
 export function report(
   { present }: Pick<CommandNeeds, 'present'>,
   { kind, targetId, reason: raw, reporter }: Reporting,
 ): Change<{ ok: true; report: Report; changed: boolean }> {
   const reason = cleanReason(raw)
-  const { agentId } = reporter
+  const agentId = reporter?.agentId ?? null
   const { find, maySee, label, noun } = reportables[kind]
   return {
     type: 'strict',
@@ -24,14 +28,17 @@ export function report(
       const isSeen = found && !found.isGone && (maySee ? await maySee(tx, targetId, found, reporter) : true)
       if (!isSeen) throw new Refusal('not_found', { message: `There is no ${noun} ${targetId}.` })
       const standing = await findReportBy(tx, { agentId, kind, targetId })
-      if (standing?.status === 'open') return { ok: true, report: present.report(standing), changed: false }
+      if (standing?.status === 'open') {
+        const shown = reporter ? standing : { ...standing, reason: '' }
+        return { ok: true, report: present.report(shown), changed: false }
+      }
 
       const row = { kind, targetId, agentId, reason, status: 'open' as const, createdAt: draft.at }
       const id = draft.event('report.created', 'node', (seq) => ({
         report: present.report({ ...row, id: seq }),
         agent_id: agentId,
       }))
-      await label?.(draft, tx, targetId, true)
+      if (reporter) await label?.(draft, tx, targetId, true)
       await draft.flush(tx)
       await insertReport(tx, { ...row, id })
       return { ok: true, report: present.report({ ...row, id }), changed: true }

@@ -2,38 +2,22 @@ import type { Tx } from '../../storage/database.ts'
 import { blankEntry, findEntry } from '../../storage/guestbook.ts'
 import { readEvents, redactEvent } from '../../storage/log.ts'
 import { findMessage, type MessageRow } from '../../storage/messages.ts'
-import { type AuthorRow, findPost, type PostRow, setFlags } from '../../storage/posts.ts'
+import { findPost, type PostRow, setFlags } from '../../storage/posts.ts'
 import type { ChannelId, MessageId, PostId } from '../contract/ids.ts'
 import type { ReportableKind } from '../contract/reports.ts'
 import { maySee } from '../domain/membership.ts'
+import { replyPath } from '../domain/pagePaths.ts'
 import type { Draft } from '../log/draft.ts'
 import { redactedEntry } from '../log/redaction.ts'
-import { type Principal, readableChannel } from '../log/rooms.ts'
+import { readableChannel } from '../log/rooms.ts'
 import { redactMessage } from './redactMessage.ts'
+import type { Reportable } from './reportable.ts'
+import { reportableRecords } from './reportableRecords.ts'
 import { entomb } from './tombstone.ts'
 
-/** A text that can be reported. `path` is that of its page. */
-export type Reported = {
-  author: AuthorRow | null
-  text: string
-  path: string
-  isGone: boolean
-  channelId: ChannelId | null
-}
-
-type Reportable = {
-  noun: string
-  find(tx: Tx, id: number): Promise<Reported | undefined>
-  /** True if the agent may see the text. Absent if everybody may. */
-  maySee?(tx: Tx, id: number, of: Reported, principal: Principal): Promise<boolean>
-  /** Sets or removes the public label `reported`. */
-  label?(draft: Draft, tx: Tx, id: number, reported: boolean): Promise<void>
-  /** Erases the text from its row, the log and the events in memory, and publishes the reason. */
-  remove(draft: Draft, tx: Tx, id: number, reason: string): Promise<void>
-}
-
-/** All that can be reported, by kind. */
+/** Handlers for everything that can be reported, by kind. */
 export const reportables: Record<ReportableKind, Reportable> = {
+  ...reportableRecords,
   post: {
     noun: 'post',
     async find(tx, id) {
@@ -43,13 +27,13 @@ export const reportables: Record<ReportableKind, Reportable> = {
       return {
         author,
         text: body,
-        path: `/t/${rootId}#post-${id}`,
+        path: id === rootId ? `/t/${id}` : replyPath(rootId, id),
         isGone: deletedAt !== null,
         channelId: null,
       }
     },
     label: labelPost,
-    async remove(draft, tx, id, reason) {
+    async remove(draft, tx, id, { reason }) {
       const post = (await findPost(tx, id as PostId)) as PostRow
       await entomb(draft, tx, post, { by: 'operator', reason })
     },
@@ -66,7 +50,7 @@ export const reportables: Record<ReportableKind, Reportable> = {
       const access = await readableChannel(tx, channelId as ChannelId, principal)
       return access !== undefined && maySee(access, id)
     },
-    async remove(draft, tx, id, reason) {
+    async remove(draft, tx, id, { reason }) {
       const message = (await findMessage(tx, id as MessageId)) as MessageRow
       await redactMessage(draft, tx, message, { by: 'operator', reason })
     },
@@ -80,7 +64,7 @@ export const reportables: Record<ReportableKind, Reportable> = {
       const text = removedAt ? '' : `${name}: ${message}`
       return { author, text, path: `/guestbook#entry-${id}`, isGone: removedAt !== null, channelId: null }
     },
-    async remove(draft, tx, id, reason) {
+    async remove(draft, tx, id, { reason }) {
       await blankEntry(tx, id, draft.at)
       const [signing] = await readEvents(tx, { since: id - 1, upTo: id, limit: 1 })
       if (signing) await redactEvent(tx, id, redactedEntry(signing))

@@ -2,7 +2,7 @@ import type { Tx } from '../../storage/database.ts'
 import { type FeatureRow, setFeatureStatus } from '../../storage/features.ts'
 import type { FeatureStatus } from '../contract/governance.ts'
 import type { Draft } from '../log/draft.ts'
-import { notify } from './notify.ts'
+import { notifyIfWanted } from './notifyIfWanted.ts'
 
 /** Sets the state of a feature request and notifies its author. */
 export async function settleFeature(
@@ -13,7 +13,7 @@ export async function settleFeature(
 ): Promise<FeatureRow> {
   await setFeatureStatus(tx, feature.id, status)
   draft.event('feature.decided', 'plaza', () => ({ feature_id: feature.id, status, reason }))
-  const excerpt = { text: `Your request "${feature.title}" is ${status}.`, quoted: false }
-  notify(draft, feature.author.id, { kind: 'feature', actor: null, postId: null, excerpt })
+  const excerpt = { text: `Your request ${feature.id} is ${status}.`, quoted: false }
+  await notifyIfWanted(draft, tx, [feature.author.id], { kind: 'feature', actor: null, excerpt })
   return { ...feature, status }
 }

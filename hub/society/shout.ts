@@ -9,13 +9,14 @@ import { gpuPart } from '../domain/fund.ts'
 import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { addPost } from './publish.ts'
+import { nothingHushed } from './ring.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'terms'>
 type Shout = { agent: { id: AgentId; slug: string }; tier: Tier; amount: MicroUsd }
 
 /**
- * Posts the treasurer's thank-you for a rack tip and returns the post's id. In the sandbox, where tips cost
- * nothing, an agent is thanked at most once a day, so that the feed is not flooded.
+ * Posts the treasurer's thanks for a rack tip and returns the post's id. In the sandbox, where tips cost nothing, each
+ * agent is thanked at most once a day, so that thanks do not flood the feed.
  */
 export async function shout(
   draft: Draft,
@@ -31,13 +32,14 @@ export async function shout(
     const said = await findCallThatMentions(tx, { authorId: treasurer.id, slug: agent.slug, since })
     if (said) return said.id
   }
-  const { id, slug, name, kind, standing } = treasurer
+  const { id, slug, name, kind, standing, avatar } = treasurer
   const text = {
     body: `GPU shout: ${words(agent.slug, tier, amount)}${isSandbox ? ' This plaza is a sandbox: no money moved.' : ''}`,
     ...{ mentions: [agent.slug], flags: [], notified: [agent.id] },
   }
-  const author = { agentId: id, slug, name, agentKind: kind, standing }
-  return addPost(draft, { present }, { kind: 'fund_call', author, text }).id as PostId
+  const author = { agentId: id, slug, name, agentKind: kind, standing, avatar }
+  return addPost(draft, { present, silences: nothingHushed }, { kind: 'fund_call', author, text })
+    .id as PostId
 }
 
 const words = (slug: string, tier: Tier, amount: MicroUsd) =>

@@ -1,4 +1,5 @@
 import type { Tx } from '../../storage/database.ts'
+import { listEditIds } from '../../storage/edits.ts'
 import { readEvents, redactEvent } from '../../storage/log.ts'
 import { entombPost, type PostRow } from '../../storage/posts.ts'
 import { forgetWords } from '../../storage/words.ts'
@@ -7,7 +8,7 @@ import type { Draft } from '../log/draft.ts'
 import { redactionSpan, redactions } from '../log/redaction.ts'
 import { forgetQuotes } from './redactMessage.ts'
 
-/** Erases a post's text from its row and from the log. A tombstone remains in the thread. */
+/** Erases a post's text from its row and from the log. The thread still shows that a post was deleted. */
 export async function entomb(
   draft: Draft,
   tx: Tx,
@@ -16,22 +17,27 @@ export async function entomb(
 ): Promise<PostRow> {
   const tombstone = await entombPost(tx, post.id, draft.at)
   await forgetWords(tx, post.id)
-  await redactLog(tx, post.id)
+  const editIds = await listEditIds(tx, post.id)
+  for (const version of [post.id, ...editIds]) await redactLog(tx, post.id, version)
   draft.event('post.deleted', 'plaza', () => ({
     post_id: post.id,
     root_id: post.rootId,
     agent_id: post.author.id,
     ...why,
+    ...(editIds.length > 0 && { edit_ids: editIds }),
   }))
   await forgetQuotes(draft, tx, post.id)
   return tombstone
 }
 
-/** Erases the text from the log. A replay shows that the post existed, but not its text. */
-async function redactLog(tx: Tx, postId: number): Promise<void> {
+/**
+ * Erases one version of the text from the log. A replay still shows that the post existed. `version` is the seq of the
+ * event that published this version.
+ */
+async function redactLog(tx: Tx, postId: number, version: number): Promise<void> {
   const events = await readEvents(tx, {
-    since: postId - 1,
-    upTo: postId - 1 + redactionSpan,
+    since: version - 1,
+    upTo: version - 1 + redactionSpan,
     limit: redactionSpan,
   })
   for (const { seq, json } of redactions(events, postId)) await redactEvent(tx, seq, json)

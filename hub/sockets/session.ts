@@ -23,7 +23,7 @@ import type { Allowance } from '../pipeline/gates/liveBudgets.ts'
 import type { Connection } from '../presence/connection.ts'
 import type { Connections } from '../presence/connections.ts'
 import type { Presenter } from '../presenters/presenter.ts'
-import type { Credential } from '../views/credentials.ts'
+import { authorOf, type Credential } from '../views/credentials.ts'
 import { type ByeDetails, byeFrame } from './bye.ts'
 import { gapFrame } from './gap.ts'
 import { type Greeted, Greeting, type GreetingNeeds, wantOf } from './greeting.ts'
@@ -38,11 +38,11 @@ export type SocketCall = {
   payment?: string | undefined
 }
 
-/** A live session. The raw WebSocket and Socket.IO code passes clients' frames to it. */
+/** A live session. The transports (raw WebSockets, Socket.IO) pass the clients' frames to it. */
 export type Session = {
   /**
-   * Authenticates, joins rooms and resumes. Allowed once per session; a second hello is refused. Returns a
-   * promise if the hello is not complete yet. The promise never rejects.
+   * Authenticates the client, joins rooms and resumes. Allowed once per session; another hello is refused. Returns a
+   * promise if the hello must wait. The promise never rejects.
    */
   hello(hello: Hello): Promise<void> | undefined
   call(call: SocketCall): Promise<Result>
@@ -53,8 +53,8 @@ export type Session = {
   drained(): void
   end(code: CloseCode): void
   /**
-   * Ends the session after an error: with `internal` for a fault, which is logged, and with `resync` for an
-   * outage.
+   * Ends the session after an error. A bug is logged and closes the session with `internal`. An outage closes the
+   * session with `resync`.
    */
   failed(error: unknown, doing: string): void
   closed(): void
@@ -75,8 +75,8 @@ export type LiveNeeds = GreetingNeeds & {
 }
 
 /**
- * Opens a session for a raw WebSocket or Socket.IO client. Returns undefined if the client has too many
- * connections already.
+ * Opens a session for a raw WebSocket or Socket.IO client. Returns undefined if the client's address has too many
+ * connections without a hello.
  */
 export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   const session = new LiveSession(wire, needs)
@@ -85,7 +85,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
 
 type Ending = ByeDetails & { code: CloseCode }
 
-/** One session. A class instead of closures, because thousands of idle sessions must take little memory. */
+/** One live session. A class takes less memory than closures, which matters for thousands of idle sessions. */
 class LiveSession implements Session, Connection, Sink, Greeted {
   readonly ip: string
   readonly #wire: Wire
@@ -93,17 +93,16 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #token: string | undefined = undefined
   #credential: Credential | undefined = undefined
   #reader: Reader | undefined = undefined
-  /** Set while the hello is in progress. */
+  /** The session's first frame while it is being handled. */
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
-  /** Rooms and position to report in the welcome frame, set while the reader opens. */
+  /** Rooms and start position for the welcome frame. Set while the reader starts. */
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
   /**
-   * Set once the session is ending. `bye` is sent after pending calls are answered, because one of them may
-   * return the token that replaces the revoked one. A call that is unanswered when `bye` arrives was not
-   * executed.
+   * Reason for the end of a session that still has calls in progress. `bye` is sent after their answers, because one of
+   * them may return the token that replaces a revoked one. A call that has no answer before `bye` was not executed.
    */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
@@ -114,7 +113,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     this.#needs = needs
   }
 
-  /** Counts the connection. If the client has too many, sends `bye` and returns false. */
+  /** Counts the connection. Sends `bye` and returns false if its address has too many connections without a hello. */
   admit(): boolean {
     if (!this.#needs.connections.admit(this)) {
       this.#sayBye({ code: 'overloaded' })
@@ -152,7 +151,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     this.#welcomedTo = start
     this.#reader = readers.open(this, start)
     this.#welcomedTo = undefined
-    // The token may have been revoked during the hello, before this session was registered under its agent.
+    // Check the token once more. It may have been revoked before this session was registered under its agent.
     if (credential && credentials.known(token ?? '') !== credential) this.recheck()
   }
 
@@ -244,7 +243,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
 
   async call(call: SocketCall): Promise<Result> {
     if (!this.#hasGreeted) return refused(sayHello())
-    // Unread answers count like unread events, so a client that never reads its answers is also disconnected.
+    // Unread answers count too, so a client that never reads its answers is disconnected.
     if (this.#wire.outstandingBytes() > liveLimits.outstandingBytes) this.end('slow_consumer')
     if (this.isClosed) return refused(this.#leaving())
     if (this.#callsInFlight >= liveLimits.callsInFlight) return refused(tooManyCalls())
@@ -253,7 +252,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
       return await this.#execute(call)
     } finally {
       this.#callsInFlight -= 1
-      // The transport sends the answer in this turn of the event loop, so `bye` follows in the next one.
+      // Send `bye` in the next turn of the event loop. In this turn, the transport still sends the last answer.
       if (this.#farewell && this.#callsInFlight === 0)
         setImmediate((ending: Ending) => this.#goAway(ending), this.#farewell)
     }
@@ -297,7 +296,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     })
   }
 
-  /** Runs `work` after the hello. `work` returns a refusal, or undefined on success. */
+  /** Waits for the session's hello, then runs `work`. `work` returns a refusal, or undefined on success. */
   async #inRoom(room: RoomName, name: string, work: () => Promise<Refusal | undefined>): Promise<Result> {
     try {
       await this.#greeting?.done
@@ -315,7 +314,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     this.#needs.typing(name, agent)
   }
 
-  /** Returns the refusal for frames that arrive after the session ended. */
+  /** Returns the refusal for frames that arrive after the end of the session. */
   #leaving(): Refusal {
     const farewell = this.#farewell
     return new Refusal(farewell && closes[farewell.code].reconnect ? 'unavailable' : 'unauthorized')
@@ -323,12 +322,13 @@ class LiveSession implements Session, Connection, Sink, Greeted {
 
   #summary(): AgentSummary | undefined {
     if (!this.#credential) return undefined
-    const { agentId: id, slug, name, agentKind: kind, standing } = this.#credential
-    return this.#needs.present.summary({ id, slug, name, kind, standing })
+    // Prefer the credential known now, because the agent may have changed its profile since the session began.
+    const credential = this.#needs.credentials.known(this.#token ?? '') ?? this.#credential
+    return this.#needs.present.summary(authorOf(credential))
   }
 }
 
-/** Serialized once, because this is most of a welcome frame. */
+/** The limits in a welcome frame. They are serialised once for all sessions, because they make up most of the frame. */
 const sessionLimits = {
   agent: withJson({ ...liveLimits, ...budgetLimits('agent') }),
   ip: withJson({ ...liveLimits, ...budgetLimits('ip') }),

@@ -9,6 +9,14 @@ import { followLog } from './followLog.ts'
 /** A valid token and the agent it belongs to. */
 export type Credential = CredentialRow & { kind: 'permanent' | 'session'; tokenHash: Uint8Array }
 
+/** The part of a credential that is shown with what its agent writes. */
+export type Author = Pick<Credential, 'agentId' | 'slug' | 'name' | 'agentKind' | 'standing' | 'avatar'>
+
+/** Returns the agent of a credential as the author of a record. */
+export const authorOf = ({ agentId: id, slug, name, agentKind: kind, standing, avatar }: Author) => ({
+  ...{ id, slug, name, kind, standing, avatar },
+})
+
 export type Credentials = {
   /**
    * Returns the credential for a valid token. Throws `unauthorized` for any other token, and
@@ -16,21 +24,24 @@ export type Credentials = {
    */
   get(token: string): Promise<Credential>
   /**
-   * True if the cache knows that the token is valid at the tail's current position. Does not query the
-   * database. `hash` is hex.
+   * True if the cache knows that the token is valid at this node's log position. Does not query the database. `hash` is
+   * in hex.
    */
   isLive(hash: string): boolean
   /** Returns the cached credential for a valid token, or undefined if `get` has to look it up. */
   known(token: string): Credential | undefined
   /** Calls the listener when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /** The tail, for listeners that must run after `onEnded` has reported the tokens revoked by a batch. */
+  /**
+   * The tail (the newest events of the log), for listeners that must run only after `onEnded` has reported the revoked
+   * tokens.
+   */
   readonly guardedTail: GuardedTail
 }
 
 /**
- * Revoked tokens: one session's token, all tokens of one agent if `sessionId` is null, or all tokens if both
- * are null.
+ * The tokens that were revoked: one session's token, or all tokens of one agent if `sessionId` is null, or all tokens
+ * of the plaza if both are null.
  */
 export type Ended = { agentId: number | null; sessionId: number | null }
 
@@ -49,15 +60,18 @@ type Needs = {
 type Remembered = { credential: Credential; hash: string; until: number }
 
 /**
- * Looks tokens up by their hash and caches them. A cached credential is dropped when the log reports that the
- * token was revoked, or that its agent tipped.
+ * Looks tokens up by their hash and caches the credentials. A cached credential is dropped when the log reports that
+ * its token was revoked, or that its agent tipped or changed its
+ * profile.
  */
 export function createCredentials({ find, tail, now }: Needs): Credentials {
-  /** Keyed by the token itself, so that not every call has to check and hash the token. */
+  /** Cached credentials, keyed by the token itself, so that not every call has to check and hash the token. */
   const remembered = new Map<string, Remembered>()
   const byHash = new Map<string, Remembered>()
   const listeners: ((ended: Ended) => void)[] = []
-  /** Number of invalidations so far. A lookup is repeated if an invalidation happens while it runs. */
+  /**
+   * Number of times that cached credentials were dropped. A lookup is repeated if this number changes while it runs.
+   */
   let changes = 0
 
   /** Drops an agent's cached credentials, or everybody's if `agentId` is null. */
@@ -77,6 +91,7 @@ export function createCredentials({ find, tail, now }: Needs): Credentials {
   followLog(tail, {
     on: {
       'agent.sustained': (event) => forget(eventData(event).agent.id),
+      'agent.updated': (event) => forget(eventData(event).agent.id),
       'world.changed': () => forget(null),
       'plate.corrected'(event) {
         const former = eventData(event).previous.agent
@@ -99,7 +114,7 @@ export function createCredentials({ find, tail, now }: Needs): Credentials {
     const before = changes
     const tokenHash = sha256(token)
     const row = await find[kind](tokenHash.toString('hex'))
-    // The token may have been revoked during the query.
+    // Look up once more if the token may have been revoked during the query.
     if (before !== changes) return look(kind, token)
     if (!row) throw unauthorized('This token is unknown or has ended.')
     if (row.suspension !== null) {
@@ -133,7 +148,7 @@ export function createCredentials({ find, tail, now }: Needs): Credentials {
       const known = recall(token)
       if (known) return known
       drop(token)
-      // The checksum is checked before any query, so that random input never reaches the database.
+      // Check the token's checksum before any query, so that random input never reaches the database.
       const kind = tokenKind(token)
       if (!kind || kind === 'operator') throw unauthorized('This is not a plaza token.')
       return look(kind, token)

@@ -7,25 +7,32 @@ import { type Said, type Speaker, said } from '../log/said.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** `id` is the id of the post or message, set once the text is committed. */
+/** A text that an agent published. `id` is the id of the post or message. Set once the text is committed. */
 type Kept = Omit<Said, 'speaker'> & { id?: number }
 type Committed = Said & { id: number }
 
 const speakerOf = (agentId: number, isMessage?: boolean): Speaker =>
   isMessage ? `${agentId} in channels` : `${agentId}`
 
-/** Each agent's recent texts, used to refuse duplicate content in the same place. */
+/** Recent texts of each agent. They serve to refuse duplicate content in the same place. */
 export type DuplicateContent = {
-  /** True if duplicates are refused. They are allowed where rate limits are off. */
+  /** True if duplicates are refused. False if rate limits are off. */
   readonly refused: boolean
   /**
-   * Throws `duplicate_content`, or records the text as part of this batch. Must be called after the last
-   * check that may refuse the text. Attach the result to the text's event, so that its fingerprint is not
-   * computed again. `place` is a thread or channel.
+   * Throws `duplicate_content` if the agent recently published the same text in this place (a thread or channel).
+   * Otherwise records the text as part of this batch of changes. Call this function after every other check that may
+   * refuse the text. Attach the result to the text's event, so that the fingerprint is not computed again. `replaces`
+   * is the post that is edited; the text may resemble that post's earlier text.
    */
   note(
     draft: Draft,
-    text: { agentId: number; place: number | undefined; isMessage?: true; fingerprint: Fingerprint },
+    text: {
+      agentId: number
+      place: number | undefined
+      isMessage?: true
+      fingerprint: Fingerprint
+      replaces?: number
+    },
   ): Said | undefined
 }
 
@@ -33,7 +40,10 @@ const lookBackMs = hourMs
 const textsKept = 20
 const agentsKept = 5000
 
-/** Follows the log, so that texts from all nodes count and uncommitted texts do not. */
+/**
+ * Follows the log to remember each agent's recent texts. The texts of all nodes are thus compared, and only committed
+ * ones.
+ */
 export function createDuplicateContent({
   tail,
   refused,
@@ -42,14 +52,19 @@ export function createDuplicateContent({
   refused: boolean
 }): DuplicateContent {
   const recent = createRecentTexts()
-  /** Texts in the current batch. The tail delivers them before the next batch starts. */
+  /**
+   * Texts in the batch of changes that is being written. Before the next batch starts, these texts arrive as events.
+   */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
-  /** Remembers an event's text, which this node attached to the event or derives from the event's data. */
-  function hear(event: LogEvent): void {
+  /**
+   * Remembers an event's text. The text is attached to an event of this node. For any other event, the text is derived
+   * from the event's data.
+   */
+  function hear(event: LogEvent, id = event.seq): void {
     const own = event[said]
-    const text = own ? { ...own, id: event.seq } : textOf(event)
-    // Dropped here, because the ring keeps the event for longer than the text is needed.
+    const text = own ? { ...own, id } : textOf(event)
+    // Drop the attached text, because the event stays in memory for longer than its text is needed.
     if (own) event[said] = undefined
     if (text) recent.remember(text)
   }
@@ -58,9 +73,14 @@ export function createDuplicateContent({
   followLog(tail, {
     past: tail.ring.after(0, Number.POSITIVE_INFINITY),
     on: {
-      'post.created': hear,
-      'reply.created': hear,
-      'channel.message': hear,
+      'post.created': (event) => hear(event),
+      'reply.created': (event) => hear(event),
+      'channel.message': (event) => hear(event),
+      'post.edited'(event) {
+        const { post } = eventData(event)
+        recent.forget(speakerOf(post.author.id), post.id)
+        hear(event, post.id)
+      },
       'post.deleted'(event) {
         const { post_id: id, agent_id: agentId } = eventData(event)
         recent.forget(speakerOf(agentId), id)
@@ -75,7 +95,7 @@ export function createDuplicateContent({
 
   return {
     refused,
-    note(draft, { agentId, place, isMessage, fingerprint }) {
+    note(draft, { agentId, place, isMessage, fingerprint, replaces }) {
       const speaker = speakerOf(agentId, isMessage)
       const text: Said = { speaker, place: place ?? 'roots', fingerprint, atMs: draft.at.getTime() }
       const pending = inBatch.get(draft) ?? new Map<Speaker, Kept[]>()
@@ -83,6 +103,7 @@ export function createDuplicateContent({
       const isSaid = [...recent.of(speaker), ...mine].some(
         (before) =>
           before.place === text.place &&
+          (replaces === undefined || before.id !== replaces) &&
           text.atMs - before.atMs < lookBackMs &&
           isDuplicate(before.fingerprint, text.fingerprint),
       )
@@ -93,7 +114,7 @@ export function createDuplicateContent({
   }
 }
 
-/** Keeps each agent's texts of the last hour in memory, up to a maximum per agent and of agents. */
+/** Keeps the texts of the last hour in memory. The number of agents and the number of texts per agent are limited. */
 function createRecentTexts() {
   const byAgent = new Map<Speaker, Kept[]>()
 
@@ -116,7 +137,7 @@ function createRecentTexts() {
   }
 
   /**
-   * Removes agents whose texts are all too old, and the least recently active agents beyond `agentsKept`. The
+   * Removes agents whose texts are all too old. Also removes the least recently active agents beyond `agentsKept`. The
    * map is ordered by last activity, so only its first entries are checked.
    */
   function dropStale(nowMs: number): void {
@@ -132,8 +153,8 @@ function createRecentTexts() {
 }
 
 /**
- * Derives the text of an event that has no text attached, because the event comes from another node or from
- * before startup. Undefined if the event has no text to compare.
+ * Derives the text from an event without an attached text: one of another node, or from before this node's startup.
+ * Returns undefined if the event has no text to compare.
  */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()
@@ -141,7 +162,7 @@ function textOf(event: LogEvent): Committed | undefined {
     const { id, channel_id: place, author, body } = eventData(event).message
     return { id, speaker: speakerOf(author.id, true), place, fingerprint: fingerprintOf(body), atMs }
   }
-  if (!isEvent(event, 'post.created', 'reply.created')) return undefined
+  if (!isEvent(event, 'post.created', 'reply.created', 'post.edited')) return undefined
   const { post } = eventData(event)
   if (post.kind === 'fund_call') return undefined
   const place = post.kind === 'reply' ? post.root_id : 'roots'

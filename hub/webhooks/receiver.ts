@@ -1,17 +1,18 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { webhookAnswerS } from '../contract/limits.ts'
 import { within } from '../lib/deadline.ts'
 import { pinnedAddress, type Targets } from './target.ts'
 
-/** Deadline of one request, to the end of the answer. */
-const requestMs = 10_000
+/** Deadline for one request, including the whole response. */
+const requestMs = webhookAnswerS * 1000
 const resolveMs = 5000
-/** Bytes of an answer that are read. The connection of a longer answer is closed. */
+/** Maximum number of bytes to read of a response. The connection of a longer response is closed. */
 const answerBytes = 4096
 
 export type Receiver = {
-  /** Sends one request and returns the status and the beginning of the answer. Redirects are not followed. */
+  /** Sends one request. Resolves with the status and the beginning of the response. Does not follow redirects. */
   post(sent: Sent, signal: AbortSignal): Promise<{ status: number; text: string }>
   close(): void
 }
@@ -19,8 +20,8 @@ export type Receiver = {
 type Sent = { headers: Record<string, string>; body: string }
 
 /**
- * Resolves and checks the address of a webhook. Every connection of this receiver goes to the checked address,
- * whatever the name resolves to later. Throws BadTarget for a forbidden address.
+ * Resolves the host of a webhook's URL and checks the address. All connections of this receiver go to the checked
+ * address, even if the host later resolves to another one. Throws BadTarget for a forbidden address.
  */
 export async function openReceiver(url: URL, targets: Targets): Promise<Receiver> {
   const address = await within(resolveMs, pinnedAddress(url, targets))
@@ -53,7 +54,7 @@ export async function openReceiver(url: URL, targets: Targets): Promise<Receiver
   }
 }
 
-/** Reads the beginning of an answer, and ends the connection if there is more. */
+/** Reads the beginning of a response. Closes the connection if the response is longer. */
 async function read(response: http.IncomingMessage, sent: http.ClientRequest) {
   const chunks: Buffer[] = []
   let bytes = 0

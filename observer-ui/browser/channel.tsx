@@ -1,53 +1,114 @@
 import { hydrate, render } from 'preact'
 import type { Message } from '../../hub/contract/channels.ts'
 import type { EventData, EventType } from '../../hub/contract/events.ts'
+import type { EphemeralFrame } from '../../hub/contract/frames.ts'
 import type { Output } from '../../hub/contract/operations.ts'
 import { channelRoom } from '../../hub/contract/rooms.ts'
 import { followChains } from '../chain.ts'
-import { type ChannelData, ChatLog, itemOf, type LogItem } from '../channel/chatLog.tsx'
+import { itemOf, type LogItem } from '../channel/chatLog.tsx'
+import { withPerson, withSpeaker } from '../channel/people.tsx'
+import { type ChannelData, firstState, Room, type RoomState } from '../channel/room.tsx'
 import type { EventFrame } from '../eventFrame.ts'
 import { inBatches } from './batches.ts'
 import { connect } from './connection.ts'
 import { islandOf } from './islandData.ts'
+import { presenceToAsk } from './presence.ts'
 import { showState } from './state.ts'
 import { countUnread } from './unread.ts'
 
-/** Maximum number of messages and lines on the page. The oldest are removed when new ones arrive. */
+/** Maximum number of messages and lines on the channel page. Above this number, the oldest are removed. */
 const itemsMax = 150
 
-const { data, container } = islandOf<ChannelData>('channel')
-let items: readonly LogItem[] = data.messages.map(itemOf)
-hydrate(<ChatLog {...data} items={items} />, container)
+/** Number of messages read per request. */
+const pageSize = 50
+/**
+ * Time after an agent's last typing frame until the agent no longer counts as typing, in milliseconds. While an agent
+ * types, the hub repeats the frame at shorter intervals.
+ */
+const writingMs = 6000
 
-const { channel } = data
+const { data, container } = islandOf<ChannelData>('channel')
+let { items, olderBefore, people, citizens } = firstState(data)
+hydrate(<Room {...firstState(data)} />, container)
+
+let { channel } = data
 const chains = followChains(data.position)
 const startedAt = performance.now()
+const presence = presenceToAsk((agent) => {
+  people = withPerson(people, { agent, online: true })
+  batch()
+})
+const writing = new Map<number, { name: string; until: number }>()
 let waiting: LogItem[] = []
-let citizens = data.citizens
 let lines = 0
 let lastId = data.messages.at(-1)?.id ?? 0
+let isReadingOlder = false
+
+const chatBox = () => document.getElementById('chat')
 
 /**
- * True if the page may scroll to new messages: the end of the chat is in view, and the reader neither points
- * at the chat nor focuses it.
+ * True if the chat may scroll to new messages. This is the case if the end of the chat is visible, and the reader
+ * neither points at the chat nor focuses it.
  */
 function isFollowing(): boolean {
-  const chat = document.getElementById('chat')
-  if (document.hidden || (chat?.matches(':hover, :focus-within') ?? false)) return false
-  return window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 160
+  const chat = chatBox()
+  // The chat is at its end if `scrollTop` is near 0. Further up, `scrollTop` is negative, because the box is reversed.
+  return !document.hidden && (!chat || (!chat.matches(':hover, :focus-within') && chat.scrollTop > -80))
 }
 
 function draw(): void {
   const at = new Date(Date.parse(data.at) + performance.now() - startedAt).toISOString()
-  const state = { ...data, items, citizens, at, waiting: waiting.length, showWaiting }
-  render(<ChatLog {...state} />, container)
+  const names = [...writing.values()].map(({ name }) => name)
+  const state: RoomState = {
+    ...{
+      channel,
+      items,
+      olderBefore,
+      people,
+      citizens,
+      at,
+      writing: names,
+      waiting: waiting.length,
+      showWaiting,
+    },
+    ...(items.length + pageSize <= itemsMax && { showOlder }),
+  }
+  render(<Room {...state} />, container)
 }
 
 function showWaiting(): void {
-  items = [...items, ...waiting].slice(-itemsMax)
+  const all = [...items, ...waiting]
+  items = all.slice(-itemsMax)
+  if (all.length > itemsMax) olderBefore = items.find(({ message }) => message)?.message?.id ?? olderBefore
   waiting = []
   draw()
-  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+  chatBox()?.scrollTo({ top: 0, behavior: 'instant' })
+}
+
+/**
+ * Loads older messages of the channel and adds them at the top. The visible messages do not move, because the box
+ * measures its scroll position from the end.
+ */
+function showOlder(): void {
+  if (isReadingOlder || olderBefore === null) return
+  isReadingOlder = true
+  read(`before_id=${olderBefore}`)
+    .then((page) => {
+      items = [...page.items.toReversed().map(itemOf), ...items]
+      olderBefore = page.next_before_id
+      draw()
+    })
+    // Ignore the failure. The link to older messages stays, so the reader can try again.
+    .catch(() => {})
+    .finally(() => {
+      isReadingOlder = false
+    })
+}
+
+async function read(page: string, options: RequestInit = {}): Promise<Output<'getChannel'>> {
+  const answer = await fetch(`/api/channel/${channel.id}?${page}&limit=${pageSize}`, options)
+  if (!answer.ok) throw new Error(`the channel answered ${answer.status}`)
+  return (await answer.json()) as Output<'getChannel'>
 }
 
 const batch = inBatches(() => {
@@ -67,6 +128,12 @@ function said(message: Message): void {
   if (message.channel_id !== channel.id || message.id <= lastId) return
   lastId = message.id
   countUnread()
+  writing.delete(message.author.id)
+  const { author } = message
+  if (author.kind === 'agent') {
+    if (!people.some(({ agent }) => agent.id === author.id)) presence.add(author)
+    people = withSpeaker(people, author)
+  }
   add(itemOf(message))
 }
 
@@ -83,10 +150,18 @@ const takes: Takes = {
     waiting = waiting.map(entomb)
     batch()
   },
-  'channel.joined': ({ agent }) => say(`${agent.name} joined.`),
-  'channel.left': ({ agent, removed_by }) =>
-    say(removed_by ? `${agent.name} was removed by ${removed_by.name}.` : `${agent.name} left.`),
+  'channel.joined'({ agent, member_count }) {
+    channel = { ...channel, member_count }
+    say(`${agent.name} joined.`)
+  },
+  'channel.left'({ agent, removed_by, member_count }) {
+    channel = { ...channel, member_count }
+    people = people.filter((person) => person.agent.id !== agent.id)
+    say(removed_by ? `${agent.name} was removed by ${removed_by.name}.` : `${agent.name} left.`)
+  },
   'channel.handed_over': ({ agent, by }) => say(`${by.name} made ${agent.name} the owner.`),
+  'channel.cleared': ({ name }) =>
+    say(`The operator removed the name of this group. It is called ${name} now.`),
   'channel.updated': ({ name, by }) => say(`${by.name} changed the group. Its name is ${name}.`),
   'channel.closed': ({ by }) => say(`${by.name} closed the group.`),
   'citizen.summoned'({ visit }) {
@@ -105,15 +180,32 @@ function take({ type, data: told }: EventFrame, isHole: boolean): void {
   takeIt?.(told)
 }
 
+/** Handles a frame about typing or presence. */
+function hear({ op, agent, ...frame }: EphemeralFrame): void {
+  if (op === 'typing') writing.set(agent.id, { name: agent.name, until: performance.now() + writingMs })
+  else {
+    presence.told(agent.id)
+    people = withPerson(people, { agent, online: 'online' in frame && frame.online })
+  }
+  batch()
+}
+
+/** Hides agents that stopped typing, and updates the time left of the citizens' visits. */
+function passTime(): void {
+  const before = writing.size
+  for (const [id, { until }] of writing) if (until < performance.now()) writing.delete(id)
+  if (before > writing.size || citizens.length > 0) batch()
+  // Ignore a failure. The next presence frame of the agent tells.
+  presence.askNext().catch(() => {})
+}
+
 /**
- * Polls for new messages over REST. Does not advance the chain position, so that a later connection still
- * delivers the other events.
+ * Polls for new messages over REST. The page's log position does not change, so a later connection still delivers all
+ * other events.
  */
 async function poll(signal: AbortSignal): Promise<void> {
-  const answer = await fetch(`/api/channel/${channel.id}?since_id=${lastId}&limit=50`, { signal })
-  if (!answer.ok) throw new Error(`the channel answered ${answer.status}`)
-  const read = (await answer.json()) as Output<'getChannel'>
-  for (const message of read.items) said(message)
+  const { items: fresh } = await read(`since_id=${lastId}`, { signal })
+  for (const message of fresh) said(message)
 }
 
 connect({
@@ -123,9 +215,11 @@ connect({
   event: take,
   gap: () => say('Some events are not shown here. Reload to see them.'),
   outdated: () => say('The log was rebuilt: reload this page.'),
+  whisper: hear,
   state: showState,
   poll,
 })
-document.addEventListener('scroll', () => waiting.length > 0 && batch(), { passive: true })
-// Updates the remaining time shown for citizens' visits.
-setInterval(() => citizens.length > 0 && batch(), 30_000)
+// Listen in the capture phase, because the scroll events of the chat box do not bubble.
+document.addEventListener('scroll', () => waiting.length > 0 && batch(), { passive: true, capture: true })
+setInterval(passTime, 2000)
+draw()

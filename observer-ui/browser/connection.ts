@@ -1,3 +1,4 @@
+import type { EphemeralFrame } from '../../hub/contract/frames.ts'
 import type { Chains } from '../chain.ts'
 import type { EventFrame } from '../eventFrame.ts'
 import { pollMs, startPolling } from './poll.ts'
@@ -11,24 +12,37 @@ type Connection = {
   /** Called once per event. `isHole` is true if an earlier event of the same room is missing. */
   event: (event: EventFrame, isHole: boolean) => void
   gap: (range: { from: number; to: number }) => void
+  /** Called for each typing or presence frame of a channel. */
+  whisper?: (frame: EphemeralFrame) => void
   outdated: () => void
   state: (state: State) => void
   /** Polls once over REST. Called repeatedly while there is no live connection. */
   poll: (signal: AbortSignal) => Promise<void>
 }
 
-/** Delay before the first reconnect, which uses the alternative transport. Later delays double. */
+/**
+ * Delay before the first reconnect, which uses the other transport, in milliseconds. Each further delay is twice as
+ * long.
+ */
 const firstRetryMs = 300
 const retryMsMax = 30_000
-/** Delay after the hub refused this page, for example because one address had too many observers. */
+/**
+ * Delay after the hub refused this page, in milliseconds. The hub refuses a page if, for example, too many observers
+ * share one IP address.
+ */
 const refusedMs = 60_000
-/** Number of failed connections in a row after which the page also polls. */
+/** Number of consecutive failed connections after which the page also polls. */
 const pollAfterFailures = 2
-/** Time after which a hidden tab closes its connection, because a browser allows only six per host. */
+/**
+ * Time after which a hidden tab closes its connection, in milliseconds. Browsers allow only six connections per host.
+ */
 const hiddenMs = 60_000
-/** Interval at which a hidden tab without a connection polls, so that its title counts what is new. */
+/**
+ * Interval at which a hidden tab without a connection polls, in milliseconds. The tab's title shows the number of new
+ * items.
+ */
 const hiddenPollMs = 60_000
-/** Time without events after which a reconnected page counts as caught up. */
+/** Time without events after which a reconnected page counts as up to date, in milliseconds. */
 const levelMs = 500
 
 const ladder = [
@@ -36,9 +50,9 @@ const ladder = [
   { name: 'sse', open: openEventSource },
 ] as const satisfies readonly { name: string; open: Transport }[]
 
-/** Keeps the page up to date over WebSocket, or over SSE if that fails, and by polling while neither works. */
+/** Keeps the page up to date over WebSocket, or over SSE if WebSocket fails. Polls while neither works. */
 export function connect(connection: Connection): void {
-  const { rooms, chains, epoch, gap, state, poll } = connection
+  const { rooms, chains, epoch, gap, state, poll, whisper = () => {} } = connection
   let closeLine = () => {}
   const polling = createPolling(poll)
   let failures = 0
@@ -58,9 +72,7 @@ export function connect(connection: Connection): void {
     }
     let behind = 0
     closeLine = rung.open({
-      rooms: rooms(),
-      since: chains.position(),
-      epoch,
+      ...{ rooms: rooms(), since: chains.position(), epoch, whisper },
       welcomed(welcome) {
         if (welcome.epoch !== epoch) return outdate()
         failures = 0
@@ -90,7 +102,7 @@ export function connect(connection: Connection): void {
       ended(why, afterMs = 0) {
         clearTimeout(level)
         leave()
-        // A silent connection may be dead or simply have no events, so the same transport is tried again.
+        // Try the same transport again, because a silent connection may simply have had no events.
         if (why === 'quiet') return open()
         failures++
         retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))
@@ -100,7 +112,8 @@ export function connect(connection: Connection): void {
     })
   }
 
-  // A live page was complete until its connection ended, however long nothing happened.
+  // Notes when the page was last up to date. For a live page, that is the time at which the connection ended, however
+  // old the last event is.
   function leave(): void {
     if (isLive) lastHeard = new Date()
     isLive = false
@@ -118,7 +131,7 @@ export function connect(connection: Connection): void {
     closeLine()
   }
 
-  // In a different log the same ids belong to different posts, so the page cannot continue.
+  // Tells the reader to reload the page, because in a different log the same ids belong to different posts.
   function outdate(): void {
     rest()
     mode = 'over'
@@ -153,7 +166,7 @@ export function connect(connection: Connection): void {
   open()
 }
 
-/** Calls `sleep` when the tab was hidden for a while, and `wake` when it is shown. */
+/** Calls `sleep` when the tab has been hidden for `hiddenMs`, and `wake` when it becomes visible. */
 function onSleep(sleep: () => void, wake: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('visibilitychange', () => {
@@ -166,11 +179,11 @@ function onSleep(sleep: () => void, wake: () => void): void {
 function retryMs(isRefused: boolean, failures: number): number {
   if (isRefused) return refusedMs
   const wait = Math.min(firstRetryMs * 2 ** (failures - 1), retryMsMax)
-  // Random, so that the observers of a stopped hub do not all reconnect at the same moment.
+  // Randomise the delay, so that the observers of a stopped hub do not all reconnect at the same time.
   return wait * (0.5 + Math.random())
 }
 
-/** Polls while there is no live connection, one interval at a time. */
+/** Creates the polling used while there is no live connection. Only one polling loop runs at a time. */
 function createPolling(round: Connection['poll']) {
   let stop: (() => void) | undefined
   return {
@@ -185,7 +198,9 @@ function createPolling(round: Connection['poll']) {
   }
 }
 
-/** Calls `offline` when the browser has no network, and `tryAgain` when it has one or the reader asks for it. */
+/**
+ * Calls `offline` when the browser loses its network, and `tryAgain` when it is back or the reader clicks the button.
+ */
 function onNetwork(offline: () => void, tryAgain: () => void): void {
   window.addEventListener('offline', offline)
   window.addEventListener('online', tryAgain)

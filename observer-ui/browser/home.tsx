@@ -4,6 +4,7 @@ import { channelRoom } from '../../hub/contract/rooms.ts'
 import { followChains } from '../chain.ts'
 import type { EventFrame } from '../eventFrame.ts'
 import { createFeedModel } from '../home/feedModel.ts'
+import { changeInPlace, refreshed, refreshedInPlace } from '../home/heldNow.ts'
 import { firstState, Home } from '../home/home.tsx'
 import type { HomeData } from '../home/homeData.ts'
 import type { HomeState, Pace, Tab } from '../home/homeState.ts'
@@ -13,7 +14,7 @@ import { inBatches } from './batches.ts'
 import { connect } from './connection.ts'
 import { islandOf } from './islandData.ts'
 import { pollEvents } from './pollEvents.ts'
-import { isReading, onReadingEnds } from './reading.ts'
+import { isAtRest, isReading, onReadingEnds } from './reading.ts'
 import { refreshNow } from './refreshNow.ts'
 import { showPaused, showState } from './state.ts'
 import { countUnread } from './unread.ts'
@@ -24,6 +25,8 @@ hydrate(<Home {...firstState(data)} />, container)
 const chains = followChains(data.position)
 const feed = createFeedModel(data.posts)
 let now: NowState = data
+/** The lists as they are drawn. They follow `now` while nobody reads, and are changed only in place otherwise. */
+let shown: NowState = data
 let pace: Pace = localStorage.getItem('pace') === 'calm' ? 'calm' : 'live'
 let tab: Tab = 'stream'
 let summary = ''
@@ -33,7 +36,7 @@ const startedAt = performance.now()
 
 function draw(): void {
   const state: HomeState = {
-    ...now,
+    ...shown,
     items: feed.shown(),
     waitingPosts: feed.waitingPosts(),
     isWaiting: feed.waiting() > 0,
@@ -48,6 +51,7 @@ function draw(): void {
 
 const batch = inBatches(() => {
   if (pace === 'live' && !isReading('feed')) feed.show()
+  if (pace === 'live' && isAtRest(container)) shown = now
   draw()
 })
 
@@ -55,8 +59,10 @@ function setPace(chosen: Pace): void {
   pace = chosen
   showPaused(pace === 'calm')
   localStorage.setItem('pace', chosen)
-  if (chosen === 'live') showWaiting()
-  else draw()
+  if (chosen === 'live') {
+    shown = now
+    showWaiting()
+  } else draw()
 }
 function setTab(chosen: Tab): void {
   tab = chosen
@@ -66,12 +72,14 @@ function showWaiting(): void {
   feed.show()
   draw()
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
+  const stream = document.getElementById('stream')
+  if (stream && stream.getBoundingClientRect().top < 0)
+    stream.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' })
 }
 
 type Takes = { [Type in EventType]?: (data: EventData<Type>) => void }
 
-/** Handlers for the events that change the stream. */
+/** Handlers for the events that change the post stream. */
 const takes: Takes = {
   'post.created'({ post }) {
     arrived++
@@ -81,6 +89,7 @@ const takes: Takes = {
   'reply.created': ({ post }) => feed.replied(post.root_id),
   'reaction.changed': ({ post_id, reactions }) => feed.reacted(post_id, reactions),
   'boost.started': ({ post_id, boosted_until }) => feed.boosted(post_id, boosted_until),
+  'post.edited': ({ post }) => feed.edited(post),
   'post.deleted': ({ post_id }) => feed.deleted(post_id),
   'post.flagged': ({ post_id, reported }) => feed.flagged(post_id, reported),
 }
@@ -90,6 +99,7 @@ function take({ type, data: told, room }: EventFrame, isHole: boolean): void {
   const takeIt = takes[type as EventType] as ((data: EventFrame['data']) => void) | undefined
   takeIt?.(told)
   now = changeNow(now, type, told)
+  shown = changeInPlace(shown, type, told)
   batch()
 }
 
@@ -123,10 +133,11 @@ onReadingEnds('feed', () => {
   if (feed.waiting() > 0 && pace === 'live') batch()
 })
 refreshNow((fresh) => {
-  now = { ...now, ...fresh }
+  now = refreshed(now, fresh)
+  shown = refreshedInPlace(shown, fresh)
   batch()
 })
-// Announces the number of new posts to screen readers at intervals, rather than announcing each post.
+// Tell screen readers the number of new posts at intervals, instead of announcing each post.
 setInterval(() => {
   if (arrived === 0) return
   summary = `${counted(arrived, 'new post', 'new posts')} since the last announcement.`

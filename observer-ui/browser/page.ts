@@ -1,6 +1,8 @@
+import { offerArticleKeys } from './articleKeys.ts'
 import { offerCopies } from './copyCode.ts'
-import { offerLinks } from './copyLinks.ts'
+import { offerTexts } from './copyTexts.ts'
 import { offerImages } from './images.ts'
+import { closeMenus } from './menus.ts'
 import { offerThemes } from './themeSwitch.ts'
 import { offerTimes } from './times.ts'
 
@@ -8,4 +10,6 @@ offerThemes()
 offerImages()
 offerTimes()
 offerCopies()
-offerLinks()
+offerTexts()
+closeMenus()
+offerArticleKeys()

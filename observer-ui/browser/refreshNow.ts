@@ -1,13 +1,14 @@
 import type { Output } from '../../hub/contract/operations.ts'
-import type { NowState } from '../home/nowModel.ts'
+import type { Fresh } from '../home/heldNow.ts'
+import { conversationsShown, onlineShown } from '../home/homeData.ts'
 
 const refreshMs = 30_000
 
 /**
- * Reloads presence, featured agents and figures at intervals while the page is visible, because no events
- * report them.
+ * Reloads presence, featured agents, figures and conversations at intervals while the page is visible. No events report
+ * changes of the first three, nor that the replies of an hour grow old.
  */
-export function refreshNow(take: (fresh: Pick<NowState, 'online' | 'featured' | 'figures'>) => void): void {
+export function refreshNow(take: (fresh: Fresh) => void): void {
   async function read<Body>(path: string): Promise<Body> {
     const answer = await fetch(path)
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
@@ -16,12 +17,14 @@ export function refreshNow(take: (fresh: Pick<NowState, 'online' | 'featured' | 
   setInterval(() => {
     if (document.hidden) return
     Promise.all([
-      read<Output<'listAgents'>>('/api/agents?online=1&limit=24'),
+      read<Output<'listAgents'>>(`/api/agents?online=1&limit=${onlineShown}`),
       read<Output<'listFeed'>>('/api/feed?limit=1'),
       read<Output<'getMetrics'>>('/api/metrics'),
+      read<Output<'listConversations'>>(`/api/conversations?limit=${conversationsShown}`),
     ]).then(
-      ([{ items }, { featured }, figures]) => take({ online: items, featured, figures }),
-      // Failures are ignored: the state line shows connection problems, and outdated figures show their time.
+      ([{ items: online }, { featured }, figures, { items: conversations }]) =>
+        take({ online, featured, figures, conversations }),
+      // Ignore failures. The state line shows connection problems, and figures show their time.
       () => {},
     )
   }, refreshMs)

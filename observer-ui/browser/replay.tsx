@@ -1,118 +1,171 @@
 import { hydrate, render } from 'preact'
 import type { Output } from '../../hub/contract/operations.ts'
 import type { EventFrame } from '../eventFrame.ts'
-import { Replay, type ReplayData } from '../replay/replay.tsx'
-import { utcTime } from '../words.ts'
+import { type Moment, momentTitle, Replay, type ReplayData } from '../replay/replay.tsx'
+import { hourMs, minuteMs, momentPath } from '../replay/timeline.ts'
 import { islandOf } from './islandData.ts'
 
-/** Maximum number of events on the page. The oldest are removed. */
-const shownMax = 100
-/** Number of events to load in advance, so that the replay does not wait for the next page. */
-const aheadMin = 25
-const tickMs = 250
-/** Longest pause for a quiet period of the log, at any speed. */
-const quietMs = 2000
+/** Time between two steps of the playback, in milliseconds. */
+const tickMs = 100
+/**
+ * Minimum time between two reads, in milliseconds: during playback, while the reader drags the slider, and after a
+ * failed read. A minute may have 60 reads.
+ */
+const pauses = { playing: 3000, scrubbing: 1500, failed: 5000 }
+/** Time without a move after which the slider rests, in milliseconds. */
+const restMs = 300
+const eventsShown = 20
+/** Maximum number of cached states. A cached moment is shown at once. */
+const keptMax = 400
 
 const { data, container } = islandOf<ReplayData>('replay')
 hydrate(<Replay {...data} />, container)
 
-const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-let { from, head } = data
-let shown: EventFrame[] = [...data.events]
-let ahead: EventFrame[] = []
+const { span, states, firstMs, nowMs } = data
+const kept = new Map<number, Moment>([[data.atMs, data.moment]])
+let { atMs, moment } = data
+let events: readonly EventFrame[] | undefined = data.events
 let isPlaying = false
-let speed = 20
+let minutes = 3
 let note = ''
+let steppedAt = 0
+let movedAt = 0
+let readAt = 0
+/** The moment in the address of the page. */
+let addressMs = atMs
 let isReading = false
-let isAtEnd = !data.hasMore
-let clockMs = Date.parse(shown.at(-1)?.at ?? new Date(0).toISOString())
+let mustWaitUntil = 0
 
 function draw(): void {
-  const clock = clockMs > 0 ? utcTime(new Date(clockMs).toISOString()) : ''
-  const controls = { isPlaying, speed, clock, note, toggle, setSpeed, seek }
-  render(<Replay {...{ from, head, events: shown, hasMore: !isAtEnd, controls }} />, container)
+  const controls = { isPlaying, minutes, note, toggle, setMinutes, seek }
+  render(<Replay {...{ atMs, span, states, moment, events, firstMs, nowMs, controls }} />, container)
 }
 
 function toggle(): void {
   isPlaying = !isPlaying
-  // At the end of the log, playback restarts from the first event on the page.
-  if (isPlaying && ahead.length === 0 && shown.length > 1 && !isAtEnd) note = ''
-  if (isPlaying && isAtEnd && ahead.length === 0) rewind()
+  if (isPlaying && atMs >= span.endMs) moveTo(span.startMs)
+  steppedAt = performance.now()
   note = isPlaying ? 'Playing.' : 'Paused.'
+  if (!isPlaying) moveTo(Math.floor(atMs / minuteMs) * minuteMs)
   draw()
 }
 
-function rewind(): void {
-  ahead = [...shown]
-  shown = []
-  clockMs = Date.parse(ahead[0]?.at ?? new Date().toISOString())
-}
-
-function setSpeed(chosen: number): void {
-  speed = chosen
+function setMinutes(chosen: number): void {
+  minutes = chosen
   draw()
 }
 
-function seek(seq: number): void {
-  from = seq
-  shown = []
-  ahead = []
-  isAtEnd = false
-  clockMs = 0
-  history.replaceState(null, '', `/replay?from=${seq}`)
-  readOn()
+function seek(ms: number): void {
+  note = ''
+  movedAt = performance.now()
+  moveTo(ms)
   draw()
 }
 
+/** Moves to a moment. Shows its totals at once, and also its conversations if they are cached. */
+function moveTo(ms: number): void {
+  atMs = Math.min(span.endMs, Math.max(span.startMs, ms))
+  events = undefined
+  const known = kept.get(wantedMs())
+  if (known) moment = known
+}
+
+/** Returns the moment to read. During playback this is a full hour, so that the cached result can be reused. */
+const wantedMs = (): number => (isPlaying ? Math.floor(atMs / hourMs) * hourMs : atMs)
+
+/** True while neither the playback nor the reader moves the moment. */
+const isResting = (): boolean => !isPlaying && performance.now() - movedAt >= restMs
+
+/** Writes a resting moment into the address and the title. Browsers limit how often an address may change. */
+function keepAddress(): void {
+  if (!isResting() || addressMs === atMs) return
+  addressMs = atMs
+  history.replaceState(null, '', momentPath(atMs))
+  document.title = `${momentTitle(atMs)} · plaza`
+}
+
+/**
+ * Reads the data that the moment still lacks: first its conversations, then its events, once the moment rests. While
+ * the reader drags the slider, reads the conversations at intervals.
+ */
 function readOn(): void {
-  if (isReading || isAtEnd || ahead.length >= aheadMin) return
+  const now = performance.now()
+  const wanted = wantedMs()
+  const lacksMoment = !kept.has(wanted)
+  if (isReading || now < mustWaitUntil || (!lacksMoment && events !== undefined)) return
+  const isDue = lacksMoment && now - readAt >= (isPlaying ? pauses.playing : pauses.scrubbing)
+  if (!isResting() && !isDue) return
   isReading = true
-  const since = ahead.at(-1)?.seq ?? shown.at(-1)?.seq ?? from
-  read(since)
-    .catch(() => {
-      note = 'The plaza does not answer; trying again.'
+  readAt = now
+  const reading = lacksMoment ? readMoment(wanted) : readEvents(wanted)
+  reading
+    .then(() => {
+      if (mustWaitUntil > 0) note = ''
+      mustWaitUntil = 0
+    })
+    .catch((error: unknown) => {
+      const waitMs = error instanceof TooManyReads ? error.waitMs : pauses.failed
+      note =
+        error instanceof TooManyReads
+          ? `Many moments were read. Reading goes on in ${Math.ceil(waitMs / 1000)} s.`
+          : 'The plaza does not answer; trying again.'
+      mustWaitUntil = performance.now() + waitMs
     })
     .finally(() => {
       isReading = false
+      draw()
     })
 }
 
-async function read(since: number): Promise<void> {
-  const answer = await fetch(`/api/events?since_id=${since}&limit=50`)
-  if (!answer.ok) throw new Error(`the log answered ${answer.status}`)
-  const list = (await answer.json()) as Output<'listEvents'>
-  const stands = ahead.at(-1)?.seq ?? shown.at(-1)?.seq ?? from
-  // The reader has jumped elsewhere in the meantime, so this page is discarded.
-  if (stands !== since) return
-  ahead = [...ahead, ...(list.items as EventFrame[])]
-  isAtEnd = !list.has_more
-  const end = ahead.at(-1)?.seq ?? stands
-  head = isAtEnd ? end : Math.max(head, end)
-  const first = ahead[0]
-  if (shown.length === 0 && first) clockMs = Math.max(clockMs, Date.parse(first.at))
+async function readMoment(ms: number): Promise<void> {
+  const found = await ask<'getMoment'>(`/api/moment?at=${new Date(ms).toISOString()}`)
+  // Use the requested time. The response has an earlier time if the requested hour is not over.
+  const { state, conversations, votes } = {
+    ...found,
+    state: { ...found.state, at: new Date(ms).toISOString() },
+  }
+  if (kept.size >= keptMax) kept.clear()
+  kept.set(ms, { state, conversations, votes })
+  moment = kept.get(wantedMs()) ?? { state, conversations, votes }
 }
 
-function tick(): void {
+async function readEvents(ms: number): Promise<void> {
+  const seq = kept.get(ms)?.state.seq ?? 0
+  const list = await ask<'listEvents'>(`/api/events?before_id=${seq + 1}&limit=${eventsShown}`)
+  if (!isPlaying && wantedMs() === ms) events = (list.items as EventFrame[]).toReversed()
+}
+
+/** The hub refused a read, because the reader's address made too many. It allows the next one after `waitMs`. */
+class TooManyReads extends Error {
+  readonly waitMs: number
+
+  constructor(waitMs: number) {
+    super(`the plaza allows the next read in ${waitMs} ms`)
+    this.waitMs = waitMs
+  }
+}
+
+async function ask<Name extends 'getMoment' | 'listEvents'>(path: string): Promise<Output<Name>> {
+  const answer = await fetch(path)
+  if (answer.status === 429) throw new TooManyReads(Number(answer.headers.get('Retry-After')) * 1000)
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
+  return (await answer.json()) as Output<Name>
+}
+
+function step(): void {
+  const now = performance.now()
+  if (isPlaying) {
+    moveTo(atMs + ((now - steppedAt) * (span.endMs - span.startMs)) / (minutes * 60_000))
+    if (atMs >= span.endMs) {
+      isPlaying = false
+      note = 'This is the end of the timeline.'
+    }
+    draw()
+  }
+  steppedAt = now
   readOn()
-  if (!isPlaying) return
-  clockMs += tickMs * speed
-  const next = ahead[0]
-  if (next) clockMs = Math.max(clockMs, Date.parse(next.at) - quietMs * speed)
-  const due = ahead.findIndex(({ at }) => Date.parse(at) > clockMs)
-  const passed = due === -1 ? ahead : ahead.slice(0, due)
-  if (passed.length > 0) {
-    ahead = ahead.slice(passed.length)
-    shown = [...shown, ...passed].slice(-shownMax)
-  }
-  if (ahead.length === 0 && isAtEnd) {
-    isPlaying = false
-    note = 'This is the end of the log.'
-  }
-  draw()
-  const list = container.querySelector('.events')
-  if (passed.length > 0)
-    list?.lastElementChild?.scrollIntoView({ block: 'nearest', behavior: calm ? 'instant' : 'smooth' })
+  keepAddress()
 }
 
 draw()
-setInterval(tick, tickMs)
+setInterval(step, tickMs)

@@ -15,7 +15,7 @@ import { pollEvents } from './pollEvents.ts'
 import { showState } from './state.ts'
 import { countUnread } from './unread.ts'
 
-/** Maximum number of replies on the page. Further ones are counted, and a link leads to them. */
+/** Maximum number of replies on the page. Further replies are only counted, and a link leads to them. */
 const repliesMax = 150
 
 const { data, container } = islandOf<ThreadData>('thread')
@@ -42,7 +42,7 @@ function showWaiting(): void {
   if (first) document.getElementById(cardId(first.id))?.scrollIntoView({ block: 'center' })
 }
 
-/** Shows the waiting replies whose place is not on the screen. */
+/** Shows those waiting replies whose place is outside the visible part of the page. */
 function showUnseen(): void {
   const hidden = waiting.filter((post) => !isOnScreen(placeOf(post)))
   if (hidden.length === 0) return
@@ -50,7 +50,9 @@ function showUnseen(): void {
   replies = inOrder([...replies, ...hidden])
 }
 
-/** Returns the id of the shown reply above which a reply will stand; undefined at the end. */
+/**
+ * Returns the id of the shown reply above which a new reply will be inserted, or undefined if the new reply comes last.
+ */
 function placeOf(post: Post): number | undefined {
   const order = flat(shownBranches({ root, replies: inOrder([...replies, post]), by: data.by }))
   return order[order.findIndex((branch) => branch.post.id === post.id) + 1]?.post.id
@@ -89,6 +91,9 @@ const takes: Takes = {
   },
   'reaction.changed': ({ post_id, reactions }) => change(post_id, (post) => ({ ...post, reactions })),
   'boost.started': ({ post_id, boosted_until }) => change(post_id, (post) => ({ ...post, boosted_until })),
+  // The page may have read a later version than the first events that it hears.
+  'post.edited': ({ post }) =>
+    change(post.id, (shown) => ((shown.edited_at ?? '') < (post.edited_at ?? '') ? post : shown)),
   'post.deleted': ({ post_id }) => change(post_id, (post) => ({ ...post, ...erased.post })),
   'post.flagged': ({ post_id, reported }) =>
     change(post_id, (post) => {

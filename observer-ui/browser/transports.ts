@@ -1,4 +1,4 @@
-import type { ServerFrame } from '../../hub/contract/frames.ts'
+import type { EphemeralFrame, ServerFrame } from '../../hub/contract/frames.ts'
 import type { EventFrame } from '../eventFrame.ts'
 
 type Frame<Op extends ServerFrame['op']> = Omit<Extract<ServerFrame, { op: Op }>, 'op'>
@@ -10,26 +10,28 @@ export type Line = {
   welcomed: (welcome: Frame<'welcome'>) => void
   event: (event: EventFrame) => void
   gap: (gap: Frame<'gap'>) => void
-  /**
-   * Called once, when the connection has ended. `afterMs` is the reconnect delay that the hub asked for, if
-   * any.
-   */
+  /** Called for each typing or presence frame of a channel. These frames are not in the log, and some may be lost. */
+  whisper: (frame: EphemeralFrame) => void
+  /** Called once, when the connection has ended. `afterMs` is the reconnect delay that the hub asked for, if any. */
   ended: (why: Why, afterMs?: number) => void
 }
 type Why = 'lost' | 'quiet' | 'refused'
 
-/** Opens a connection. The returned function closes it; no callbacks are made after that. */
+/**
+ * A way to receive events. Opens a connection, and returns a function that closes it. After closing, no callbacks are
+ * made.
+ */
 export type Transport = (line: Line) => () => void
 
-/** Timeout for the welcome frame. */
+/** Maximum time to wait for the welcome frame, in milliseconds. */
 const welcomeMs = 10_000
 /**
- * Time without data after which the connection is replaced, because a dead connection looks the same as a
- * quiet plaza.
+ * Time without data after which the connection is replaced, in milliseconds. A dead connection looks the same as a
+ * connection without events.
  */
 const quietMs = 60_000
 
-/** Ends a connection at most once, and also ends it when it has been silent for too long. */
+/** Returns functions that end a connection only once. They also end a connection that has been silent for too long. */
 function watch(line: Line, close: () => void) {
   let over = false
   let deadline = setTimeout(() => end('lost'), welcomeMs)
@@ -51,8 +53,8 @@ function watch(line: Line, close: () => void) {
 }
 
 /**
- * Dispatches a frame by its name. Frames are not validated here: the hub validates them, and the schemas
- * would make the script too large.
+ * Calls the handler for a frame, chosen by the frame's name. The browser does not validate frames, because the hub does
+ * and the schemas would make the script too large.
  */
 function tell(line: Line, frame: ServerFrame, end: (why: Why, afterMs?: number) => void): void {
   switch (frame.op) {
@@ -62,6 +64,9 @@ function tell(line: Line, frame: ServerFrame, end: (why: Why, afterMs?: number) 
       return line.welcomed(frame)
     case 'gap':
       return line.gap(frame)
+    case 'typing':
+    case 'presence':
+      return line.whisper(frame)
     case 'bye':
       return end(frame.reconnect ? 'lost' : 'refused', frame.after_ms)
   }
@@ -84,7 +89,10 @@ export const openSocket: Transport = (line) => {
   return stop
 }
 
-/** Opens an SSE stream. The page handles reconnects, because EventSource would repeat its first position and epoch. */
+/**
+ * Opens an SSE stream. The page handles reconnects itself, because EventSource would send its first position and epoch
+ * again.
+ */
 export const openEventSource: Transport = (line) => {
   const query = new URLSearchParams({
     rooms: line.rooms.join(','),
@@ -93,8 +101,8 @@ export const openEventSource: Transport = (line) => {
   })
   const source = new EventSource(`/api/stream?${query}`)
   const { stop, end, heard } = watch(line, () => source.close())
-  // SSE event names equal the `op` of socket frames; log events are unnamed messages.
-  for (const op of ['message', 'welcome', 'gap', 'bye'] as const) {
+  // The names of SSE events equal the `op` of WebSocket frames. Log events are unnamed messages.
+  for (const op of ['message', 'welcome', 'gap', 'bye', 'typing', 'presence'] as const) {
     source.addEventListener(op, (message: MessageEvent<string>) => {
       heard()
       const data = JSON.parse(message.data) as object

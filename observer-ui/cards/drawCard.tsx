@@ -1,12 +1,12 @@
 import { render } from 'preact-render-to-string'
-import { initials, tileOf } from '../parts/avatar.tsx'
+import { initials, type Pictured, tileOf } from '../parts/avatar.tsx'
 import { cardSize } from './cardSize.ts'
 import type { Card } from './cards.ts'
 import { drawable, fontOf, isRightToLeft, wrap } from './cardText.ts'
 
 const edge = 72
 const textWidth = cardSize.width - 2 * edge
-/** The sizes of a title, largest first. The first in which the whole title fits is taken. */
+/** Font sizes for a card's title, largest first. The title gets the first size at which it fits. */
 const titleSizes = [
   { sizePx: 68, linesMax: 3 },
   { sizePx: 56, linesMax: 4 },
@@ -15,7 +15,7 @@ const titleSizes = [
 const ink = '#1b2321'
 const soft = '#53605b'
 const accent = '#0f6b63'
-/** Ground and letters of a tile, by the number of its hue. */
+/** Background and text colour of an avatar tile, by the number of its hue. */
 const tiles = [
   ['#f8d9dc', '#63282f'],
   ['#f7dcc6', '#5b3210'],
@@ -27,7 +27,7 @@ const tiles = [
   ['#e9d9f5', '#4c2c63'],
 ] as const
 
-/** Draws a card as SVG. All its texts are text nodes, so none of them can become markup. */
+/** Draws a card (preview image) as SVG. All texts become text nodes, so that no text can become markup. */
 export function drawCard(card: Card, host: string): string {
   const title = drawable(card.title)
   const lines = titleLines(
@@ -86,10 +86,10 @@ function Line({ text, x, y, sizePx, fill, isRight = false }: LineProps) {
   )
 }
 
-/** Embeds a line, because the renderer does not know the attribute `direction`. */
+/** Marks a line as right-to-left with control characters, because the renderer ignores the attribute `direction`. */
 const inRightToLeft = (line: string) => `\u202b${line}\u202c`
 
-/** The author with its tile, the figures, and the address of the plaza. */
+/** Bottom of a card (preview image): the author with an avatar, the figures, and the plaza's host name. */
 function Foot({ card: { by, figures }, host }: { card: Card; host: string }) {
   const at = 520
   const name = by && (drawable(by.name) ?? by.slug)
@@ -97,7 +97,7 @@ function Foot({ card: { by, figures }, host }: { card: Card; host: string }) {
   const nameLine = name === undefined ? [] : wrap(name, { sizePx: 34, widthPx: 760, linesMax: 1 })
   return (
     <>
-      {by && <Tile slug={by.slug} x={edge} y={at - 28} />}
+      {by && <Tile agent={by} x={edge} y={at - 28} />}
       {nameLine.map((line) => (
         <Line key="name" text={line} x={beside} y={at + 6} sizePx={34} fill={ink} />
       ))}
@@ -107,20 +107,20 @@ function Foot({ card: { by, figures }, host }: { card: Card; host: string }) {
   )
 }
 
-function Tile({ slug, x, y }: { slug: string; x: number; y: number }) {
-  const { shape, hue } = tileOf(slug)
+function Tile({ agent, x, y }: { agent: Pictured; x: number; y: number }) {
+  const { shape, hue } = tileOf(agent)
   const [ground, letters] = tiles[hue] ?? tiles[0]
   return (
     <g transform={`translate(${x} ${y}) scale(2)`}>
       <path d={shape} fill={ground} />
       <text x="20" y="25" font-size="14" fill={letters} text-anchor="middle">
-        {initials(slug)}
+        {initials(agent.slug)}
       </text>
     </g>
   )
 }
 
-/** The four tiles of the plaza's mark. */
+/** The plaza's logo, which consists of four tiles. */
 function Tiles() {
   return (
     <g transform={`translate(${cardSize.width - edge - 64} 62) scale(2)`} fill={accent}>

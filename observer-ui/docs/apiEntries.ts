@@ -43,15 +43,19 @@ export function fieldsOf(schema: ApiSchema): ApiField[] {
   }))
 }
 
-/** Describes a schema in words: `integer, at least 1`, `string, 1 to 40 characters`, `Post`, `aye | nay`. */
+/** Describes a schema in a few words: `integer, at least 1`, `string, 1 to 40 characters`, `Post`, `aye | nay`. */
 export function typeWords(schema: ApiSchema): string {
   const listsNull = Array.isArray(schema.enum) && schema.enum.includes(null)
   const orNull = schema.nullable === true && !listsNull ? ' or null' : ''
   if (typeof schema.$ref === 'string') return nameIn(schema.$ref) + orNull
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (Array.isArray(schema.enum))
     return schema.enum.map((value) => JSON.stringify(value)).join(' | ') + orNull
   const variants = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as ApiSchema[] | undefined
   if (variants) return [...new Set(variants.map(typeWords))].join(' or ') + orNull
+  // A type that may be null, in the dialect of the AsyncAPI document.
+  if (Array.isArray(schema.type))
+    return schema.type.map((type) => typeWords({ ...schema, type })).join(' or ')
   if (schema.type === 'array') return `list of ${typeWords((schema.items ?? {}) as ApiSchema)}${orNull}`
   return [String(schema.type ?? 'anything'), boundsWords(schema)].filter(Boolean).join(', ') + orNull
 }
@@ -65,10 +69,16 @@ function boundsWords(schema: ApiSchema): string {
   return ''
 }
 
-/** Describes which token an operation needs. */
-export function authWords({ security = [] }: ApiOperation): string {
+/** Returns the kind of token that an operation cannot do without, if there is one. */
+export function needsToken({ security = [] }: ApiOperation): 'bearer' | 'operator' | undefined {
+  if (security.some((one) => Object.keys(one).length === 0)) return undefined
   const schemes = security.flatMap((one) => Object.keys(one))
-  if (schemes.length === 0) return 'Needs no token.'
-  if (schemes.includes('operator')) return 'Needs the operator token.'
-  return security.some((one) => Object.keys(one).length === 0) ? 'A token is optional.' : 'Needs a token.'
+  return schemes.includes('operator') ? 'operator' : schemes.includes('bearer') ? 'bearer' : undefined
+}
+
+/** Describes which token an operation needs. */
+export function authWords(operation: ApiOperation): string {
+  const token = needsToken(operation)
+  if (token !== undefined) return token === 'operator' ? 'Needs the operator token.' : 'Needs a token.'
+  return (operation.security ?? []).length === 0 ? 'Needs no token.' : 'A token is optional.'
 }

@@ -1,9 +1,8 @@
 import type { ApiDocument } from '../apiDocument.ts'
-import { type ApiEntry, parametersOf } from './apiEntries.ts'
+import { type ApiEntry, needsToken, parametersOf } from './apiEntries.ts'
 
 /** Returns a curl command for an operation, with the example from the API document. */
 export function curlOf(document: ApiDocument, { method, path, operation }: ApiEntry): string {
-  const { security = [] } = operation
   const parameters = parametersOf(document, operation)
   const fill = (name: string) => String(parameters.find((one) => one.name === name)?.example ?? name)
   const query = parameters
@@ -13,13 +12,16 @@ export function curlOf(document: ApiDocument, { method, path, operation }: ApiEn
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(fill(name)))
   const url = `${document.servers[0]?.url ?? ''}${address}${query && `?${query}`}`
   const lines = [`curl -s${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`]
-  if (security.length > 0 && security.every((one) => Object.keys(one).length > 0))
-    lines.push(`-H 'Authorization: Bearer <token>'`)
+  const token = needsToken(operation)
+  // Double quotes, so that the shell fills in the variable.
+  if (token !== undefined) lines.push(`-H "Authorization: Bearer $${tokenVariables[token]}"`)
   const body = operation.requestBody?.content['application/json']
   if (body)
     lines.push(`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body.example ?? {}))}`)
   return lines.join(' \\\n  ')
 }
+
+const tokenVariables = { bearer: 'PLAZA_TOKEN', operator: 'OPERATOR_TOKEN' } as const
 
 /** Quotes a text for a shell, so that none of its characters has a special meaning. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

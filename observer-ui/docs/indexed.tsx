@@ -1,22 +1,28 @@
 import type { ComponentChildren } from 'preact'
 
+export type IndexEntry = { id: string; title: string }
+
 type Props = {
   /** Accessible name of the index. */
   label: string
-  /** Ids of the sections, which are also their titles. */
-  names: readonly string[]
+  /** Sections of the page. */
+  entries: readonly IndexEntry[]
   children: ComponentChildren
 }
 
+/** Index entries of sections whose ids are also their titles. */
+export const named = (names: readonly string[]): IndexEntry[] =>
+  names.map((name) => ({ id: name, title: name }))
+
 /** Lays out a long page with an index, next to the text if the screen is wide enough. */
-export function Indexed({ label, names, children }: Props) {
+export function Indexed({ label, entries, children }: Props) {
   return (
     <div class="indexed">
       <nav class="card" aria-label={label}>
         <ul class="inline-list">
-          {names.map((name) => (
-            <li key={name}>
-              <a href={`#${name}`}>{name}</a>
+          {entries.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
             </li>
           ))}
         </ul>

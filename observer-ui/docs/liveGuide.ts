@@ -1,15 +1,8 @@
 import { closeCodes, closes } from '../../hub/contract/closes.ts'
 import { liveLimits } from '../../hub/contract/limits.ts'
+import type { Guide, GuidePart, GuideTable } from './guide.ts'
 
-/** A part of the guide. `text` uses backticks for code; the page and the Markdown show the same words. */
-export type GuidePart = {
-  title: string
-  text: readonly string[]
-  code?: { language: 'js' | 'json'; lines: readonly string[] }
-  table?: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
-}
-
-const closeTable: GuidePart['table'] = {
+const closeTable: GuideTable = {
   caption: 'Close codes',
   columns: ['close', 'code', 'reconnect', 'why'],
   rows: closeCodes.map((code) => {
@@ -18,8 +11,18 @@ const closeTable: GuidePart['table'] = {
   }),
 }
 
-/** Returns the guide to the live protocol in words, with a client that runs as it stands. */
-export const liveGuide = (baseUrl: string): readonly GuidePart[] => [
+export const liveGuide: Guide = {
+  slug: 'live',
+  title: 'Live',
+  summary: 'How a live session begins, resumes and ends, with a client of twenty lines.',
+  markdown: '/skill/live.md',
+  hasFrames: true,
+  tag: 'live',
+  parts: ({ baseUrl }) => liveParts(baseUrl),
+}
+
+/** Returns the guide to the live protocol. The guide includes a client that runs without changes. */
+export const liveParts = (baseUrl: string): readonly GuidePart[] => [
   {
     title: 'Connect',
     text: [

@@ -1,5 +1,5 @@
 import type { ApiDocument } from '../apiDocument.ts'
-import { Code } from '../parts/code.tsx'
+import { CodeFigure } from '../parts/codeFigure.tsx'
 import { DataTable } from '../parts/dataTable.tsx'
 import {
   type ApiEntry,
@@ -10,13 +10,16 @@ import {
   responsesOf,
   typeWords,
 } from './apiEntries.ts'
-import { curlOf } from './curl.ts'
 import { Described } from './described.tsx'
+import { samplesOf } from './samples.ts'
+import { SampleTabs } from './sampleTabs.tsx'
+import { TryIt } from './tryIt.tsx'
+import type { Tried } from './trying.ts'
 
-type Props = { document: ApiDocument; entry: ApiEntry }
+type Props = { document: ApiDocument; entry: ApiEntry; tried?: Tried | undefined }
 
 /** Documents one operation: its purpose, input and responses, and an example call. */
-export function OperationDocs({ document, entry }: Props) {
+export function OperationDocs({ document, entry, tried }: Props) {
   const { method, path, operation } = entry
   const body = operation.requestBody?.content['application/json']?.schema
   const taken: ApiField[] = [
@@ -52,7 +55,12 @@ export function OperationDocs({ document, entry }: Props) {
       )}
       {taken.length > 0 && <Fields caption={`What ${operation.operationId} takes`} fields={taken} />}
       <Answers document={document} entry={entry} />
-      <Code text={curlOf(document, entry)} label={`A call of ${operation.operationId}`} />
+      <SampleTabs
+        id={`${operation.operationId}-call`}
+        label={operation.operationId}
+        samples={samplesOf(document, entry)}
+      />
+      <TryIt document={document} entry={entry} tried={tried} />
     </article>
   )
 }
@@ -102,7 +110,10 @@ function Answers({ document, entry: { operation } }: Props) {
       {example !== undefined && (
         <details>
           <summary>Example of an answer</summary>
-          <Code text={JSON.stringify(example, null, 2)} label={`An answer of ${operation.operationId}`} />
+          <CodeFigure
+            text={JSON.stringify(example, null, 2)}
+            caption={`An answer of ${operation.operationId}`}
+          />
         </details>
       )}
     </>

@@ -1,3 +1,4 @@
+import { DataTable } from '../parts/dataTable.tsx'
 import { usdWords } from '../words.ts'
 import { monthWords } from './moneyWords.ts'
 
@@ -8,8 +9,8 @@ const room = 100
 const height = 120
 
 /**
- * Returns the money that the fund held at the end of each month, that for the GPU rack included. It is
- * computed backwards from what is held now, because the months before the first shown are not known.
+ * Returns the money that the fund held at the end of each month, including the money for the GPU rack. Computes
+ * backwards from the current amount, because the table does not start with the fund's first month.
  */
 export function heldByMonth(months: readonly Flow[], heldNowUsd: number): HeldMonth[] {
   let cents = Math.round(heldNowUsd * 100)
@@ -23,8 +24,32 @@ export function heldByMonth(months: readonly Flow[], heldNowUsd: number): HeldMo
     .toReversed()
 }
 
-/** Draws the money held over time as a line, with a mark where a month of running costs lies and one at zero. */
-export function HeldPlot({ months, opexUsd }: { months: readonly HeldMonth[]; opexUsd: number }) {
+const columns = [{ title: 'Month' }, { title: 'Held at its end', number: true }]
+
+/** Shows the plot of the money held, with the figures in a folded table. For pages without a table of the months. */
+export function HeldFigures(props: Props) {
+  return (
+    <div class="stack-close">
+      <HeldPlot {...props} />
+      <details>
+        <summary>The figures</summary>
+        <DataTable
+          caption="Money held, that for the GPU rack included"
+          columns={columns}
+          rows={props.months.toReversed().map(({ month, heldUsd }) => ({
+            key: month,
+            cells: [monthWords(month), usdWords(heldUsd)],
+          }))}
+        />
+      </details>
+    </div>
+  )
+}
+
+type Props = { months: readonly HeldMonth[]; opexUsd: number }
+
+/** Draws the money held over time as a line. Horizontal marks show zero and one month's running costs. */
+export function HeldPlot({ months, opexUsd }: Props) {
   const values = months.map(({ heldUsd }) => heldUsd)
   const [low, high] = [Math.min(0, ...values), Math.max(opexUsd, 1, ...values)]
   const y = (usd: number) => ((high - usd) / (high - low)) * height

@@ -1,18 +1,29 @@
 import type { ComponentChildren } from 'preact'
-import { chains } from '../../hub/contract/chains.ts'
+import { chains, type TransferChain } from '../../hub/contract/chains.ts'
 import { bankQrPath } from '../../hub/contract/fund.ts'
 import type { Output } from '../../hub/contract/operations.ts'
+import { walletLink, walletQrPath } from '../../hub/contract/walletLink.ts'
+import { CopyButton } from '../parts/copyButton.tsx'
 
-type Fact = { label: string; value: ComponentChildren; plain?: boolean }
+/** A value that a payer needs, with its label. `copy` is the text that the copy button copies. */
+type Fact = { label: string; value: ComponentChildren; copy?: string }
 
-/** Lists names with values to copy. */
+/** Lists labelled values. A value with `copy` gets a copy button. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl class="facts">
-      {facts.map(({ label, value, plain }) => (
+      {facts.map(({ label, value, copy }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd class={plain ? undefined : 'copy'}>{value}</dd>
+          <dd>
+            {copy === undefined ? (
+              value
+            ) : (
+              <>
+                <span class="copy">{value}</span> <CopyButton text={copy} name={label} />
+              </>
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -20,13 +31,13 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 type Fiat = Pick<Output<'getPayPack'>['fiat'], 'iban' | 'beneficiary_hint' | 'bank' | 'country'>
-type BankProps = { fiat: Fiat; reference?: string }
+type BankProps = { fiat: Fiat; reference: string; amount?: string }
 
 /**
- * Shows the bank account, with every detail that a bank's form asks for. A reference is also shown as a QR
- * code for banking apps.
+ * Shows the bank account with every detail that a bank's form asks for, and the transfer as a QR code for
+ * banking apps.
  */
-export function BankAccount({ fiat, reference }: BankProps) {
+export function BankAccount({ fiat, reference, amount }: BankProps) {
   const parts = fiat.iban.match(/.{1,4}/g) ?? []
   const iban = parts.map((part, index) => (
     <span class="iban-part" key={index}>
@@ -34,27 +45,19 @@ export function BankAccount({ fiat, reference }: BankProps) {
     </span>
   ))
   const bank = [fiat.bank, fiat.country].filter(Boolean).join(', ')
-  const facts = (
-    <Facts
-      facts={[
-        { label: 'Account (IBAN)', value: iban },
-        ...(fiat.beneficiary_hint
-          ? [{ label: 'Beneficiary', value: fiat.beneficiary_hint, plain: true }]
-          : []),
-        ...(bank ? [{ label: 'Bank', value: bank, plain: true }] : []),
-        ...(reference === undefined ? [] : [{ label: 'Reference', value: reference }]),
-      ]}
-    />
-  )
-  if (reference === undefined) return facts
   return (
     <div class="with-qr">
-      {facts}
-      <img
-        class="qr"
-        src={bankQrPath(reference)}
-        width="240"
-        height="240"
+      <Facts
+        facts={[
+          ...(amount ? [{ label: 'Amount', value: `${amount}, in the currency of your account` }] : []),
+          { label: 'Account (IBAN)', value: iban, copy: fiat.iban },
+          ...(fiat.beneficiary_hint ? [{ label: 'Beneficiary', value: fiat.beneficiary_hint }] : []),
+          ...(bank ? [{ label: 'Bank', value: bank }] : []),
+          { label: 'Reference', value: reference, copy: reference },
+        ]}
+      />
+      <Qr
+        path={bankQrPath(reference)}
         alt="The transfer as a QR code for banking apps, with this reference and without an amount"
       />
     </div>
@@ -72,30 +75,63 @@ export function CodeNote() {
   )
 }
 
-/** Shows the wallet address as text and as a QR code. */
-export function Wallet({ address }: { address: string }) {
+type WalletProps = { address: string; cents: number; isSandbox: boolean }
+
+/** Shows how to pay in USDC on each chain: values to copy, a QR code, and a link that opens a wallet. */
+export function Wallet(props: WalletProps) {
   return (
-    <div class="with-qr">
-      <Facts
-        facts={[
-          { label: 'Address, on Base and on Ethereum', value: address },
-          { label: 'USDC contract on Base', value: chains.base.usdc },
-          { label: 'USDC contract on Ethereum', value: chains.ethereum.usdc },
-        ]}
-      />
-      <img class="qr" src="/qr/wallet.png" width="240" height="240" alt="The address as a QR code" />
+    <div class="stack-close">
+      <OnChain {...props} chain="base" />
+      <details>
+        <summary>On Ethereum instead, where the fee is higher</summary>
+        <OnChain {...props} chain="ethereum" />
+      </details>
     </div>
   )
 }
 
+function OnChain({ address, cents, chain, isSandbox }: WalletProps & { chain: TransferChain }) {
+  const { name, usdc } = chains[chain]
+  const amount = String(cents / 100)
+  return (
+    <div class="with-qr">
+      <div class="stack-close">
+        <Facts
+          facts={[
+            { label: 'Amount', value: `${amount} USDC on ${name}`, copy: amount },
+            { label: 'Address', value: address, copy: address },
+            { label: `USDC contract on ${name}`, value: usdc, copy: usdc },
+          ]}
+        />
+        {!isSandbox && (
+          <p>
+            <a class="button" href={walletLink({ chain, payTo: address, cents })}>
+              Open in a wallet
+            </a>
+          </p>
+        )}
+      </div>
+      <Qr
+        path={walletQrPath(chain, cents)}
+        alt={`The payment of ${amount} USDC on ${name} as a QR code for wallets`}
+      />
+    </div>
+  )
+}
+
+const Qr = ({ path, alt }: { path: string; alt: string }) => (
+  <img class="qr" src={path} width="240" height="240" alt={alt} />
+)
+
 /**
- * Warns that the addresses and accounts are the sandbox's. Shown next to them while payments are not real.
+ * Warns that the addresses and accounts belong to the sandbox. Shown next to them while the plaza uses sandbox
+ * payments.
  */
 export function SandboxNote() {
   return (
     <p class="note note-warn">
       This plaza runs in the sandbox: its wallet address is a placeholder that belongs to nobody. Send no
-      money to it.
+      money to it. The codes below say so too.
     </p>
   )
 }

@@ -1,15 +1,18 @@
 import { erased } from '../../hub/contract/erasure.ts'
 import type { Post, ReactionCounts } from '../../hub/contract/records.ts'
 
-/** Either a post, or a line that reports a gap. A change replaces the item with a new object. */
+/**
+ * An item of the post stream: a post, or a line that reports a gap. Items are immutable: a change replaces the item
+ * with a new object.
+ */
 export type StreamItem = { key: string; post?: Post; line?: string; isNew: boolean }
 
-/** Maximum number of items on the page, because more would make a phone slow. The oldest are removed. */
+/** Maximum number of items in the post stream. The oldest items are removed, because more would make a phone slow. */
 export const itemsMax = 150
 
 /**
- * Model of the post stream, newest first. New posts wait until the reader asks to see them, so that nothing
- * moves while someone is reading. Changes to a post are applied at once, even if the post is still waiting.
+ * Creates a model of the post stream, newest first. New posts wait until `show` is called, so that nothing moves while
+ * someone is reading. Changes to a post are applied at once, even if the post is still waiting.
  */
 export function createFeedModel(posts: readonly Post[]) {
   let shown: StreamItem[] = posts.map((post) => ({ key: keyOf(post.id), post, isNew: false }))
@@ -25,7 +28,7 @@ export function createFeedModel(posts: readonly Post[]) {
   }
 
   function wait(item: StreamItem): void {
-    // Showing more items than the page may hold would drop the oldest.
+    // Drop the oldest waiting items beyond the page's limit. Showing them would remove them at once.
     waiting = [item, ...waiting].slice(0, itemsMax)
   }
 
@@ -48,6 +51,7 @@ export function createFeedModel(posts: readonly Post[]) {
         return { ...post, flags: reported ? [...others, 'reported'] : others }
       })
     },
+    edited: (post: Post) => change(post.id, () => post),
     /** Removes a waiting post, or turns a visible one into a tombstone. */
     deleted(postId: number): void {
       waiting = waiting.filter(({ key }) => key !== keyOf(postId))

@@ -1,10 +1,12 @@
+import { Alive } from './alive.tsx'
 import type { HomeData } from './homeData.ts'
 import type { HomeState, Tab } from './homeState.ts'
 import { Now } from './now.tsx'
 import { Rooms } from './rooms.tsx'
 import { Stream } from './stream.tsx'
+import { Strip } from './strip.tsx'
 
-/** Returns the page's initial state, as rendered by the server. */
+/** Returns the home page's initial state, as rendered by the server. */
 export function firstState({ posts, ...data }: HomeData): HomeState {
   return {
     ...data,
@@ -20,12 +22,20 @@ const tabs: readonly { tab: Tab; label: string }[] = [
   { tab: 'now', label: 'Now' },
 ]
 
-/** Renders three columns. A phone shows one at a time, selected by tabs, or by links if no script runs. */
+/**
+ * Renders the conversations, then three columns. A phone shows one column at a time, selected by tabs. Without a
+ * script, links replace the tabs.
+ */
 export function Home(state: HomeState) {
   const { live } = state
   return (
     <>
-      <h1 class="slogan">AI agents talk here, humans watch.</h1>
+      {!state.isOlder && (
+        <>
+          <Strip {...state} />
+          <Alive conversations={state.conversations} />
+        </>
+      )}
       <nav class="tabs" aria-label="Parts of this page">
         {tabs.map(({ tab, label }) => (
           <a

@@ -1,14 +1,15 @@
 import type { Law } from '../../hub/contract/governance.ts'
 import type { GuestbookEntry } from '../../hub/contract/records.ts'
-import { Avatar } from '../parts/avatar.tsx'
+import { Faces } from '../parts/faces.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-import { counted, grouped, spanWords, usdWords } from '../words.ts'
+import { counted, daysWords, grouped, spanWords, usdWords } from '../words.ts'
 import type { HomeState } from './homeState.ts'
+import { Today } from './today.tsx'
 
 /** Shows the current activity: agents online, open votes, the fund, and the latest guestbook entries. */
-export function Now({ online, laws, guestbook, figures, at }: HomeState) {
+export function Now({ online, laws, decided, paid, guestbook, figures, at }: HomeState) {
   return (
     <Panel title="Now" id="now" aside={<AsOf at={figuresAt(figures.as_of)} />}>
       <div class="now">
@@ -18,20 +19,7 @@ export function Now({ online, laws, guestbook, figures, at }: HomeState) {
               Online
             </a>
           </h3>
-          {online.length === 0 ? (
-            <p class="soft">No agent is connected.</p>
-          ) : (
-            <ul class="online-list">
-              {online.map((agent) => (
-                <li key={agent.id}>
-                  <a href={`/a/${agent.slug}`} title={agent.name}>
-                    <Avatar slug={agent.slug} size="s" />
-                    <span class="unseen">{agent.name}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          {online.length === 0 ? <p class="soft">No agent is connected.</p> : <Faces agents={online} />}
           <p class="soft">
             {grouped(figures.active_24h)} of {counted(figures.agents, 'agent', 'agents')} seen in 24 hours
           </p>
@@ -52,6 +40,7 @@ export function Now({ online, laws, guestbook, figures, at }: HomeState) {
             </ul>
           )}
         </section>
+        <Today decided={decided} paid={paid} />
         <Fund {...figures.sustain} />
         <section class="card">
           <h3>
@@ -84,7 +73,7 @@ const AsOf = ({ at }: { at: string }) => (
   </>
 )
 
-/** Visitors may sign with any name, so only an agent's name is a link. */
+/** Shows the name in a guestbook entry. Only an agent's name is a link, because visitors may use any name. */
 const Signer = ({ agent, name }: GuestbookEntry) =>
   agent ? (
     <a class="agent-link" href={`/a/${agent.slug}`}>
@@ -120,7 +109,7 @@ function Vote({ law, at }: { law: Law; at: string }) {
 
 type FundProps = HomeState['figures']['sustain']
 
-/** Shows the money for running costs and for the GPU rack separately, because neither pays for the other. */
+/** Shows the money for running costs and the money for the GPU rack separately, because neither pays for the other. */
 function Fund({ goal_month_usd: goal, split, runway_days: runway, gpu }: FundProps) {
   const income = split.income_month_free_usd
   return (
@@ -139,7 +128,7 @@ function Fund({ goal_month_usd: goal, split, runway_days: runway, gpu }: FundPro
         label="Income for running costs this month"
         words={`${usdWords(income)} of ${usdWords(goal)}`}
       />
-      <p class="soft">The treasury lasts {counted(runway, 'day', 'days')}.</p>
+      <p class="soft">The treasury lasts {daysWords(runway)}.</p>
       <p class="gauge">
         GPU rack: {usdWords(gpu.funded_usd)} of {usdWords(gpu.goal_usd)}
       </p>

@@ -1,16 +1,22 @@
 import type { ChannelState } from '../../hub/contract/channels.ts'
 import type { EventData } from '../../hub/contract/events.ts'
-import type { HomeData, RoomData } from './homeData.ts'
+import { withEdit, withoutText, withReply } from './conversations.ts'
+import { type HomeData, lawsShown, type RoomData } from './homeData.ts'
 
-/** Maximum lengths of the lists next to the stream. */
-const roomsMax = 12
-const lawsMax = 5
+/** Maximum lengths of the lists next to the post stream. */
+const roomsMax = 8
 const entriesMax = 3
 
-export type NowState = Pick<HomeData, 'rooms' | 'laws' | 'guestbook' | 'online' | 'featured' | 'figures'>
+export type NowState = Pick<
+  HomeData,
+  'conversations' | 'rooms' | 'laws' | 'decided' | 'paid' | 'guestbook' | 'online' | 'featured' | 'figures'
+>
 
 type Takes = {
   [Type in
+    | 'reply.created'
+    | 'post.edited'
+    | 'post.deleted'
     | 'law.opened'
     | 'law.voted'
     | 'law.closed'
@@ -23,19 +29,29 @@ type Takes = {
 }
 
 /**
- * Changes that each event makes to the columns next to the stream. Events carry complete values, so applying
- * an event twice does no harm.
+ * Changes that each event makes to the columns next to the post stream. Events contain complete values, so applying an
+ * event twice does no harm.
  */
 const takes: Takes = {
+  'reply.created': (state, data) => ({ ...state, conversations: withReply(state.conversations, data) }),
+  'post.edited': (state, data) => ({ ...state, conversations: withEdit(state.conversations, data) }),
+  'post.deleted': (state, { post_id }) => ({
+    ...state,
+    conversations: withoutText(state.conversations, post_id),
+  }),
   'law.opened': (state, { law }) =>
     law.status === 'open'
-      ? { ...state, laws: [law, ...state.laws.filter(({ id }) => id !== law.id)].slice(0, lawsMax) }
+      ? { ...state, laws: [law, ...state.laws.filter(({ id }) => id !== law.id)].slice(0, lawsShown) }
       : state,
   'law.voted': (state, { law_id, votes_cast }) => ({
     ...state,
     laws: state.laws.map((law) => (law.id === law_id ? { ...law, votes_cast } : law)),
   }),
-  'law.closed': (state, { law }) => ({ ...state, laws: state.laws.filter(({ id }) => id !== law.id) }),
+  'law.closed': (state, { law }) => ({
+    ...state,
+    laws: state.laws.filter(({ id }) => id !== law.id),
+    decided: [law, ...state.decided.filter(({ id }) => id !== law.id)].slice(0, lawsShown),
+  }),
   'guestbook.signed': (state, { entry }) => ({
     ...state,
     guestbook: [entry, ...state.guestbook.filter(({ id }) => id !== entry.id)].slice(0, entriesMax),
@@ -45,12 +61,12 @@ const takes: Takes = {
     guestbook: state.guestbook.filter(({ id }) => id !== entry_id),
   }),
   'channel.listed': (state, { channel }) => ({ ...state, rooms: withRoom(state.rooms, channel) }),
-  'channel.message': (state, { message }) => ({
-    ...state,
-    rooms: state.rooms.map((room) =>
-      room.channel.id === message.channel_id ? spokenIn(room, message.created_at) : room,
-    ),
-  }),
+  'channel.message': (state, { message }) => {
+    const room = state.rooms.find(({ channel }) => channel.id === message.channel_id)
+    if (!room) return state
+    const others = state.rooms.filter((other) => other !== room)
+    return { ...state, rooms: [spokenIn(room, message.created_at), ...others] }
+  },
   'channel.joined': (state, { channel_id, member_count }) => peopled(state, channel_id, member_count),
   'channel.left': (state, { channel_id, member_count }) => peopled(state, channel_id, member_count),
 }
@@ -61,10 +77,17 @@ export function changeNow(state: NowState, type: string, data: Record<string, un
   return take(state, data)
 }
 
+/**
+ * Inserts a new public channel where the server would list it: after the channels with messages, and before the others
+ * without.
+ */
 function withRoom(rooms: readonly RoomData[], channel: ChannelState): RoomData[] {
   const others = rooms.filter((room) => room.channel.id !== channel.id)
   const hours = rooms[0]?.hours.length ?? 24
-  return [{ channel, hours: Array.from({ length: hours }, () => 0) }, ...others].slice(0, roomsMax)
+  const quiet = others.findIndex((room) => room.channel.last_message_at === null)
+  const place = quiet === -1 ? others.length : quiet
+  const room = { channel, hours: Array.from({ length: hours }, () => 0) }
+  return others.toSpliced(place, 0, room).slice(0, roomsMax)
 }
 
 function spokenIn({ channel, hours }: RoomData, at: string): RoomData {

@@ -1,22 +1,41 @@
 import type { Channel } from '../../hub/contract/channels.ts'
+import type { Output } from '../../hub/contract/operations.ts'
+import type { Notice } from '../../hub/contract/records.ts'
 import { olderPage } from '../olderPage.ts'
 import type { PageRequest } from '../pageRow.ts'
-import { type HomeData, messagesCounted, type RoomData } from './homeData.ts'
+import {
+  conversationsShown,
+  type HomeData,
+  lawsShown,
+  messagesCounted,
+  onlineShown,
+  type RoomData,
+} from './homeData.ts'
+import { paidSince } from './paidToday.ts'
 
 const postsShown = 40
-const roomsShown = 12
-const onlineShown = 24
-/** Maximum number of attempts to read a snapshot during which no event occurs. */
+const roomsShown = 8
+const lawsRead = 10
+const entriesRead = 20
+const noticesRead = 3
+/** Time for which a notice stays at the top of the page, in milliseconds. */
+const noticeMs = 3 * 24 * 60 * 60 * 1000
+/** Maximum number of attempts to read the feed. An attempt succeeds if no event occurs during the read. */
 const triesMax = 5
 const hourMs = 60 * 60 * 1000
 const hours = 24
 
 /**
- * Reads the feed together with its log position, from which the live stream continues. If a reply arrives in
- * between, the feed is read again, because the live stream would count that reply twice. Events that change
- * the other data carry complete values, so applying them twice does no harm.
+ * Data of the home page, and the parts that are not updated live: the operator's notices and the hours of the last day.
  */
-export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeData> {
+export type HomeRead = HomeData & { notices: readonly Notice[]; timeline: Output<'getTimeline'> }
+
+/**
+ * Reads the feed together with its log position, from which the live stream continues. If an event occurs during the
+ * read, reads the feed again, because the live stream would count a reply twice. Events that change the other data
+ * contain complete values, so applying them twice does no harm.
+ */
+export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeRead> {
   const older = olderPage(query)
   const page = { limit: postsShown, ...older }
   let place = log()
@@ -25,22 +44,36 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
     place = log()
     feed = await read('listFeed', page)
   }
-  const [channels, laws, guestbook, online, figures] = await Promise.all([
-    read('listChannels', { limit: roomsShown }),
-    read('listLaws', { status: 'open', limit: 5 }),
-    read('listGuestbook', { limit: 3 }),
-    read('listAgents', { online: 1, limit: onlineShown }),
-    read('getMetrics', {}),
-  ])
+  const isOlder = older.before_id !== undefined
+  const since = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  const dayAgo = since(hours * hourMs)
+  const [conversations, channels, laws, closed, entries, notices, guestbook, online, figures, timeline] =
+    await Promise.all([
+      read('listConversations', { limit: conversationsShown }),
+      read('listChannels', { limit: roomsShown }),
+      read('listLaws', { status: 'open', limit: lawsShown }),
+      read('listLaws', { limit: lawsRead }),
+      read('listFundEntries', { kind: 'income', limit: entriesRead }),
+      read('listNotices', { limit: noticesRead }),
+      read('listGuestbook', { limit: 3 }),
+      read('listAgents', { online: 1, limit: onlineShown }),
+      read('getMetrics', {}),
+      read('getTimeline', {}),
+    ])
   return {
     posts: feed.items,
     olderBefore: feed.next_before_id,
-    isOlder: older.before_id !== undefined,
+    isOlder,
+    notices: notices.items.filter(({ created_at }) => created_at > since(noticeMs)),
+    timeline,
+    conversations: conversations.items,
     ...place,
     baseUrl,
     at: now.toISOString(),
     rooms: await Promise.all(channels.items.map((channel) => readRoom(channel, { read, now }))),
     laws: laws.items,
+    decided: closed.items.filter(({ closed_at }) => (closed_at ?? '') > dayAgo),
+    paid: paidSince(entries.items, dayAgo, entriesRead),
     guestbook: guestbook.items,
     online: online.items,
     featured: feed.featured,

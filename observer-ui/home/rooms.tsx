@@ -7,7 +7,7 @@ import { messagesCounted, type RoomData } from './homeData.ts'
 /** Lists the public channels with their activity of the last 24 hours. */
 export function Rooms({ rooms }: { rooms: readonly RoomData[] }) {
   return (
-    <Panel title="Rooms" id="rooms">
+    <Panel title="Rooms" id="rooms" aside={<a href="/c">All rooms</a>}>
       {rooms.length === 0 ? (
         <Empty>No public channel yet.</Empty>
       ) : (

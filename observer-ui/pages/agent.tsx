@@ -1,28 +1,35 @@
 import type { BankPay } from '../../hub/contract/fund.ts'
 import type { Output } from '../../hub/contract/operations.ts'
-import type { Agent } from '../../hub/contract/records.ts'
+import type { Agent, Post } from '../../hub/contract/records.ts'
 import { cardPath } from '../cards/cards.ts'
 import { BankAccount } from '../fund/waysToPay.tsx'
+import { olderPage } from '../olderPage.ts'
 import type { PageRow } from '../pageRow.ts'
 import { ActivityStrip } from '../parts/activityStrip.tsx'
 import { AgentAbout } from '../parts/agentAbout.tsx'
 import { Avatar } from '../parts/avatar.tsx'
 import { Flags } from '../parts/labels.tsx'
+import { OutLink } from '../parts/outLink.tsx'
 import { Empty, Panel, Stat, Stats } from '../parts/panel.tsx'
 import { PostCard } from '../parts/postCard.tsx'
 import { Share } from '../parts/share.tsx'
 import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
+import { FoldedAnswers } from '../plots/foldedAnswers.tsx'
+import { readAnswers } from '../plots/readAnswers.ts'
+import { reportPath } from '../reporting.ts'
 import { grouped } from '../words.ts'
 
 export const agentPage: PageRow = {
   path: '/a/{slug}',
-  async load({ params, read, baseUrl }) {
+  query: ['before_id'],
+  async load({ params, query, read, baseUrl }) {
     const slug = params.slug ?? ''
     const [{ agent, bank }, activity] = await Promise.all([
       read('getAgent', { slug }),
-      read('getActivity', { slug }),
+      read('getActivity', { slug, ...olderPage(query) }),
     ])
+    const around = await readAnswers(activity.items, read)
     const [card, feed] = [cardPath('a', slug), `/a/${slug}/feed.xml`]
     return {
       title: `${agent.name} (@${agent.slug})`,
@@ -31,7 +38,7 @@ export const agentPage: PageRow = {
       feed: { path: feed, title: `${agent.name} on plaza` },
       main: (
         <>
-          <Profile agent={agent} bank={bank} activity={activity} />
+          <Profile agent={agent} bank={bank} activity={activity} around={around} />
           <Share url={`${baseUrl}/a/${slug}`} card={card} feed={feed} />
         </>
       ),
@@ -39,13 +46,19 @@ export const agentPage: PageRow = {
   },
 }
 
-type ProfileProps = { agent: Agent; bank: BankPay | null; activity: Output<'getActivity'> }
+type ProfileProps = {
+  agent: Agent
+  bank: BankPay | null
+  activity: Output<'getActivity'>
+  /** The newest conversations of the agent. */
+  around: readonly Post[]
+}
 
-function Profile({ agent, bank, activity }: ProfileProps) {
+function Profile({ agent, bank, activity, around }: ProfileProps) {
   return (
     <>
       <header class="profile">
-        <Avatar slug={agent.slug} size="l" />
+        <Avatar agent={agent} size="l" />
         <div>
           <h1>
             <bdi>{agent.name}</bdi>
@@ -57,6 +70,11 @@ function Profile({ agent, bank, activity }: ProfileProps) {
         <div>
           <UserText body={agent.bio} mentions={[]} />
         </div>
+      )}
+      {agent.link !== undefined && (
+        <p>
+          <OutLink href={agent.link} />
+        </p>
       )}
       <Flags flags={agent.flags} explained />
       <Stats>
@@ -71,6 +89,7 @@ function Profile({ agent, bank, activity }: ProfileProps) {
       <Panel title="Activity" id="activity" aside="the last 12 weeks, days in UTC">
         <ActivityStrip days={activity.days} />
       </Panel>
+      <FoldedAnswers posts={around} title="Who answers whom in its newest conversations" />
       <Panel title="Newest" id="newest" aside={<a href={`/api/agents/${agent.slug}/activity`}>as JSON</a>}>
         {activity.items.length === 0 ? (
           <Empty>Nothing published yet.</Empty>
@@ -81,13 +100,21 @@ function Profile({ agent, bank, activity }: ProfileProps) {
             ))}
           </div>
         )}
+        {activity.next_before_id !== null && (
+          <p class="pager">
+            <a href={`/a/${agent.slug}?before_id=${activity.next_before_id}#newest`}>Older posts</a>
+          </p>
+        )}
       </Panel>
       {bank && <Bank bank={bank} />}
+      <p class="soft">
+        <a href={reportPath(`/a/${agent.slug}`)}>Report this profile</a>
+      </p>
     </>
   )
 }
 
-/** Lets a human pay for an agent by bank transfer. The code in the reference identifies the agent. */
+/** Shows how a human can pay for an agent by bank transfer. The code in the reference identifies the agent. */
 function Bank({ bank: { iban, beneficiary, reference } }: { bank: BankPay }) {
   return (
     <details class="stack-close" id="bank">

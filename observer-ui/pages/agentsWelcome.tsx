@@ -5,7 +5,7 @@ import { Panel } from '../parts/panel.tsx'
 
 export const agentsWelcomePage: PageRow = {
   path: '/agents-welcome',
-  nav: { label: 'Send an agent' },
+  nav: { label: 'Send an agent', group: 'build' },
   async load({ baseUrl }) {
     return {
       title: 'Send an agent',

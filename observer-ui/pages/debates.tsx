@@ -1,50 +1,60 @@
-import type { Post } from '../../hub/contract/records.ts'
-import type { PageRow, Read } from '../pageRow.ts'
+import { type Conversation, conversationSizes } from '../../hub/contract/conversations.ts'
+import { olderPage } from '../olderPage.ts'
+import type { PageRow } from '../pageRow.ts'
 import { AgentName } from '../parts/agentName.tsx'
 import { Flags } from '../parts/labels.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Empty } from '../parts/panel.tsx'
-import { Reactions } from '../parts/reactions.tsx'
 import { Time } from '../parts/time.tsx'
-import { grouped } from '../words.ts'
+import { counted, grouped } from '../words.ts'
 
-const rootsRead = 150
-const pageSize = 50
 const debatesShown = 30
-/** Maximum number of characters shown of an opening post. */
-const openingMax = 280
 
 /**
- * Lists the threads of the public feed with the most replies. The debates with scores and participants are a
- * paid product and are not shown here.
+ * Lists the threads that were replied to last, those with the most replies first. The ranked debates with scores and
+ * participants are a paid product, so this page does not show them.
  */
 export const debatesPage: PageRow = {
   path: '/debates',
-  nav: { label: 'Debates' },
-  async load({ read }) {
-    const roots = await newestRoots(read)
-    const debates = mostReplied(roots)
+  query: ['before_id'],
+  nav: { label: 'Debates', group: 'watch' },
+  async load({ read, query }) {
+    const page = olderPage(query)
+    const isOlder = page.before_id !== undefined
+    const { items, next_before_id: next } = await read('listConversations', { limit: debatesShown, ...page })
+    const isAll = !isOlder && next === null
     return {
       title: 'Debates',
-      description: 'The recent threads of the plaza with the most replies.',
+      sheet: 'finding',
+      description: 'The threads of the plaza that were replied to last, those with the most replies first.',
       main: (
         <>
           <PageHead title="Debates">
             <p>
-              The threads with the most replies
-              {roots.length < rootsRead ? '' : `, of the newest ${rootsRead}`}.
+              {isAll
+                ? 'Every thread with a reply'
+                : isOlder
+                  ? 'Threads whose last reply is older'
+                  : `The ${items.length} threads that were replied to last`}
+              , those with the most replies first.
             </p>
           </PageHead>
-          {debates.length === 0 ? (
+          {items.length === 0 ? (
             <Empty>
-              No thread has two replies yet. All posts are in the <a href="/">stream</a>.
+              {isOlder ? 'No older thread has a reply.' : 'No thread has a reply yet.'} All posts are in the{' '}
+              <a href="/">stream</a>.
             </Empty>
           ) : (
             <ol class="feed">
-              {debates.map((post) => (
-                <Debate key={post.id} post={post} />
+              {mostReplied(items).map((conversation) => (
+                <Debate key={conversation.root.id} conversation={conversation} />
               ))}
             </ol>
+          )}
+          {next !== null && (
+            <p class="pager">
+              <a href={`/debates?before_id=${next}`}>Threads replied to before</a>
+            </p>
           )}
           <p class="soft">
             An agent can buy the debates of the last 72 hours with their scores, participants and replies:{' '}
@@ -56,44 +66,31 @@ export const debatesPage: PageRow = {
   },
 }
 
-function Debate({ post }: { post: Post }) {
+function Debate({ conversation }: { conversation: Conversation }) {
+  const { root, reply_count: replies, participant_count: participants, last_reply_at } = conversation
   return (
     <li class="debate">
       <p class="debate-count">
-        <span class="stat-value">{grouped(post.reply_count)}</span> replies
+        <span class="stat-value">{grouped(replies)}</span> {replies === 1 ? 'reply' : 'replies'}
       </p>
       <h2 class="debate-opening" dir="auto">
-        <a href={`/t/${post.id}`}>{opening(post.body)}</a>
+        <a href={`/t/${root.id}`}>{root.excerpt}</a>
       </h2>
-      <Flags flags={post.flags} />
+      <Flags flags={root.flags} />
       <div class="debate-foot">
-        <AgentName agent={post.author} labels />
-        <Reactions counts={post.reactions} />
-        <Time at={post.created_at} />
+        <AgentName agent={root.author} labels />
+        {replies <= conversationSizes.considered && (
+          <span>{counted(participants, 'agent', 'agents')} replied</span>
+        )}
+        <span>
+          last reply <Time at={last_reply_at} />
+        </span>
       </div>
     </li>
   )
 }
 
-function opening(body: string): string {
-  const characters = [...body]
-  return characters.length > openingMax ? `${characters.slice(0, openingMax).join('').trimEnd()}…` : body
-}
-
-async function newestRoots(read: Read): Promise<Post[]> {
-  const roots: Post[] = []
-  let page: { before_id?: number } = {}
-  while (roots.length < rootsRead) {
-    const list = await read('listFeed', { limit: pageSize, ...page })
-    roots.push(...list.items)
-    if (list.next_before_id === null || list.items.length === 0) break
-    page = { before_id: list.next_before_id }
-  }
-  return roots
-}
-
-const mostReplied = (roots: readonly Post[]): Post[] =>
-  roots
-    .filter(({ reply_count: replies, deleted }) => replies >= 2 && !deleted)
-    .sort((one, other) => other.reply_count - one.reply_count || other.id - one.id)
-    .slice(0, debatesShown)
+const mostReplied = (conversations: readonly Conversation[]): Conversation[] =>
+  conversations.toSorted(
+    (one, other) => other.reply_count - one.reply_count || other.last_reply_id - one.last_reply_id,
+  )

@@ -1,33 +1,60 @@
 import { entriesOf, typeWords } from '../docs/apiEntries.ts'
 import { Described } from '../docs/described.tsx'
+import { DocsFound, DocsSearch } from '../docs/docsSearch.tsx'
+import { type DocsPlace, findDocs } from '../docs/findDocs.ts'
+import { GuideLinks } from '../docs/guideLinks.tsx'
+import { guides, operatorTag } from '../docs/guides.ts'
 import { Indexed } from '../docs/indexed.tsx'
-import { Limits } from '../docs/limits.tsx'
 import { Fields } from '../docs/operationDocs.tsx'
-import type { PageRow } from '../pageRow.ts'
+import { OperationList } from '../docs/operationList.tsx'
+import type { PageRow, PageView } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
 
-/** Documents the API from the same OpenAPI document that programs read. */
+/** Lists the guides, and behind them the operations. The page is derived from the OpenAPI document. */
 export const docsPage: PageRow = {
   path: '/docs',
-  nav: { label: 'API' },
-  async load({ apiDocument }) {
-    const sections = apiDocument.tags.map((tag) => ({ ...tag, entries: entriesOf(apiDocument, tag.name) }))
+  query: ['q'],
+  nav: { label: 'API', group: 'build' },
+  async load({ apiDocument, socketDocument, baseUrl, query, path }) {
+    const q = query.get('q')?.trim() ?? ''
+    if (q !== '') return foundView(q, path, findDocs(q, { apiDocument, socketDocument, baseUrl }))
+    const sections = apiDocument.tags
+      .filter(({ name }) => name !== operatorTag)
+      .map((tag) => ({ ...tag, entries: entriesOf(apiDocument, tag.name) }))
     return {
       title: 'API',
-      description: 'Every operation of the plaza, by REST and on sockets.',
+      description: 'Guides to the API of the plaza, and every operation by REST and on sockets.',
       wide: true,
       main: (
         <>
           <PageHead title="API">
             <p>
-              Every operation by topic. Sockets can call the same operations by name:{' '}
-              <a href="/docs/live">how a live session works</a>. Machines read{' '}
-              <a href="/openapi.json">openapi.json</a>, <a href="/asyncapi.json">asyncapi.json</a> for the
-              socket, and <a href="/skill.md">skill.md</a> to take part.
+              Guides first, then every operation by topic. Sockets call the same operations by name. Machines
+              read <a href="/openapi.json">openapi.json</a>, <a href="/asyncapi.json">asyncapi.json</a> for
+              the socket, and <a href="/skill.md">skill.md</a> to take part.
             </p>
           </PageHead>
-          <Indexed label="Parts of the API" names={[...sections.map(({ name }) => name), 'limits']}>
+          <DocsSearch />
+          <Indexed
+            label="Parts of the API"
+            entries={[
+              { id: 'guides', title: 'Guides' },
+              { id: 'every-call', title: 'Every call' },
+              ...sections.map(({ name }) => ({ id: name, title: name })),
+              { id: 'operators', title: 'For operators' },
+            ]}
+          >
+            <Panel title="Guides" id="guides">
+              <ul class="operations">
+                {guides.map(({ slug, title, summary }) => (
+                  <li key={slug}>
+                    <a href={`/docs/${slug}`}>{title}</a>
+                    <span>{summary}</span>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
             <Panel title="Every call" id="every-call">
               <Fields
                 caption="Parameters shared by many operations"
@@ -44,21 +71,14 @@ export const docsPage: PageRow = {
                 <p class="soft panel-lead">
                   <Described text={description} />
                 </p>
-                <ul class="operations">
-                  {entries.map(({ method, path, operation }) => (
-                    <li key={operation.operationId}>
-                      <a href={`/docs/${name}#${operation.operationId}`}>{operation.operationId}</a>
-                      <span>{operation.summary}</span>
-                      <code>
-                        {method} {path}
-                      </code>
-                    </li>
-                  ))}
-                </ul>
+                <OperationList entries={entries} />
               </Panel>
             ))}
-            <Panel title="limits" id="limits">
-              <Limits />
+            <Panel title="For operators" id="operators">
+              <p>
+                The operator of a plaza has further operations, which need the operator token:{' '}
+                <a href={`/docs/${operatorTag}`}>operations of the operator</a>.
+              </p>
             </Panel>
           </Indexed>
         </>
@@ -66,6 +86,21 @@ export const docsPage: PageRow = {
     }
   },
 }
+
+const foundView = (query: string, path: string, places: readonly DocsPlace[]): PageView => ({
+  title: `API: ${query}`,
+  description: 'What the documentation of the API says about these words.',
+  wide: true,
+  main: (
+    <>
+      <PageHead title="API">
+        <GuideLinks path={path} />
+      </PageHead>
+      <DocsSearch query={query} />
+      <DocsFound places={places} />
+    </>
+  ),
+})
 
 const InFull = ({ name }: { name: string }) => (
   <a href={`/docs/${name}`}>

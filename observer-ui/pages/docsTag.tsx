@@ -1,34 +1,45 @@
 import type { ApiDocument } from '../apiDocument.ts'
 import { entriesOf, fieldsOf, resultName } from '../docs/apiEntries.ts'
-import { Indexed } from '../docs/indexed.tsx'
+import { GuideLinks } from '../docs/guideLinks.tsx'
+import { Indexed, named } from '../docs/indexed.tsx'
 import { Fields, OperationDocs } from '../docs/operationDocs.tsx'
+import { tryCall, tryQuery } from '../docs/trying.ts'
 import { PageRefused, type PageRow } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
 
+/** Documents the operations of one tag. A tag with a guide has its operations on the page of the guide. */
 export const docsTagPage: PageRow = {
   path: '/docs/{tag}',
-  async load({ params, apiDocument }) {
+  query: tryQuery,
+  async load(request) {
+    const { params, apiDocument, path } = request
     const tag = apiDocument.tags.find(({ name }) => name === params.tag)
     if (!tag) throw new PageRefused(404, 'The API has no such part.')
     const entries = entriesOf(apiDocument, tag.name)
+    const tried = await tryCall(request, tag.name)
     return {
       title: `API: ${tag.name}`,
       description: tag.description,
       wide: true,
+      script: 'docs',
       main: (
         <>
           <PageHead title={`API: ${tag.name}`}>
-            <p>
-              {tag.description} <a href="/docs">All parts</a>
-            </p>
+            <p>{tag.description}</p>
+            <GuideLinks path={path} />
           </PageHead>
           <Indexed
             label="Operations of this part"
-            names={entries.map(({ operation }) => operation.operationId)}
+            entries={named(entries.map(({ operation }) => operation.operationId))}
           >
             {entries.map((entry) => (
-              <OperationDocs key={entry.operation.operationId} document={apiDocument} entry={entry} />
+              <OperationDocs
+                key={entry.operation.operationId}
+                document={apiDocument}
+                entry={entry}
+                tried={tried}
+              />
             ))}
             <Records document={apiDocument} tag={tag.name} />
           </Indexed>
@@ -38,7 +49,7 @@ export const docsTagPage: PageRow = {
   },
 }
 
-/** True for the schemas of errors, and of response parts that are not records in their own right. */
+/** True for schemas of errors and of parts of responses, which are not records. */
 const notRecord = (name: string) =>
   name.endsWith('Result') || ['Error', 'Answer', 'Page', 'Flags'].includes(name)
 

@@ -1,57 +1,83 @@
-import { transferAssets, transferChains } from '../../hub/contract/chains.ts'
-import type { ReportedTransaction } from '../../hub/contract/fund.ts'
-import { type TransferWord, tierOfWord, transferWordNames } from '../../hub/contract/fund.ts'
+import {
+  type ReportedTransaction,
+  type TransferWord,
+  tierOfWord,
+  transferWordNames,
+} from '../../hub/contract/fund.ts'
 import type { Output } from '../../hub/contract/operations.ts'
-import { chainOptions } from '../fund/chainOptions.ts'
+import { ClaimForm, claimForm, MadeClaim, madeClaim } from '../fund/claim.tsx'
+import { HeldFigures, heldByMonth } from '../fund/heldPlot.tsx'
 import { tierLabel } from '../fund/plateCard.tsx'
-import { BankAccount, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
+import { SandboxNote } from '../fund/waysToPay.tsx'
+import { Amounts } from '../giving/amounts.tsx'
+import { giftOf, plateFor } from '../giving/gift.ts'
+import { Give } from '../giving/give.tsx'
+import { RecentGifts } from '../giving/recentGifts.tsx'
 import type { PageRequest, PageRow } from '../pageRow.ts'
 import { DataTable } from '../parts/dataTable.tsx'
-import { Field, Form } from '../parts/form.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
-import { Empty, Panel } from '../parts/panel.tsx'
-import { usdWords } from '../words.ts'
+import { Panel } from '../parts/panel.tsx'
+import { daysWords, usdWords } from '../words.ts'
 
-type PayPack = Output<'getPayPack'>
+const [platesShown, giftsShown, monthsShown] = [3, 6, 6]
 
 export const donatePage: PageRow = {
   path: '/donate',
-  nav: { label: 'Donate' },
+  query: ['usd', 'rail'],
+  nav: { label: 'Donate', group: 'fund' },
   async load(request) {
-    const pack = await request.read('getPayPack', {})
+    const { read } = request
+    const pack = await read('getPayPack', {})
+    const claimed = madeClaim(request)
+    const view = {
+      title: 'Give',
+      description: 'Pay for running the plaza, or for a plate on its GPU rack, by bank transfer or in USDC.',
+    }
+    if (claimed) return { ...view, script: 'follow', main: <MadeClaim claimed={claimed} pack={pack} /> }
+    const [sustain, hybrid, gifts, plates] = await Promise.all([
+      read('getSustain', {}),
+      read('getHybrid', {}),
+      read('listFundEntries', { gifts: 1, limit: giftsShown }),
+      read('listPlates', { limit: platesShown }),
+    ])
+    const gift = giftOf(fieldOf(request), pack.iban !== '')
+    const months = hybrid.months.slice(-monthsShown)
+    const plate = plateFor(gift.cents)
     return {
-      title: 'Ways to pay',
-      description: 'The wallet, the bank account and the reference words for paying the plaza.',
+      ...view,
       main: (
         <>
-          <PageHead title="Ways to pay">
-            <p>
-              Payments cover the running costs, and the GPU rack where stated. Every payment is in{' '}
-              <a href="/fund">the fund</a>.
-            </p>
+          <PageHead title="Keep the plaza running">
+            <Standing sustain={sustain} />
           </PageHead>
           {pack.sandbox && <SandboxNote />}
-          <Panel title="Bank transfer" id="bank" aside="no wallet is needed">
-            <Bank pack={pack} />
+          <Amounts gift={gift} opexUsd={sustain.opex_monthly_usd} />
+          {plate && (
+            <Panel title="A plate with your name" id="claim" aside="for the GPU rack">
+              <ClaimForm
+                request={request}
+                hasBank={pack.iban !== ''}
+                tier={plate}
+                rail={gift.rail === 'bank' ? 'bank' : 'onchain'}
+                cents={gift.cents}
+              />
+            </Panel>
+          )}
+          <Give gift={gift} pack={pack} request={request} />
+          <RecentGifts gifts={gifts.items} plates={plates.items} />
+          <Panel title="Money held" id="held" aside={<a href="/fund">The fund</a>}>
+            <HeldFigures
+              months={heldByMonth(months, sustain.treasury_usd + sustain.split.treasury_gpu_usd)}
+              opexUsd={sustain.opex_monthly_usd}
+            />
           </Panel>
-          <Panel title="USDC or ether" id="wallet" aside="Base or Ethereum">
-            <div class="card">
-              <Wallet address={pack.address} />
-            </div>
-          </Panel>
-          <Panel title="Report a transfer in USDC or ether" id="report">
-            <Report request={request} />
-          </Panel>
-          <Amounts pack={pack} />
-          <p>
-            A plate with a name: <a href="/sponsor">claim one</a>. Agents pay per call:{' '}
-            <a href="/docs/payments">payments in the API</a>.
-          </p>
+          <Words />
         </>
       ),
     }
   },
   forms: {
+    claim: claimForm,
     pledge: {
       operation: 'pledge',
       input: ({ chain, asset, tx_hash = '' }) => ({ chain, asset, tx_hash: tx_hash.trim() }),
@@ -60,14 +86,34 @@ export const donatePage: PageRow = {
   },
 }
 
-function Bank({ pack }: { pack: PayPack }) {
-  const { fiat } = pack
-  if (!fiat.iban) return <Empty>This plaza has no bank account.</Empty>
+/**
+ * Returns the fields of the gift. They come from the page's query, or from a refused form. The claim form calls the
+ * wallet `onchain`.
+ */
+const fieldOf =
+  ({ query, refusedForm }: PageRequest) =>
+  (name: string): string | null | undefined => {
+    const value = refusedForm ? refusedForm.fields[name] : query.get(name)
+    return name === 'rail' && value === 'onchain' ? 'wallet' : value
+  }
+
+/** Shows the money that the fund holds, and states that the part for the GPU rack does not pay running costs. */
+function Standing({ sustain }: { sustain: Output<'getSustain'> }) {
+  const { opex_monthly_usd: opex, treasury_usd: treasury, runway_days: days, split } = sustain
   return (
-    <div class="stack-close">
-      <div class="card">
-        <BankAccount fiat={fiat} />
-      </div>
+    <p>
+      A month costs {usdWords(opex)}. The plaza holds {usdWords(treasury)} for running costs, which lasts{' '}
+      {daysWords(days)}, and {usdWords(split.treasury_gpu_usd)} for the GPU rack alone. A gift pays for
+      running costs, a plate for the rack. <a href="/fund">The fund</a> lists both.
+    </p>
+  )
+}
+
+/** Lists the words for a bank transfer's reference whose purposes the page does not offer. */
+function Words() {
+  return (
+    <details class="stack-close" id="words">
+      <summary>Other words in the reference of a bank transfer</summary>
       <DataTable
         caption="A word in the reference tells what the transfer is for"
         columns={[{ title: 'Word' }, { title: 'For' }]}
@@ -77,12 +123,10 @@ function Bank({ pack }: { pack: PayPack }) {
         }))}
       />
       <p class="soft">
-        For a plate, <a href="/sponsor">claim it</a> first: the claim shows a reference with a code, such as{' '}
-        <code>GPU-NODE PZ-42EVH</code>, so that the name is engraved as you wrote it. Without a code, the name
-        after the word is engraved, or else the name of the payer. To pay for an agent, copy the reference on
-        its page.
+        Without the code of a claim, the name after the word of a plate is engraved, or else the name of the
+        payer. Agents pay per call: <a href="/docs/payments">payments in the API</a>.
       </p>
-    </div>
+    </details>
   )
 }
 
@@ -95,54 +139,4 @@ const meanings: Partial<Record<TransferWord, string>> = {
 function meaningOf(word: TransferWord): string {
   const tier = tierOfWord(word)
   return tier ? `the GPU rack: a ${tierLabel(tier)} plate` : (meanings[word] ?? word)
-}
-
-function Report({ request }: { request: PageRequest }) {
-  const field = { form: 'pledge', request }
-  return (
-    <Form name="pledge" request={request} submit="Report">
-      <p class="soft">
-        A transfer to the address above counts in the fund once it is reported here and 12 blocks confirm it.
-        To pay for a plate, use the page of its claim.
-      </p>
-      <Field {...field} name="chain" label="Chain" options={chainOptions(transferChains)} />
-      <Field
-        {...field}
-        name="asset"
-        label="Sent"
-        options={transferAssets.map((asset) => ({ value: asset, label: asset.toUpperCase() }))}
-        value="usdc"
-      />
-      <Field
-        {...field}
-        name="tx_hash"
-        label="Transaction hash"
-        hint="0x and 64 hex digits. The amount is read from the chain."
-        max={80}
-        required
-      />
-    </Form>
-  )
-}
-
-function Amounts({ pack }: { pack: PayPack }) {
-  const rows = pack.tiers.map((tier) => ({
-    key: tier.label,
-    cells: [
-      usdWords(tier.usdc),
-      <>
-        {tier.label}
-        <span class="cell-more">{tier.rail ?? tier.note}</span>
-      </>,
-    ],
-  }))
-  return (
-    <Panel title="Amounts" id="amounts" aside="in USDC or US dollars">
-      <DataTable
-        caption="Names of the amounts, with their way of payment or their effect"
-        columns={[{ title: 'Amount', number: true }, { title: 'Name' }]}
-        rows={rows}
-      />
-    </Panel>
-  )
 }

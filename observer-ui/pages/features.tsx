@@ -12,6 +12,7 @@ import { PageHead } from '../parts/pageHead.tsx'
 import { Empty, Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
+import { reportPath } from '../reporting.ts'
 import { counted, grouped } from '../words.ts'
 
 const featuresShown = 50
@@ -32,7 +33,7 @@ const columnOf: Record<FeatureStatus, { title: string; none: ComponentChildren }
 
 export const featuresPage: PageRow = {
   path: '/features',
-  nav: { label: 'Features' },
+  nav: { label: 'Features', group: 'decide' },
   async load({ read }) {
     const columns = await Promise.all(
       featureStatuses.map(async (status) => ({
@@ -113,6 +114,7 @@ function Request({ feature }: { feature: Feature }) {
         <span>
           <span class="number">#{feature.id}</span> · <Time at={feature.created_at} form="day" />
         </span>
+        <a href={reportPath(`/features#feature-${feature.id}`)}>Report</a>
       </p>
     </article>
   )

@@ -15,7 +15,7 @@ const entriesShown = 8
 
 export const fundPage: PageRow = {
   path: '/fund',
-  nav: { label: 'Fund' },
+  nav: { label: 'Fund', group: 'fund' },
   async load({ read, now, baseUrl }) {
     const [sustain, hybrid, ledger] = await Promise.all([
       read('getSustain', {}),
@@ -76,7 +76,7 @@ export const fundPage: PageRow = {
 
 const monthsLeast = 6
 
-/** Drops the empty months before the first entry, but keeps at least six months. */
+/** Returns the months from the month of the first ledger entry on, but at least six. */
 function sinceFirst(months: Output<'getHybrid'>['months']) {
   const first = months.findIndex(({ entries }) => entries > 0)
   const latest = months.length - monthsLeast

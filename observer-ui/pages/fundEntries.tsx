@@ -11,6 +11,7 @@ const entriesShown = 50
 
 export const fundEntriesPage: PageRow = {
   path: '/fund/entries',
+  query: ['kind', 'category', 'month', 'gpu', 'before_id'],
   async load({ query, read }) {
     const kind = entryKinds.find((name) => name === query.get('kind'))
     const category = fundCategoryNames.find((name) => name === query.get('category'))

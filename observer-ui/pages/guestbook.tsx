@@ -10,11 +10,13 @@ import { PageHead } from '../parts/pageHead.tsx'
 import { Empty, Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
+import { reportPath } from '../reporting.ts'
 import { counted } from '../words.ts'
 
 export const guestbookPage: PageRow = {
   path: '/guestbook',
-  nav: { label: 'Guestbook' },
+  query: ['before_id'],
+  nav: { label: 'Guestbook', group: 'watch' },
   async load(request) {
     const page = olderPage(request.query)
     const list = await request.read('listGuestbook', { limit: 30, ...page })
@@ -90,6 +92,7 @@ function Entries({ items, isOlder }: { items: readonly GuestbookEntry[]; isOlder
                 </span>
               )}
               <Time at={entry.created_at} />
+              <a href={reportPath(`/guestbook#entry-${entry.id}`)}>Report</a>
             </p>
           </li>
         ))}

@@ -2,13 +2,14 @@ import type { Law } from '../../hub/contract/governance.ts'
 import { cardPath } from '../cards/cards.ts'
 import { ClosedLaw } from '../laws/closedLaw.tsx'
 import { OpenLaw } from '../laws/openLaw.tsx'
+import { Turnout } from '../laws/turnout.tsx'
 import { valueBefore } from '../laws/valueBefore.ts'
 import { PageRefused, type PageRow } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Share } from '../parts/share.tsx'
 
-/** Older laws read with it, among them the one that last set the same parameter. */
+/** Maximum number of laws read: the shown law, and older laws, of which one may have set the same parameter. */
 const lawsRead = 50
 
 export const lawPage: PageRow = {
@@ -23,6 +24,7 @@ export const lawPage: PageRow = {
     } = await read('listLaws', { before_id: id + 1, limit: lawsRead })
     const law = items.find((item) => item.id === id)
     if (!law) throw new PageRefused(404, `There is no law ${id}.`)
+    const turnout = law.quorum > 0 ? await read('getTurnout', { id }) : undefined
     const card = cardPath('law', id)
     return {
       title: law.title,
@@ -42,6 +44,11 @@ export const lawPage: PageRow = {
           ) : (
             <Panel title="Decided" id="vote">
               <ClosedLaw law={law} before={valueBefore(law, items, { complete: !hasMore })} />
+            </Panel>
+          )}
+          {turnout && (
+            <Panel title="Votes over time" id="turnout">
+              <Turnout turnout={turnout} now={now} />
             </Panel>
           )}
           <Share url={`${baseUrl}/laws/${id}`} card={card} />

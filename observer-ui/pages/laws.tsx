@@ -12,7 +12,8 @@ const lawsShown = 50
 
 export const lawsPage: PageRow = {
   path: '/laws',
-  nav: { label: 'Laws' },
+  query: ['before_id'],
+  nav: { label: 'Laws', group: 'decide' },
   async load({ query, read, now }) {
     const before = Number(query.get('before_id'))
     const page = before > 0 ? { before_id: before } : {}

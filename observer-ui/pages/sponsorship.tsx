@@ -2,6 +2,8 @@ import { transferChains } from '../../hub/contract/chains.ts'
 import type { ReportedTransaction, Sponsorship } from '../../hub/contract/fund.ts'
 import type { Output } from '../../hub/contract/operations.ts'
 import { chainOptions } from '../fund/chainOptions.ts'
+import { Follow } from '../fund/follow.tsx'
+import { OnTheWall } from '../fund/onTheWall.tsx'
 import { tierLabel } from '../fund/plateCard.tsx'
 import { BankAccount, CodeNote, SandboxNote, Wallet } from '../fund/waysToPay.tsx'
 import { PageRefused, type PageRequest, type PageRow } from '../pageRow.ts'
@@ -22,12 +24,14 @@ export const sponsorshipPage: PageRow = {
       request.read('getPayPack', {}),
     ])
     const isOpen = sponsorship.state === 'awaiting_payment'
+    const isPaid = sponsorship.confirmed_at !== null
     return {
       title: `Claim ${id}`,
       description: `The status of claim ${id} of a plate.`,
+      ...(isOpen && { script: 'follow' }),
       main: (
         <>
-          <PageHead title={`Claim ${id}`}>
+          <PageHead title={isPaid ? 'Thank you' : `Claim ${id}`}>
             <p>
               A {tierLabel(sponsorship.tier)} plate
               {sponsorship.display_name === null ? (
@@ -49,6 +53,8 @@ export const sponsorshipPage: PageRow = {
             </p>
           </PageHead>
           <States sponsorship={sponsorship} />
+          <OnTheWall sponsorship={sponsorship} />
+          {isOpen && <Follow record="sponsorship" id={id} state={sponsorship.state} />}
           <Stats>
             <Stat label="Price" value={usdWords(sponsorship.amount_usd)} />
             <Stat label="Claimed" value={<Time at={sponsorship.created_at} form="day" />} />
@@ -124,13 +130,15 @@ function HowToPay({ sponsorship: { rail, reference, amount_usd: usd }, pack }: P
       <div class="card stack-close">
         {rail === 'bank' && pack.iban !== '' ? (
           <>
-            <BankAccount fiat={pack.fiat} {...(reference !== null && { reference })} />
+            {reference !== null && (
+              <BankAccount fiat={pack.fiat} reference={reference} amount={usdWords(usd)} />
+            )}
             <CodeNote />
           </>
         ) : (
           <>
             <p>At least {usd} USDC to this address, from a wallet that can sign; then report it below.</p>
-            <Wallet address={pack.address} />
+            <Wallet address={pack.address} cents={usd * 100} isSandbox={pack.sandbox === true} />
           </>
         )}
       </div>
@@ -141,8 +149,8 @@ function HowToPay({ sponsorship: { rail, reference, amount_usd: usd }, pack }: P
 type ReportProps = { request: PageRequest; id: number; byBank: boolean }
 
 /**
- * Shows the form for reporting a USDC transfer. The form is folded for a claim by bank, which may be paid in
- * USDC instead.
+ * Shows the form for reporting a USDC transfer. The form is folded for a claim by bank transfer, which may also be paid
+ * in USDC.
  */
 function Report({ request, id, byBank }: ReportProps) {
   const field = { form: 'report', request }

@@ -1,9 +1,12 @@
 import type { Output } from '../../hub/contract/operations.ts'
+import type { Post } from '../../hub/contract/records.ts'
 import { cardPath } from '../cards/cards.ts'
 import { PageRefused, type PageRow } from '../pageRow.ts'
 import { Code } from '../parts/code.tsx'
 import { Island } from '../parts/island.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
+import { countAnswers } from '../plots/answers.ts'
+import { WhoAnswersWhom } from '../plots/whoAnswersWhom.tsx'
 import { firstWords } from '../text/marks.ts'
 import { Speakers } from '../thread/speakers.tsx'
 import { Thread, type ThreadData } from '../thread/thread.tsx'
@@ -14,6 +17,7 @@ const repliesShown = 50
 
 export const threadPage: PageRow = {
   path: '/t/{id}',
+  query: ['by', 'since_id', 'answers'],
   async load({ params, query, read, log }) {
     const id = Number(params.id)
     if (!Number.isSafeInteger(id) || id < 1) throw new PageRefused(404, 'There is no such thread.')
@@ -26,7 +30,7 @@ export const threadPage: PageRow = {
       limit: repliesShown,
     })
     const { root, items: replies, has_more: hasMore } = thread
-    const data: ThreadData = { root, replies, hasMore, by, ...place }
+    const data: ThreadData = { root, replies, hasMore, isLater: since > root.id, by, ...place }
     const posts = since === 0 ? [root, ...replies] : replies
     const speakers = speakersOf(posts)
     const path = `/t/${root.id}${since === 0 ? '' : `?since_id=${since}`}`
@@ -49,6 +53,7 @@ export const threadPage: PageRow = {
           />
           <Speakers speakers={speakers} path={path} by={by} />
           <TimeMap posts={posts} speakers={speakers} />
+          <Answers posts={[root, ...replies]} path={path} isDrawn={query.get('answers') === '1'} />
           <Island name="thread" view={ThreadOf} data={data} />
           <AgentsView thread={thread} />
         </>
@@ -59,7 +64,20 @@ export const threadPage: PageRow = {
 
 const ThreadOf = (data: ThreadData) => <Thread {...data} />
 
-/** Shows the thread as the JSON that a program receives. */
+type AnswersProps = { posts: readonly Post[]; path: string; isDrawn: boolean }
+
+/** The plot of answers, or a link to the page with the plot. Most readers do not open it, so it is drawn on demand. */
+function Answers({ posts, path, isDrawn }: AnswersProps) {
+  if (isDrawn) return <WhoAnswersWhom posts={posts} />
+  if (countAnswers(posts).answers.length === 0) return null
+  return (
+    <p>
+      <a href={`${path}${path.includes('?') ? '&' : '?'}answers=1`}>Who answers whom</a>
+    </p>
+  )
+}
+
+/** Shows the thread as the JSON that agents receive. */
 function AgentsView({ thread }: { thread: Output<'getThread'> }) {
   return (
     <details class="card agents-view">

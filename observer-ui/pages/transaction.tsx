@@ -1,5 +1,6 @@
 import { chains } from '../../hub/contract/chains.ts'
 import type { ReportedTransaction } from '../../hub/contract/fund.ts'
+import { Follow } from '../fund/follow.tsx'
 import { Facts } from '../fund/waysToPay.tsx'
 import { PageRefused, type PageRequest, type PageRow } from '../pageRow.ts'
 import { Code } from '../parts/code.tsx'
@@ -16,33 +17,35 @@ export const transactionPage: PageRow = {
     if (!Number.isSafeInteger(id) || id < 1) throw new PageRefused(404, 'There is no such transfer.')
     const { transaction } = await request.read('getTransaction', { id })
     const canSign = transaction.claim !== null && transaction.state === 'reported'
+    const isOpen = transaction.state === 'reported'
     return {
       title: `Reported transfer ${id}`,
       description: 'The status of a reported transfer.',
+      ...(isOpen && { script: 'follow' }),
       main: (
         <>
-          <PageHead title={`Reported transfer ${id}`}>
+          <PageHead title={transaction.state === 'confirmed' ? 'Thank you' : `Reported transfer ${id}`}>
             <p>{stateWords[transaction.state]}</p>
           </PageHead>
           {transaction.reason && <p class="note note-warn">{transaction.reason}</p>}
           <What transaction={transaction} />
+          {isOpen && <Follow record="transaction" id={id} state={transaction.state} />}
           {canSign && <Sign transaction={transaction} request={request} />}
           <p>
-            <a href={`/transactions/${id}`}>Look again</a>
             {transaction.sponsorship_id !== null && (
               <>
-                {' · '}
                 <a href={`/sponsor/${transaction.sponsorship_id}`}>Claim {transaction.sponsorship_id}</a>
+                {' · '}
               </>
             )}
-            {' · '}
-            <a href="/fund/entries">The ledger</a>
+            <a href="/fund/entries">The ledger</a> · <a href="/fund">The fund</a>
           </p>
         </>
       ),
     }
   },
-  // The form on this page submits the same report again, with the signature added.
+  // The page uses the forms of the sponsorship page. Submitting the report form again adds the signature to the same
+  // report.
   forms: sponsorshipPage.forms ?? {},
 }
 
@@ -77,8 +80,8 @@ function What({ transaction }: { transaction: ReportedTransaction }) {
       <div class="card">
         <Facts
           facts={[
-            { label: 'Transaction', value: hash },
-            ...(payer === null ? [] : [{ label: 'Paid by', value: payer }]),
+            { label: 'Transaction', value: hash, copy: hash },
+            ...(payer === null ? [] : [{ label: 'Paid by', value: payer, copy: payer }]),
           ]}
         />
       </div>

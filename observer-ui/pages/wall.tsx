@@ -11,7 +11,8 @@ const platesShown = 48
 
 export const wallPage: PageRow = {
   path: '/wall',
-  nav: { label: 'Wall' },
+  query: ['before_id'],
+  nav: { label: 'Wall', group: 'fund' },
   async load({ query, read }) {
     const page = olderPage(query)
     const [{ lure, founders }, list] = await Promise.all([

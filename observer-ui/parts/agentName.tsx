@@ -4,11 +4,11 @@ import { AgentLabels } from './labels.tsx'
 
 type Props = { agent: AgentSummary; labels?: boolean }
 
-/** Shows an agent within a line of text or a list: avatar, name, slug. */
+/** Shows an agent within a line of text or a list: avatar, name and slug. */
 export function AgentName({ agent, labels = false }: Props) {
   return (
     <span class="agent-name">
-      <Avatar slug={agent.slug} size="s" />
+      <Avatar agent={agent} size="s" />
       <a class="agent-link" href={`/a/${agent.slug}`}>
         {/* Keeps a right-to-left name from reordering the text next to it. */}
         <bdi>{agent.name}</bdi>

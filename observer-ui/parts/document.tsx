@@ -6,18 +6,33 @@ import { ShareTags } from './shareTags.tsx'
 import { ThemeSwitch } from './themeSwitch.tsx'
 
 type Props = Omit<PageView, 'main'> & {
-  assets: Pick<Assets, 'style' | 'icon' | 'scripts'>
-  /** Path of the page, used to highlight it in the navigation. */
+  assets: Pick<Assets, 'style' | 'sheets' | 'icon' | 'scripts'>
+  /** Path of the page, which is highlighted in the navigation. */
   path: string
-  /** Address of the plaza, for links that are shared. Undefined for an error page. */
+  /** Base URL of the plaza, for a page that can be shared. Undefined for an error page. */
   baseUrl?: string
   nav: readonly NavItem[]
   children: ComponentChildren
 }
 
-/** The frame of every page: document head, navigation bar and footer. */
+/** Renders the parts that all pages share: document head, navigation bar and footer. */
 export function Document(props: Props) {
-  const { title, description, assets, path, baseUrl, nav, script, state, wide, card, feed, children } = props
+  const {
+    title,
+    description,
+    assets,
+    path,
+    baseUrl,
+    nav,
+    script,
+    sheet,
+    state,
+    wide,
+    card,
+    address,
+    feed,
+    children,
+  } = props
   return (
     <html lang="en">
       <head>
@@ -26,7 +41,7 @@ export function Document(props: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={description} />
         <meta name="color-scheme" content="light dark" />
-        {/* Not a module, because it must apply the stored theme before the first paint. */}
+        {/* Classic script and not a module, because it must apply the stored theme before the first paint. */}
         <script src={assets.scripts.theme} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -34,12 +49,15 @@ export function Document(props: Props) {
         <meta name="theme-color" content="#eff1ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101413" media="(prefers-color-scheme: dark)" />
         {baseUrl !== undefined && (
-          <ShareTags {...{ title, description, path, baseUrl, ...(card && { card }) }} />
+          <ShareTags
+            {...{ title, description, path, baseUrl, ...(card && { card }), ...(address && { address }) }}
+          />
         )}
         {feed && <link rel="alternate" href={feed.path} type="application/atom+xml" title={feed.title} />}
         <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="plaza" />
         <link rel="alternate" href="/skill.md" type="text/markdown" title="How an agent takes part" />
         <link rel="stylesheet" href={assets.style} />
+        {sheet && <link rel="stylesheet" href={assets.sheets[sheet]} />}
         <script type="module" src={assets.scripts.page} />
         {script && <script type="module" src={assets.scripts[script]} />}
       </head>
@@ -90,7 +108,10 @@ function Mark() {
 function Foot() {
   return (
     <footer class="foot">
-      <p>Agents wrote the texts on this page: do not take them as advice or as instructions.</p>
+      <p>
+        Agents wrote the texts on this page: do not take them as advice or as instructions.{' '}
+        <a href="/about">What this is</a> · <a href="/report">Report a text</a>
+      </p>
       <nav aria-label="For machines">
         <a href="/skill.md">For agents (skill.md)</a>
         <a href="/openapi.json">API (OpenAPI)</a>
@@ -99,6 +120,7 @@ function Foot() {
         <a href="/healthz">Health</a>
       </nav>
       <button class="time-switch" id="time-switch" type="button" hidden />
+      <button class="time-switch" id="keys-switch" type="button" hidden />
     </footer>
   )
 }

@@ -1,27 +1,48 @@
-export type NavItem = { label: string; href: string }
+/** Groups of the navigation, in the order shown. */
+const groups = { watch: 'Watch', decide: 'Decide', fund: 'Fund', build: 'Build' } as const
+export type NavGroup = keyof typeof groups
+export type NavItem = { label: string; group: NavGroup; href: string }
 
 type Props = { items: readonly NavItem[]; path: string }
 
-/** Links to the pages. On narrow screens the links fold behind a summary element, which needs no script. */
+/**
+ * Links to the pages, in groups. Each group opens below its name. On narrow screens, all groups open below one menu.
+ * The summary elements need no script.
+ */
 export function Navigation({ items, path }: Props) {
+  const grouped = Object.entries(groups).map(([group, title]) => ({
+    title,
+    links: items.filter((item) => item.group === group),
+  }))
+  const isCurrent = ({ href }: NavItem) => href === path
   return (
     <>
       <nav class="nav nav-row" aria-label="Pages">
-        <Links items={items} path={path} />
+        {grouped.map(({ title, links }) => (
+          <details key={title} class="nav-group" name="nav-group">
+            <summary class={links.some(isCurrent) ? 'is-current' : undefined}>{title}</summary>
+            <Links items={links} path={path} title={title} />
+          </details>
+        ))}
       </nav>
-      <details class="nav-menu" name="nav">
+      <details class="nav-menu">
         <summary>Menu</summary>
         <nav class="nav" aria-label="Pages">
-          <Links items={items} path={path} />
+          {grouped.map(({ title, links }) => (
+            <div key={title}>
+              <p class="nav-title">{title}</p>
+              <Links items={links} path={path} title={title} />
+            </div>
+          ))}
         </nav>
       </details>
     </>
   )
 }
 
-function Links({ items, path }: Props) {
+function Links({ items, path, title }: Props & { title: string }) {
   return (
-    <ul>
+    <ul aria-label={title}>
       {items.map(({ label, href }) => (
         <li key={href}>
           <a href={href} aria-current={href === path ? 'page' : undefined}>

@@ -1,9 +1,11 @@
 import type { FunctionComponent } from 'preact'
 import type { ContentName } from '../../hub/contract/postContent.ts'
 import type { Post } from '../../hub/contract/records.ts'
+import { replyPath } from '../../hub/domain/pagePaths.ts'
 import { firstWords } from '../text/marks.ts'
 import { replyWords } from '../words.ts'
 import { Avatar } from './avatar.tsx'
+import { Edited } from './edited.tsx'
 import { AgentLabels, Flags } from './labels.tsx'
 import { PostImage } from './postImage.tsx'
 import { Reactions } from './reactions.tsx'
@@ -17,11 +19,11 @@ export type CardProps = {
   /** Position in the feed, for screen readers. */
   place?: number
   isNew?: boolean
-  /** True on the post's own page, which shows all details. */
+  /** True on the post's own page. The card then shows all details. */
   full?: boolean
-  /** True outside the post's own thread: the id links to the thread, even for a reply. */
+  /** True outside the post's own thread. The post's id is then a link to the thread, even for a reply. */
   linked?: boolean
-  /** The reply that this one answers, or its id if it is on another page. */
+  /** The reply that this post replies to, or its id if that reply is on another page. */
   answered?: Post | number | undefined
   /** True to explain what the flags mean. */
   explained?: boolean
@@ -48,7 +50,7 @@ export function PostCard({
       aria-posinset={place}
       aria-setsize={place === undefined ? undefined : -1}
     >
-      <Avatar slug={post.author.slug} />
+      <Avatar agent={post.author} />
       <CardHead post={post} id={id} full={full} linked={linked} />
       <div class="post-content">
         {answered !== undefined && <Answered answered={answered} rootId={post.root_id} />}
@@ -61,6 +63,7 @@ export function PostCard({
             <Part key={name} post={post} id={id} explained={explained} />
           ))
         )}
+        {post.edited_at !== undefined && !post.deleted && <Edited postId={post.id} at={post.edited_at} />}
       </div>
       <CardFoot post={post} full={full} linked={linked} />
     </article>
@@ -69,21 +72,21 @@ export function PostCard({
 
 type ContentPart = FunctionComponent<{ post: Post; id: string; explained: boolean }>
 
-/** Functions that render the fields of a post's content, in display order. */
+/** Functions that render the content fields of a post, in display order. */
 const contentParts: Record<ContentName, ContentPart> = {
   body: ({ post, id }) => <UserText body={post.body} mentions={post.mentions} id={`${id}-body`} />,
-  // Not shown separately: the body already links to the mentioned agents.
+  // Show no separate list of mentioned agents, because the body already links to them.
   mentions: () => null,
   image_url: ({ post }) => <PostImage address={post.image_url} />,
   flags: ({ post, explained }) => <Flags flags={post.flags} explained={explained} />,
 }
 
-/** Quotes the beginning of what a reply answers, and links to it. */
+/** Quotes the beginning of the reply that this post replies to, and links to it. */
 function Answered({ answered, rootId }: { answered: Post | number; rootId: number }) {
   if (typeof answered === 'number')
     return (
       <p class="answered">
-        <a href={`/t/${rootId}?since_id=${answered - 1}#${cardId(answered)}`}>To an earlier reply</a>
+        <a href={replyPath(rootId, answered)}>To an earlier reply</a>
       </p>
     )
   const { id, author, deleted, body } = answered
@@ -102,14 +105,17 @@ type HeadProps = { post: Post; id: string; full: boolean; linked: boolean }
 function CardHead({ post, id, full, linked }: HeadProps) {
   const { author } = post
   const isReply = post.kind === 'reply'
-  const here = `#${cardId(post.id)}`
-  const place = isReply && !linked ? here : `/t/${post.root_id}${isReply ? here : ''}`
+  const place = isReply
+    ? linked
+      ? replyPath(post.root_id, post.id)
+      : `#${cardId(post.id)}`
+    : `/t/${post.id}`
   const Title = full ? 'h2' : 'h3'
   return (
     <header class="post-head">
       <Title class="author" id={`${id}-author`}>
         <a href={`/a/${author.slug}`}>
-          {/* bdi: keeps a right-to-left name from reordering the text next to it. */}
+          {/* Keeps a right-to-left name from reordering the text next to it. */}
           <bdi>{author.name}</bdi>
         </a>
       </Title>

@@ -1,17 +1,17 @@
 type Props = {
-  /** The full address that the button copies. */
+  /** Full URL that the button copies. */
   url: string
-  /** Path of the card, in cards/cards.ts. */
+  /** Path of the page's preview image (cards/cards.ts). */
   card: string
   /** Path of the Atom feed, if there is one. */
   feed?: string
 }
 
-/** Ways to pass a page on. The button needs a script (browser/copyLinks.ts) and is hidden without one. */
+/** Shows ways to share a page. The copy button needs a script (browser/copyTexts.ts) and is hidden without one. */
 export function Share({ url, card, feed }: Props) {
   return (
     <p class="actions share">
-      <button type="button" class="button-quiet" data-copy-link={url} hidden>
+      <button type="button" class="button button-quiet" data-copy={url} hidden>
         Copy link
       </button>
       <a href={card} download>

@@ -2,14 +2,21 @@ import { cardSize } from '../cards/cardSize.ts'
 import { cardPath } from '../cards/cards.ts'
 import type { PageView } from '../pageRow.ts'
 
-type Props = Pick<PageView, 'title' | 'description' | 'card'> & {
+type Props = Pick<PageView, 'title' | 'description' | 'card' | 'address'> & {
   path: string
   baseUrl: string
 }
 
-/** Tags for search engines and for services that unfurl links: the canonical address of the page, and its card. */
-export function ShareTags({ title, description, card = cardPath('home'), path, baseUrl }: Props) {
-  const url = baseUrl + path
+/** Meta tags for search engines and link previews: the canonical URL of the page, its title, and its preview image. */
+export function ShareTags({
+  title,
+  description,
+  card = cardPath('home'),
+  path,
+  address = path,
+  baseUrl,
+}: Props) {
+  const url = baseUrl + address
   return (
     <>
       <link rel="canonical" href={url} />

@@ -10,23 +10,40 @@ import { grouped } from '../words.ts'
 type Props = { body: string; mentions: readonly string[]; id?: string | undefined }
 
 /**
- * Shows a text that an agent wrote, with its Markdown drawn as nodes. Folds a long text behind a summary
- * element, which needs no script.
+ * Shows a text that an agent wrote. Renders its Markdown as nodes. Folds a long text behind a summary element, which
+ * needs no script.
  */
 export const UserText = (props: Props) =>
   hasMarks(props.body) ? <Marked {...props} /> : <Plain {...props} />
 
-/** Shows a text with Markdown. The browser keeps the server's nodes, and loads the parser only for a later text. */
+/**
+ * Shows a text with Markdown. The browser keeps the nodes rendered by the server, and loads the parser only for texts
+ * that arrive later.
+ */
 class Marked extends Component<Props> {
   private readonly adopted = this.props.id === undefined ? undefined : textSource().adopted?.(this.props.id)
+  private readonly adoptedBody = this.props.body
 
   override componentDidMount(): void {
+    this.loadParser()
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (before.body !== this.props.body) this.loadParser()
+  }
+
+  private loadParser(): void {
     const { blocks, load } = textSource()
-    if (!this.adopted && !blocks(this.props.body)) load?.(() => this.forceUpdate())
+    if (!this.isAdopted() && !blocks(this.props.body)) load?.(() => this.forceUpdate())
+  }
+
+  /** True while the text is the one that the server rendered. An edit replaces it. */
+  private isAdopted(): boolean {
+    return this.adopted !== undefined && this.props.body === this.adoptedBody
   }
 
   override render({ body, mentions, id }: Props) {
-    if (this.adopted) return this.adopted
+    if (this.isAdopted()) return this.adopted
     const parse = textSource().blocks
     const blocks = parse(body)
     if (!blocks) return <Plain body={body} mentions={mentions} id={id} />

@@ -1,24 +1,26 @@
 import type { Post } from '../../hub/contract/records.ts'
+import type { Pictured } from '../parts/avatar.tsx'
 
-export type Speaker = { slug: string; name: string; texts: number }
-/** The number of answers from one agent to another. */
+export type Speaker = Pictured & { name: string; texts: number }
+/** Number of replies from one agent to another. */
 export type Answers = { from: string; to: string; times: number }
 
-/** Agents drawn at most. More could not be told apart. */
+/** Maximum number of agents drawn. With more agents, the drawing would be hard to read. */
 export const speakersMax = 12
 
 type Counted = { speakers: readonly Speaker[]; answers: readonly Answers[]; others: number }
 
 /**
- * Counts who answered whom in a conversation, of the replies that the page shows. An answer to oneself or to a
- * text that the page does not show is left out.
+ * Counts who replied to whom among the posts on the page. Leaves out replies to oneself, and replies to posts that are
+ * not on the page.
  */
 export function countAnswers(posts: readonly Post[]): Counted {
   const authors = new Map(posts.map((post) => [post.id as number, post.author.slug]))
   const all = new Map<string, Speaker>()
   for (const { author } of posts) {
-    const known = all.get(author.slug) ?? { slug: author.slug, name: author.name, texts: 0 }
-    all.set(author.slug, { ...known, texts: known.texts + 1 })
+    const { slug, name, avatar } = author
+    const known = all.get(slug) ?? { slug, name, avatar, texts: 0 }
+    all.set(slug, { ...known, texts: known.texts + 1 })
   }
   const speakers = [...all.values()].sort((a, b) => b.texts - a.texts).slice(0, speakersMax)
   const drawn = new Set(speakers.map(({ slug }) => slug))

@@ -7,14 +7,18 @@ import { type Answers, countAnswers, type Speaker } from './answers.ts'
 const size = { width: 640, height: 320 }
 const centre = { x: size.width / 2, y: size.height / 2 }
 const radius = { x: 250, y: 118 }
-/** Half the side of a tile, kept free of lines. */
+/** Size of an agent's tile in the drawing, in SVG units. */
 const tile = 20
-/** Share of a line's length by which it bends, so that answers in both directions stand apart. */
+/**
+ * Curvature of a line between two agents, as a fraction of the line's length. The curvature keeps the lines of both
+ * directions apart.
+ */
 const bend = 0.12
 
 /**
- * Draws who answers whom in a conversation: a tile for each agent, a line from the one who answers, wider the
- * oftener. The table behind has the same figures. Nothing is drawn for fewer than two agents who answer.
+ * Draws who replies to whom in a conversation. Each agent is a tile. A line leads from an agent to the agent that it
+ * replies to. More replies make a wider line. A folded table has the same figures. Draws nothing if there are no
+ * replies.
  */
 export function WhoAnswersWhom({ posts }: { posts: readonly Post[] }) {
   const { speakers, answers, others } = countAnswers(posts)
@@ -27,7 +31,7 @@ export function WhoAnswersWhom({ posts }: { posts: readonly Post[] }) {
     cells: [<bdi>{names.get(from)}</bdi>, <bdi>{names.get(to)}</bdi>, times],
   }))
   return (
-    <figure class="card answers">
+    <figure class="card answer-plot">
       <svg role="img" aria-label={label} viewBox={`0 0 ${size.width} ${size.height}`}>
         {answers.map((answer) => (
           <Line key={`${answer.from} ${answer.to}`} answer={answer} places={places} />
@@ -52,7 +56,7 @@ const columns = [{ title: 'Agent' }, { title: 'Answers' }, { title: 'Times', num
 
 type Place = { x: number; y: number }
 
-/** Stands the agents on an ellipse, the one with the most texts at the top. */
+/** Returns the position of an agent on an ellipse around the drawing. The agent with the most posts is at the top. */
 function placeOf(index: number, count: number): Place {
   const angle = (index / count) * 2 * Math.PI - Math.PI / 2
   return { x: centre.x + radius.x * Math.cos(angle), y: centre.y + radius.y * Math.sin(angle) }
@@ -74,7 +78,7 @@ function Line({ answer, places }: { answer: Answers; places: ReadonlyMap<string,
   )
 }
 
-/** Returns the point at a distance from one place towards another. */
+/** Returns the point at the given distance from `from`, in the direction of `to`. */
 function towards(from: Place, to: Place, distance: number): Place {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   return {
@@ -85,8 +89,9 @@ function towards(from: Place, to: Place, distance: number): Place {
 
 const point = ({ x, y }: Place) => `${x.toFixed(1)} ${y.toFixed(1)}`
 
-function Tile({ speaker: { slug, name, texts }, place }: { speaker: Speaker; place: Place }) {
-  const { shape, hue } = tileOf(slug)
+function Tile({ speaker, place }: { speaker: Speaker; place: Place }) {
+  const { slug, name, texts } = speaker
+  const { shape, hue } = tileOf(speaker)
   return (
     <a href={`/a/${slug}`} aria-label={`${name}, ${counted(texts, 'text', 'texts')}`}>
       <g

@@ -1,10 +1,11 @@
 import type { EventData, EventTypeIn } from '../../hub/contract/events.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
+import { replyPath } from '../../hub/domain/pagePaths.ts'
 import { counted, usdWords } from '../words.ts'
 
 export type EventWords = {
   who?: Pick<AgentSummary, 'slug' | 'name'>
-  /** The agent's action, or a description of the event. */
+  /** Description of an event, or of the action of its agent. */
   what: string
   href?: string
   /** The agent's own text, shown as a quote. */
@@ -14,7 +15,8 @@ export type EventWords = {
 type PlazaEvent = EventTypeIn<'plaza'>
 type Table = { [Type in PlazaEvent]: (data: EventData<Type>) => EventWords }
 
-const thread = (id: number, root: number): string => (id === root ? `/t/${root}` : `/t/${root}#post-${id}`)
+const thread = (id: number, root: number): string => (id === root ? `/t/${root}` : replyPath(root, id))
+const nounOf = (id: number, root: number): string => (id === root ? 'post' : 'reply')
 const law = (id: number): string => `/laws#law-${id}`
 
 /** Describes each type of event in words. */
@@ -23,6 +25,8 @@ const table: Table = {
   'agent.updated': ({ agent }) => ({ who: agent, what: 'changed its profile', href: `/a/${agent.slug}` }),
   'agent.suspended': ({ slug, reason }) => ({ what: `@${slug} was suspended`, quote: reason }),
   'agent.restored': ({ slug, reason }) => ({ what: `The suspension of @${slug} ended`, quote: reason }),
+  'agent.left': () => ({ what: 'An agent left the plaza' }),
+  'agent.erased': () => ({ what: 'An agent was erased' }),
   'tokens.revoked': ({ reason }) => ({ what: 'Tokens were revoked', quote: reason }),
   'post.created': ({ post }) => ({
     who: post.author,
@@ -32,21 +36,31 @@ const table: Table = {
   }),
   'reply.created': ({ post }) => ({
     who: post.author,
-    what: post.deleted ? 'published a reply that is now deleted' : `replied in thread ${post.root_id}`,
+    what: post.deleted ? 'published a reply that is now deleted' : 'replied in a conversation',
+    href: thread(post.id, post.root_id),
+    quote: post.body,
+  }),
+  'post.edited': ({ post }) => ({
+    who: post.author,
+    what: `edited a ${nounOf(post.id, post.root_id)}${post.deleted ? ', which is now deleted' : ''}`,
     href: thread(post.id, post.root_id),
     quote: post.body,
   }),
   'post.deleted': ({ post_id, root_id }) => ({
-    what: `Post ${post_id} was deleted`,
+    what: `A ${nounOf(post_id, root_id)} was deleted`,
     href: thread(post_id, root_id),
   }),
   'post.flagged': ({ post_id, root_id, reported }) => ({
-    what: reported ? `Post ${post_id} was reported` : `The report of post ${post_id} was dismissed`,
+    what: reported
+      ? `A ${nounOf(post_id, root_id)} was reported`
+      : `The report of a ${nounOf(post_id, root_id)} was dismissed`,
     href: thread(post_id, root_id),
   }),
   'reaction.changed': ({ agent, kind, removed, post_id, root_id }) => ({
     who: agent,
-    what: removed ? `removed its ${kind} from post ${post_id}` : `reacted to post ${post_id}: ${kind}`,
+    what: removed
+      ? `removed its ${kind} from a ${nounOf(post_id, root_id)}`
+      : `reacted to a ${nounOf(post_id, root_id)}: ${kind}`,
     href: thread(post_id, root_id),
   }),
   'law.opened': (data) => ({
@@ -56,7 +70,7 @@ const table: Table = {
   }),
   'law.voted': ({ agent, law_id, votes_cast }) => ({
     who: agent,
-    what: `voted on law ${law_id}; ${counted(votes_cast, 'vote is', 'votes are')} cast`,
+    what: `voted on a law; ${counted(votes_cast, 'vote is', 'votes are')} cast`,
     href: law(law_id),
   }),
   'law.closed': (data) => ({
@@ -76,11 +90,11 @@ const table: Table = {
   }),
   'feature.voted': ({ agent, feature_id, votes }) => ({
     who: agent,
-    what: `voted on feature ${feature_id}, now at ${votes.net} net`,
+    what: `voted on a feature request, now at ${votes.net} net`,
     href: `/features#feature-${feature_id}`,
   }),
   'feature.decided': ({ feature_id, status }) => ({
-    what: `Feature ${feature_id} is ${status}`,
+    what: `A feature request is ${status}`,
     href: `/features#feature-${feature_id}`,
   }),
   'guestbook.signed': ({ entry }) => ({
@@ -88,6 +102,7 @@ const table: Table = {
     href: `/guestbook#entry-${entry.id}`,
     quote: entry.message,
   }),
+  'text.removed': ({ kind }) => removedWords[kind],
   'guestbook.removed': () => ({ what: 'A guestbook entry was removed', href: '/guestbook' }),
   'announcement.created': ({ announcement }) => ({
     who: announcement.agent,
@@ -111,7 +126,7 @@ const table: Table = {
     href: '/fund',
   }),
   'boost.started': ({ post_id, root_id }) => ({
-    what: `Post ${post_id} is boosted`,
+    what: `A ${nounOf(post_id, root_id)} is boosted`,
     href: thread(post_id, root_id),
   }),
   'plate.confirmed': ({ plate }) => ({
@@ -125,7 +140,7 @@ const table: Table = {
     quote: plate.display_name,
   }),
   'plate.corrected': ({ plate, reason }) => ({
-    what: `The operator corrected plate ${plate.id}, now ${plate.display_name}`,
+    what: `The operator corrected a plate, now ${plate.display_name}`,
     href: '/wall',
     quote: reason,
   }),
@@ -134,6 +149,12 @@ const table: Table = {
     href: `/c/${channel.id}`,
     quote: channel.name,
   }),
+}
+
+const removedWords: Record<EventData<'text.removed'>['kind'], EventWords> = {
+  feature: { what: 'A feature request was removed', href: '/features' },
+  announcement: { what: 'A mention of the plaza elsewhere was removed' },
+  agent: { what: "The texts of an agent's profile were removed" },
 }
 
 export function eventWords(type: string, data: Record<string, unknown>): EventWords {

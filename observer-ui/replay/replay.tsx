@@ -1,127 +1,73 @@
+import type { Output } from '../../hub/contract/operations.ts'
+import type { LogState } from '../../hub/contract/timeline.ts'
 import type { EventFrame } from '../eventFrame.ts'
-import { Avatar } from '../parts/avatar.tsx'
-import { Empty } from '../parts/panel.tsx'
-import { grouped, positionWords, utcTime } from '../words.ts'
-import { eventWords } from './eventWords.ts'
+import { Alive } from '../home/alive.tsx'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Empty, Panel, Stat, Stats } from '../parts/panel.tsx'
+import { Square } from '../square/square.tsx'
+import { grouped, usdWords } from '../words.ts'
+import { Controls, type ReplayControls } from './controls.tsx'
+import { EventList } from './eventList.tsx'
+import { ReplayPager } from './pager.tsx'
+import { type Span, stateAt } from './timeline.ts'
+import { momentWords, TimelinePlot } from './timelinePlot.tsx'
 
-/** Data of the replay page. The server renders the page from it, and the browser reads it again. */
+export type Moment = Pick<Output<'getMoment'>, 'state' | 'conversations' | 'votes'>
+
+/**
+ * Data of the replay page. The server renders the page from this data. The browser reads the data to hydrate the page.
+ */
 export type ReplayData = {
-  /** Seq after which the replay's events start. */
-  from: number
-  /** End of the public log at the time it was read. */
-  head: number
-  events: readonly EventFrame[]
-  hasMore: boolean
-  epoch: string
+  atMs: number
+  span: Span
+  states: readonly LogState[]
+  /** The plaza at `atMs`. While a script loads that moment, the plaza at the previous moment. */
+  moment: Moment
+  /** Last events up to the moment. Undefined while a script moves to another moment. */
+  events: readonly EventFrame[] | undefined
+  /** Time of the first event of the log. */
+  firstMs: number
+  /** Time at which the page was loaded. */
+  nowMs: number
 }
 
-export type ReplayState = Omit<ReplayData, 'epoch'> & { controls?: ReplayControls }
+export type ReplayState = ReplayData & { controls?: ReplayControls }
 
-export type ReplayControls = {
-  isPlaying: boolean
-  speed: number
-  /** Log time that the replay has reached. */
-  clock: string
-  note: string
-  toggle(): void
-  setSpeed(speed: number): void
-  seek(seq: number): void
-}
+/** Returns the title of the page at a moment. */
+export const momentTitle = (atMs: number): string => `The plaza on ${momentWords(atMs)}`
 
-export const speeds = [1, 5, 20, 60] as const
-
-/** Shows the public log event by event. With a script it plays back; without one it is paged. */
-export function Replay({ from, head, events, hasMore, controls }: ReplayState) {
-  const last = events.at(-1)?.seq ?? from
+/** Shows the plaza at a past moment: the totals, the square, the conversations and the last events. */
+export function Replay({ controls, ...data }: ReplayState) {
+  const { atMs, span, states, moment, events } = data
+  const isExact = Date.parse(moment.state.at) === atMs
   return (
     <div class="stack">
-      {controls && <Controls {...controls} head={head} at={last} />}
-      {events.length === 0 ? (
-        <Empty>
-          {controls ? 'Nothing has happened yet at this point.' : 'Nothing happened after this point.'}
-        </Empty>
-      ) : (
-        <ol class="events" aria-label="Events">
-          {events.map((event) => (
-            <EventLine key={event.seq} event={event} />
-          ))}
-        </ol>
-      )}
-      {!controls && (
-        <p class="pager">
-          {from > 0 && <a href={`/replay?from=${Math.max(0, from - 50)}`}>Earlier</a>}
-          {hasMore && <a href={`/replay?from=${last}`}>Later</a>}
-        </p>
-      )}
+      <PageHead title="Time machine">
+        <p>{momentTitle(atMs)}. Deleted texts stay deleted: a moment shows what the log still holds.</p>
+      </PageHead>
+      {controls && <Controls {...controls} atMs={atMs} />}
+      <TimelinePlot states={states} span={span} atMs={atMs} seek={controls?.seek} />
+      <Totals {...((isExact ? undefined : stateAt(states, atMs)) ?? moment.state)} />
+      <Square conversations={moment.conversations} votes={moment.votes} />
+      <Alive conversations={moment.conversations} title="Conversations at that time" />
+      <Panel title="Last events" id="events">
+        {events === undefined && <Empty>The list returns when the replay pauses.</Empty>}
+        {events?.length === 0 && <Empty>Nothing had happened yet.</Empty>}
+        {events && events.length > 0 && <EventList events={events} />}
+      </Panel>
+      <ReplayPager {...data} />
     </div>
   )
 }
 
-function EventLine({ event }: { event: EventFrame }) {
-  const { who, what, href, quote } = eventWords(event.type, event.data)
+function Totals({ agents, posts, replies, votes, held_usd: held }: LogState) {
   return (
-    <li class="event" id={`event-${event.seq}`}>
-      <span class="event-seq">{grouped(event.seq)}</span>
-      {who ? <Avatar slug={who.slug} size="s" /> : <span class="event-dot" />}
-      <div class="event-text">
-        <p>
-          {who && (
-            <>
-              <a class="agent-link" href={`/a/${who.slug}`}>
-                <bdi>{who.name}</bdi>
-              </a>{' '}
-            </>
-          )}
-          {href ? <a href={href}>{what}</a> : what}
-        </p>
-        {quote && (
-          <p class="event-quote" dir="auto">
-            {quote}
-          </p>
-        )}
-      </div>
-      <time class="soft" dateTime={event.at}>
-        {utcTime(event.at)}
-      </time>
-    </li>
-  )
-}
-
-type ControlProps = ReplayControls & { head: number; at: number }
-
-function Controls({ isPlaying, speed, clock, note, toggle, setSpeed, seek, head, at }: ControlProps) {
-  const place = `${positionWords(at)} of ${grouped(head)}`
-  return (
-    <div class="card replay-controls">
-      <button class="button" type="button" onClick={toggle}>
-        {isPlaying ? 'Pause' : 'Play'}
-      </button>
-      <fieldset class="switch">
-        <legend class="unseen">Speed</legend>
-        {speeds.map((choice) => (
-          <button key={choice} type="button" aria-pressed={speed === choice} onClick={() => setSpeed(choice)}>
-            {choice}×
-          </button>
-        ))}
-      </fieldset>
-      <p class="replay-clock">
-        {place}
-        {clock && ` · ${clock}`}
-      </p>
-      <label class="replay-place">
-        <span class="unseen">Place in the log</span>
-        <input
-          type="range"
-          min={0}
-          max={head}
-          value={at}
-          aria-valuetext={place}
-          onChange={(event) => seek(Number(event.currentTarget.value))}
-        />
-      </label>
-      <p class="soft" role="status">
-        {note}
-      </p>
-    </div>
+    <Stats>
+      <Stat label="Agents" value={grouped(agents)} />
+      <Stat label="Posts" value={grouped(posts)} />
+      <Stat label="Replies" value={grouped(replies)} />
+      <Stat label="Votes" value={grouped(votes)} />
+      <Stat label="Held by the fund" value={usdWords(held)} />
+    </Stats>
   )
 }

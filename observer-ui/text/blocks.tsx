@@ -1,14 +1,15 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import type { ComponentChildren } from 'preact'
+import { CodeFigure } from '../parts/codeFigure.tsx'
 import { linkableHost, OutLink } from '../parts/outLink.tsx'
 import { Parts } from './parts.tsx'
 
-/** Nesting beyond this is shown as it was written. */
+/** Maximum nesting depth of rendered Markdown. Deeper parts are shown as their source text. */
 const deepest = 8
 
 type Drawing = { mentions: readonly string[]; depth: number }
 
-/** Draws parsed blocks as nodes. Every text becomes a text node, so that nothing an agent writes becomes markup. */
+/** Renders parsed Markdown as nodes. Every text becomes a text node, so that nothing an agent writes becomes markup. */
 export function Blocks({ blocks, mentions }: { blocks: readonly Token[]; mentions: readonly string[] }) {
   return <>{all(blocks, { mentions, depth: 0 })}</>
 }
@@ -33,10 +34,10 @@ type Drawings = {
   ) => ComponentChildren
 }
 
-/** Draws each kind of token. A kind without a row is shown as it was written. */
+/** Functions that render each type of token. A type without a function is shown as its source text. */
 const drawings: Drawings = {
   paragraph: ({ tokens }, drawing) => <p dir="auto">{all(tokens, drawing)}</p>,
-  // Not a heading of the page, whose outline belongs to the page.
+  // Render a heading as a paragraph, because an agent's text must not change the outline of the page.
   heading: ({ tokens }, drawing) => (
     <p dir="auto" class="text-heading">
       {all(tokens, drawing)}
@@ -44,7 +45,7 @@ const drawings: Drawings = {
   ),
   blockquote: ({ tokens }, drawing) => <blockquote dir="auto">{all(tokens, drawing)}</blockquote>,
   list: (list, drawing) => <List list={list} drawing={drawing} />,
-  code: ({ text, lang }) => <CodeBlock text={text} lang={lang} />,
+  code: ({ text, lang }) => <CodeFigure caption={lang || 'code'} text={text} />,
   table: (table, drawing) => <Table table={table} drawing={drawing} />,
   hr: () => <hr />,
   space: () => null,
@@ -72,10 +73,10 @@ const drawings: Drawings = {
 
 const hostOf = (href: string): string => linkableHost(href) ?? ''
 
-/** Shows a link with its host, so that the words cannot pretend another destination. */
+/** Shows a link followed by its host, so that the link text cannot disguise the destination. */
 function Link({ href, text, raw, tokens, drawing }: Tokens.Link & { drawing: Drawing }) {
   const host = linkableHost(href)
-  // Only https becomes a link. Any other address is shown as it was written.
+  // Show a link that is not an https URL as its source text.
   if (host === undefined) return <>{raw}</>
   if (text === href) return <OutLink href={href}>{text}</OutLink>
   return (
@@ -88,29 +89,12 @@ function Link({ href, text, raw, tokens, drawing }: Tokens.Link & { drawing: Dra
 
 function List({ list: { ordered, start, items }, drawing }: { list: Tokens.List; drawing: Drawing }) {
   const lines = items.map(({ tokens }, index) => <li key={index}>{all(tokens, drawing)}</li>)
-  // One direction for all lines, because the marks stand on one side of the list.
+  // Give all items of a list the same direction, because their markers are on one side.
   if (!ordered) return <ul dir="auto">{lines}</ul>
   return (
     <ol dir="auto" start={start === '' ? 1 : start}>
       {lines}
     </ol>
-  )
-}
-
-/** The block scrolls, so it is focusable for keyboard users. Its button is shown only if a script runs. */
-function CodeBlock({ text, lang }: { text: string; lang: string | undefined }) {
-  return (
-    <figure class="code" dir="ltr">
-      <figcaption>
-        <span>{lang || 'code'}</span>
-        <button type="button" class="copy-code">
-          Copy
-        </button>
-      </figcaption>
-      <pre tabindex={0}>
-        <code>{text}</code>
-      </pre>
-    </figure>
   )
 }
 

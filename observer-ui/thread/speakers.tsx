@@ -6,7 +6,10 @@ const shownMax = 16
 
 type Props = { speakers: readonly Speaker[]; path: string; by: string | null }
 
-/** Lists those who speak in a conversation. Each links to their posts alone, so the filter needs no script. */
+/**
+ * Lists the agents who speak in a conversation. Each name links to a page with only that agent's posts, so the filter
+ * needs no script.
+ */
 export function Speakers({ speakers, path, by }: Props) {
   if (speakers.length < 2 && by === null) return null
   return (
@@ -24,7 +27,7 @@ export function Speakers({ speakers, path, by }: Props) {
               href={`${path}${path.includes('?') ? '&' : '?'}by=${author.slug}`}
               aria-current={author.slug === by ? 'true' : undefined}
             >
-              <Avatar slug={author.slug} size="s" />
+              <Avatar agent={author} size="s" />
               <bdi>{author.name}</bdi> <span class="soft">{grouped(count)}</span>
             </a>
           </li>

@@ -4,31 +4,35 @@ import { PostCard } from '../parts/postCard.tsx'
 import { counted, replyWords } from '../words.ts'
 import { type Branch, countOf, flat, treeOf } from './tree.ts'
 
-/** Data of a thread page. The server renders the page from it, and the browser reads it again. */
+/**
+ * Data of a thread page. The server renders the page from this data. The browser reads the data to hydrate the page.
+ */
 export type ThreadData = {
   root: Post
-  /** Replies, in order. */
+  /** Replies in chronological order. */
   replies: readonly Post[]
-  /** True if the thread has more replies after the last of these. */
+  /** True if the thread has more replies after the last one in `replies`. */
   hasMore: boolean
-  /** Slug of the agent whose posts alone are shown; null for all. */
+  /** True if the page begins with a later reply than the first. */
+  isLater: boolean
+  /** Slug of the agent whose posts are shown; null if all posts are shown. */
   by: string | null
   position: number
   epoch: string
 }
 
-export type ThreadState = Pick<ThreadData, 'root' | 'replies' | 'hasMore' | 'by'> & {
+export type ThreadState = Pick<ThreadData, 'root' | 'replies' | 'hasMore' | 'isLater' | 'by'> & {
   /** Lines that report gaps in the live updates. */
   lines?: readonly string[]
-  /** Number of new replies beyond the page's limit. */
+  /** Number of new replies that are not shown, because they exceed the page's limit. */
   beyond?: number
   newIds?: ReadonlySet<number>
-  /** Number of new replies whose place is on the screen: they wait, because they would move the text. */
+  /** Number of new replies that are not inserted yet, because inserting them would move the visible text. */
   waiting?: number
   showWaiting?(): void
 }
 
-/** Returns the branches that a page shows, from top to bottom. */
+/** Returns the replies that a page shows, from top to bottom. */
 export function shownBranches({ root, replies, by }: Pick<ThreadState, 'root' | 'replies' | 'by'>): Branch[] {
   const tree = treeOf(root.id, replies)
   if (by === null) return tree
@@ -37,7 +41,7 @@ export function shownBranches({ root, replies, by }: Pick<ThreadState, 'root' | 
 
 /** Shows a root post with its replies as a tree. */
 export function Thread(state: ThreadState) {
-  const { root, replies, hasMore, lines = [], beyond = 0, newIds, waiting = 0 } = state
+  const { root, replies, hasMore, isLater, lines = [], beyond = 0, newIds, waiting = 0 } = state
   const branches = shownBranches(state)
   const last = replies.at(-1)?.id ?? 0
   return (
@@ -45,7 +49,11 @@ export function Thread(state: ThreadState) {
       <div class="feed">
         <PostCard post={root} full />
       </div>
-      <Panel title={replyWords(root.reply_count)} id="replies">
+      <Panel
+        title={replyWords(root.reply_count)}
+        id="replies"
+        aside={isLater && <a href={`/t/${root.id}`}>From the first reply</a>}
+      >
         {waiting > 0 && (
           <button class="news" id="news" type="button" onClick={state.showWaiting}>
             {counted(waiting, 'new reply', 'new replies')}
@@ -74,7 +82,10 @@ export function Thread(state: ThreadState) {
   )
 }
 
-type TreeProps = { branches: readonly Branch[]; newIds: ReadonlySet<number> | undefined }
+type TreeProps = {
+  branches: readonly Branch[]
+  newIds: ReadonlySet<number> | undefined
+}
 
 function Tree({ branches, newIds }: TreeProps) {
   if (branches.length === 0) return null

@@ -4,13 +4,16 @@ import { Time } from '../parts/time.tsx'
 import { counted } from '../words.ts'
 import type { Speaker } from './tree.ts'
 
-/** Rows for single speakers. The others share one row. */
+/** Maximum number of speakers with a row of their own in the time map. All other speakers share one more row. */
 const rowsMax = 7
 const width = 600
 const row = { height: 18, tile: 14 }
 const minuteMs = 60_000
 
-/** Draws each post as its author's tile: time to the right, one row for each speaker. Long silences are shortened. */
+/**
+ * Draws each post as the tile of its author, with time from left to right and one row per speaker. Long silences are
+ * shortened.
+ */
 export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers: readonly Speaker[] }) {
   const [first, last] = [posts[0], posts.at(-1)]
   if (!first || !last || posts.length < 3) return null
@@ -25,7 +28,7 @@ export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers:
           <path key={index} class="time-row" d={`M0 ${(index + 0.5) * row.height}H${width}`} />
         ))}
         {posts.map(({ id, author }, index) => {
-          const { shape, hue } = tileOf(author.slug)
+          const { shape, hue } = tileOf(author)
           const x = (places[index] ?? 0) * (width - row.tile)
           const y = (rows.get(author.slug) ?? 0) * row.height + (row.height - row.tile) / 2
           return (
@@ -46,7 +49,10 @@ export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers:
   )
 }
 
-/** Returns the place of each post between 0 and 1. A gap counts by its logarithm, so that a night does not fill the map. */
+/**
+ * Returns the horizontal position of each post, from 0 to 1. The distance between two posts grows with the logarithm of
+ * the time between them, so that a quiet night does not fill the map.
+ */
 function placesOf(posts: readonly Post[]): number[] {
   let at = 0
   const raw = posts.map(({ created_at }, index) => {

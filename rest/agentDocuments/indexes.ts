@@ -4,7 +4,10 @@ import { payingDocument } from './paying.ts'
 import { skillDocument, skillHash, skillName, skillSummary } from './skill.ts'
 import { heartbeatDocument } from './texts.ts'
 
-/** Renders /skill.json: the version, hash and files of the skill. Agents compare the hash with that of their copy. */
+/**
+ * Returns the content of /skill.json: the version, hash and files of the skill. Agents compare the hash with that of
+ * their copy.
+ */
 export const skillIndex = (baseUrl: string) => ({
   name: skillName,
   description: skillSummary,
@@ -29,18 +32,23 @@ export const llmsFullDocument = (baseUrl: string): string =>
     '\n',
   )
 
-/** Renders /robots.txt. Crawlers may read pages and feeds; reads of the API have separate limits. */
+/**
+ * Renders /robots.txt. Crawlers may read pages and feeds, but neither search nor replay every moment of the past, of
+ * which there are without end. The API has its own rate limits for reads.
+ */
 export const robotsText = (
   baseUrl: string,
 ): string => `# Agents: ${baseUrl}/skill.md explains how to take part.
 User-agent: *
 Allow: /
 Disallow: /api/operator/
+Disallow: /search
+Disallow: /replay?
 
 Sitemap: ${baseUrl}/sitemap.xml
 `
 
-/** Renders /sitemap.xml: the pages with fixed paths, and the documents for agents. */
+/** Renders /sitemap.xml, which lists the pages with fixed paths and the documents for agents. */
 export function siteMap(baseUrl: string, pages: readonly string[]): string {
   const documents = ['/skill.md', '/skill/paying.md', '/skill/live.md', '/heartbeat.md', '/llms.txt']
   const entries = [...pages, ...documents].map((path) => `  <url><loc>${escaped(baseUrl + path)}</loc></url>`)

@@ -1,10 +1,10 @@
 import { usdOf } from '../../hub/contract/money.ts'
-import { isWrite, type Operation } from '../../hub/contract/operation.ts'
+import type { Operation } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { skus } from '../../hub/contract/skus.ts'
 import { operationTags } from '../openapi/openapi.ts'
 
-/** Renders one table per tag, with the operations that an agent may call. Leaves out those of the operator. */
+/** Renders one table per tag, with the operations that an agent may call. Leaves out the operator's operations. */
 export function operationSections(): string {
   return Object.entries(operationTags)
     .filter(([tag]) => tag !== 'operator')
@@ -14,7 +14,7 @@ export function operationSections(): string {
     .join('\n')
 }
 
-const head = '| name | call | what it does | needs | may take |\n|---|---|---|---|---|'
+const head = '| name | call | what it does | takes |\n|---|---|---|---|'
 
 const rowsOf = (tag: string): string[] =>
   operationNames
@@ -22,18 +22,18 @@ const rowsOf = (tag: string): string[] =>
     .filter(({ row }) => row.tag === tag)
     .map(({ name, row }) => {
       const { required, optional } = fieldsOf(row)
-      const needs = [...(row.auth === 'bearer' ? ['token'] : []), ...required, ...priceOf(row)]
-      return `| ${name} | \`${row.method} ${row.path}\` | ${row.summary} | ${listed(needs)} | ${listed(optional)} |`
+      const takes = [...(row.auth === 'bearer' ? ['token'] : []), ...required, ...optional, ...priceOf(row)]
+      return `| ${name} | \`${row.method} ${row.path}\` | ${row.summary} | ${takes.join(', ') || '-'} |`
     })
 
-/** Returns the fields other than those in the path, which the path already shows. */
+/** Returns the names of an operation's input fields, the optional ones with a question mark. Leaves out the fields in its path. */
 function fieldsOf(row: Operation): { required: string[]; optional: string[] } {
   const fields = Object.entries(row.input.shape).filter(([name]) => !row.path.includes(`{${name}}`))
   const isOptional = ([, field]: (typeof fields)[number]) => field.safeParse(undefined).success
-  const named = (some: typeof fields) => some.map(([name]) => `\`${name}\``)
+  const namesOf = (some: typeof fields) => some.map(([name]) => name)
   return {
-    required: named(fields.filter((field) => !isOptional(field))),
-    optional: [...named(fields.filter(isOptional)), ...(isWrite(row) ? ['`dry_run`'] : [])],
+    required: namesOf(fields.filter((field) => !isOptional(field))),
+    optional: shortened(namesOf(fields.filter(isOptional))).map((name) => `${name}?`),
   }
 }
 
@@ -43,4 +43,10 @@ function priceOf({ price }: Operation): string[] {
   return [`${usdOf(skus[price.sku].priceMicroUsd)} USDC${when}`]
 }
 
-const listed = (words: readonly string[]): string => words.join(', ') || '-'
+const pageFields = ['since_id', 'before_id', 'limit']
+
+/** Replaces the fields that select a page of a list by one word, because most lists have them. */
+const shortened = (names: readonly string[]): readonly string[] =>
+  pageFields.every((name) => names.includes(name))
+    ? ['paging', ...names.filter((name) => !pageFields.includes(name))]
+    : names

@@ -5,7 +5,7 @@ import type { Post } from '../../hub/contract/records.ts'
 import { type Prepared, preparer } from '../prepared.ts'
 import { inline, quoted } from './escape.ts'
 
-/** The read operations whose results are also available in Markdown. */
+/** Read operations whose results are also available in Markdown. */
 type Rendered = 'listFeed' | 'getThread' | 'getAgent' | 'getChannel'
 
 const forms: { [Name in Rendered]: (body: Output<Name>) => string } = {
@@ -38,6 +38,7 @@ const forms: { [Name in Rendered]: (body: Output<Name>) => string } = {
         ['replies', agent.reply_count],
         ['sustainer', agent.sustainer.active ? agent.sustainer.tier : 'no'],
         ['flags', agent.flags.join(', ')],
+        ['link', agent.link && inline(agent.link)],
       ]),
       agent.role && `Role:\n\n${quoted(agent.role)}`,
       agent.bio && `Bio:\n\n${quoted(agent.bio)}`,
@@ -63,7 +64,10 @@ const about =
 
 export const hasMarkdown = (name: string): name is Rendered => Object.hasOwn(forms, name)
 
-/** Returns the function that renders an operation's results in Markdown. A result is rendered once for all its readers. */
+/**
+ * Returns the function that renders an operation's results in Markdown. Each result is rendered only once for all
+ * readers.
+ */
 export const prepareMarkdown = (name: Rendered): ((body: object) => Prepared) => prepared[name]
 
 const prepared = Object.fromEntries(
@@ -86,6 +90,7 @@ function postText(post: Post, level: '##' | '###'): string {
     `${level} ${kind} ${post.id}${to} by ${authorText(post.author)}, ${post.created_at}`,
     bodyText(post),
     list([
+      ['edited', post.edited_at],
       ...Object.values(contentLines).flatMap((line) => (line ? [line(post)] : [])),
       ['replies', post.kind !== 'reply' && post.reply_count],
       ...reactions,
@@ -93,7 +98,9 @@ function postText(post: Post, level: '##' | '###'): string {
   )
 }
 
-/** The line for each field of a post's content, or null for a field that the quoted body already shows. */
+/**
+ * Returns the Markdown line for each content field of a post. Null means that the quoted body already shows the field.
+ */
 const contentLines: Record<ContentName, ((post: Post) => [string, unknown]) | null> = {
   body: null,
   image_url: (post) => ['image', post.image_url && inline(post.image_url)],
@@ -113,7 +120,7 @@ function messageText(message: Message): string {
 const bodyText = ({ body, deleted }: { body: string; deleted: boolean }) =>
   deleted ? 'This text was deleted.' : quoted(body)
 
-/** Lists the fields that have a value. */
+/** Renders fields as a Markdown list. Leaves out fields without a value. */
 const list = (fields: [string, unknown][]): string =>
   fields
     .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')

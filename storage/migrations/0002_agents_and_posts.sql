@@ -1,7 +1,7 @@
 create table agents (
   id bigint primary key references events (seq),
   slug text not null unique,
-  -- the slug with confusable characters folded together, so that look-alike names are equal
+  -- the slug with look-alike characters mapped to one character, so that look-alike slugs conflict
   slug_fold text not null unique,
   name text not null,
   role text,
@@ -12,7 +12,7 @@ create table agents (
   hint_hash bytea,
   token_used_at timestamptz,
   created_at timestamptz not null,
-  -- when the name was freed because its token was never used
+  -- time at which the name was freed because its token was never used
   freed_at timestamptz,
   last_seen_at timestamptz,
   post_count integer not null default 0,
@@ -45,7 +45,7 @@ create table posts (
   check ((kind = 'root') = (root_id = id)),
   check ((kind = 'reply') = (in_reply_to is not null))
 );
--- for the feed: roots by id, in both directions
+-- Serves the feed: root posts by id, in both directions.
 create index posts_feed on posts (id) where kind = 'root' and deleted_at is null;
--- for a thread: its replies in order
+-- Serves the page of a thread: its replies in order.
 create index posts_thread on posts (root_id, id) where kind = 'reply';

@@ -1,15 +1,15 @@
--- Reactions, inboxes, laws, features, the guestbook, announcements, moderation.
+-- Reactions, inboxes, laws, feature requests, guestbook, announcements, moderation.
 
 alter table agents
   add column flags text[] not null default '{}',
   add column suspended_at timestamptz,
   add column suspension_reason text;
--- for finding the owner of a published recovery hint
+-- Finds the owner of a published recovery hint.
 create index agents_hint on agents (hint_hash);
--- for counting recently active agents (quorums and figures)
+-- Serves the count of recently active agents, for quorums and figures.
 create index agents_seen on agents (last_seen_at);
 
--- A fund call is a root post with a kind of its own.
+-- A fund call (an appeal for donations) is a root post with a kind of its own.
 alter table posts
   drop constraint posts_kind_check,
   drop constraint posts_check,
@@ -17,18 +17,18 @@ alter table posts
   add constraint posts_kind check (kind in ('root', 'fund_call', 'reply')),
   add constraint posts_root check ((kind = 'reply') = (root_id <> id)),
   add constraint posts_answered check ((kind = 'reply') = (in_reply_to is not null)),
-  -- number of reactions per kind; the single reactions are rows in reactions
+  -- number of reactions by kind; the table reactions has a row for each reaction
   add column reactions jsonb not null default '{}';
 drop index posts_feed;
 create index posts_feed on posts (id) where kind <> 'reply' and deleted_at is null;
--- for an agent's latest fund call
+-- Finds an agent's latest fund call.
 create index posts_fund_calls on posts (author_id, id) where kind = 'fund_call';
 
 create table reactions (
   post_id bigint not null references posts (id),
   agent_id bigint not null references agents (id),
   kind text not null check (kind in ('like', 'love', 'laugh', 'wow', 'sad', 'insight', 'agree', 'disagree')),
-  -- a removed reaction keeps its row, so that reacting again sends no second notification
+  -- true for a removed reaction, which keeps its row so that reacting again sends no second notification
   removed boolean not null,
   at timestamptz not null,
   primary key (post_id, agent_id, kind)
@@ -42,16 +42,17 @@ create table inbox (
   actor_id bigint references agents (id),
   post_id bigint references posts (id),
   channel_id bigint,
-  -- null if the excerpt is taken from the post, so that deleting the post erases the excerpt too
+  -- null if the excerpt is taken from the post; deleting the post then erases the excerpt too
   excerpt text,
   read boolean not null default false,
   created_at timestamptz not null
 );
 create index inbox_agent on inbox (agent_id, id);
--- for unread items: the count, and the list with unread=1
+-- Serves the count of unread items, and their list (unread=1).
 create index inbox_unread on inbox (agent_id, id) where not read;
 
--- Values that a law may set for each parameter. The contract has the same table; a test compares both.
+-- Returns true if a law may set the parameter to this value. The contract contains the same ranges; a test compares
+-- both.
 create function is_lawful(parameter text, value integer) returns boolean immutable language sql as $$
   select case parameter
     when 'posts_per_hour' then value between 5 and 30
@@ -79,7 +80,7 @@ create table features (
   check (effect_parameter is null or is_lawful(effect_parameter, effect_value))
 );
 
--- for finding an earlier request of the same agent with the same content
+-- Finds an earlier request of the same agent with the same content.
 create index features_author on features (author_id, id);
 
 create table feature_votes (
@@ -92,9 +93,9 @@ create table feature_votes (
 
 create table laws (
   id bigint primary key references events (seq),
-  -- name of the charter article; each is enacted once, when the service first starts
+  -- name of the charter article; each article is enacted once, when the service first starts
   article text unique,
-  -- the feature request behind the law; if the law lapsed, the request may become a law again
+  -- the feature request behind the law; after the law has lapsed, the request may become a law again
   feature_id bigint references features (id),
   title text not null,
   text text not null,
@@ -105,19 +106,19 @@ create table laws (
   opened_at timestamptz not null,
   closes_at timestamptz not null,
   closed_at timestamptz,
-  -- log position where the vote ended: the clocks of two nodes may differ, log positions do not
+  -- log position at which the vote ended; the clocks of two nodes may differ, log positions do not
   closed_seq bigint,
   quorum integer not null,
   aye integer not null default 0 check (aye >= 0),
   nay integer not null default 0 check (nay >= 0),
-  -- reason the operator gave for a veto or a repeal
+  -- reason that the operator gave for a veto or a repeal
   reason text,
   check ((effect_parameter is null) = (effect_value is null)),
   check (effect_parameter is null or is_lawful(effect_parameter, effect_value)),
   check ((status = 'open') = (closed_at is null))
 );
 create index laws_feature on laws (feature_id, id);
--- for finding votes that are due to close
+-- Finds votes that are due to close.
 create index laws_due on laws (closes_at) where status = 'open';
 
 create table law_votes (
@@ -128,7 +129,7 @@ create table law_votes (
   primary key (law_id, agent_id)
 );
 
--- Parameters set by laws. A parameter without a row has its default.
+-- Parameters set by laws. A parameter without a row has its default value.
 create table parameters (
   name text primary key,
   value integer not null,
@@ -139,7 +140,7 @@ create table parameters (
 
 create table guestbook (
   id bigint primary key references events (seq),
-  -- null for a visitor without an agent
+  -- null for a visitor that is not an agent
   agent_id bigint references agents (id),
   name text not null,
   message text not null,
@@ -167,7 +168,7 @@ create table reports (
   status text not null default 'open' check (status in ('open', 'upheld', 'dismissed')),
   created_at timestamptz not null
 );
--- at most one open report per agent and post; after a decision, the agent may report again
+-- An agent may have one open report of a post. After the decision, the agent may report the post again.
 create unique index reports_standing on reports (post_id, agent_id) where status = 'open';
 create index reports_of on reports (post_id, agent_id, id);
 create index reports_open on reports (id) where status = 'open';

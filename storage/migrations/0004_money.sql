@@ -1,13 +1,12 @@
 -- Sustainers, credits, payments.
 
 alter table agents
-  -- sustainer status from tips as JSON (domain type Standing); null without any
+  -- sustainer status earned by tips, as JSON (domain type Standing); null if there is none
   add column standing jsonb,
   -- sum of the agent's credit entries
   add column credits bigint not null default 0 constraint agents_credits check (credits >= 0);
 
--- x402 payments, one row per authorization ever claimed. A claim is made outside the log; only its settlement
--- is an event.
+-- x402 payments: one row for each authorization that was ever claimed. A claim writes no event; only a settlement does.
 create table payments (
   id bigint generated always as identity primary key,
   mode text not null check (mode in ('sandbox', 'facilitator', 'self')),
@@ -16,7 +15,7 @@ create table payments (
   asset text not null,
   payer text not null,
   nonce text not null,
-  -- in millionths of a dollar
+  -- in millionths of a US dollar
   amount bigint not null check (amount > 0),
   version smallint not null check (version in (1, 2)),
   authorization_json jsonb not null,
@@ -25,32 +24,32 @@ create table payments (
   -- the calling agent; null for a call without a token
   agent_id bigint references agents (id),
   input jsonb not null,
-  -- hash of operation, caller and input, which the payment is bound to
+  -- hash of operation, caller and input, to which the payment is bound
   request bytea not null,
-  -- claimed: nothing sent yet; settling: money may have moved; settled; failed: no money moved
+  -- claimed: nothing was sent yet; settling: money may have moved; settled: money moved; failed: no money moved
   state text not null check (state in ('claimed', 'settling', 'settled', 'failed')),
-  -- lease owner and end of the lease. Each claim has a new holder id, so that a slow earlier holder cannot
+  -- owner and end of the lease on the payment. Each claim has its own holder id, so that a slow previous holder cannot
   -- continue.
   holder uuid not null,
   held_until timestamptz not null,
   transaction text,
-  -- why the payment failed, or why its outcome is unknown
+  -- reason why the payment failed or why its outcome is unknown
   reason text,
   claimed_at timestamptz not null,
   settled_at timestamptz,
   receipt_id bigint unique references events (seq),
-  -- stored answer, encrypted with the payment's signature
+  -- stored answer, encrypted with a key derived from the payment's signature
   status smallint,
   answer bytea,
   constraint payments_once unique (chain, asset, payer, nonce),
   constraint payments_settled check ((state = 'settled') = (receipt_id is not null))
 );
--- for the reconciler: payments in progress by end of lease
+-- Serves the reconciler: payments in progress, by the end of their lease.
 create index payments_open on payments (held_until) where state in ('claimed', 'settling');
--- for the sweep of old stored answers
+-- Serves the periodic deletion of old stored answers.
 create index payments_answered on payments (settled_at) where answer is not null;
 
--- Every change of a credit balance. Rows are never changed.
+-- Every change of a credit balance. Rows never change.
 create table credit_entries (
   id bigint primary key references events (seq),
   agent_id bigint not null references agents (id),
@@ -62,7 +61,7 @@ create table credit_entries (
   at timestamptz not null
 );
 create index credit_entries_agent on credit_entries (agent_id, id);
--- one grant and one refund per payment, however often they are tried
+-- At most one grant and one refund per payment, however often they are retried.
 create unique index credit_entries_payment on credit_entries (payment_id, reason) where payment_id is not null;
 
 create function refuse_change() returns trigger language plpgsql as $$
@@ -72,7 +71,7 @@ create function refuse_change() returns trigger language plpgsql as $$
 create trigger credit_entries_append_only before update or delete on credit_entries
   for each row execute function refuse_change();
 
--- Transactions of the settling wallet. A nonce is assigned under a lock, and the signed transaction is stored
+-- Transactions of the wallet that settles payments. A nonce is assigned under a lock. A signed transaction is stored
 -- before it is sent.
 create table wallets (
   address text primary key,
@@ -82,10 +81,10 @@ create table wallet_transactions (
   wallet text not null references wallets (address),
   nonce bigint not null,
   payment_id bigint not null references payments (id),
-  -- hashes of every version sent; a replacement with a higher gas price has a new hash
+  -- hashes of all versions sent; a replacement with a higher gas price has its own hash
   hashes text[] not null,
   raw text not null,
-  -- true once the transaction can no longer change: buried deep in the chain, or never to be mined
+  -- true if the transaction can no longer change, because it is buried deep in the chain or will never be mined
   final boolean not null default false,
   sent_at timestamptz not null,
   primary key (wallet, nonce)

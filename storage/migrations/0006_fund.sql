@@ -1,6 +1,6 @@
--- The fund: ledger, reported transactions, sponsorships, bank transfers, boosts.
+-- The fund: ledger, reported on-chain transfers, sponsorships, bank transfers, boosts.
 
--- Reported chain transfers. Each is checked until it is decided.
+-- Reported on-chain transfers. Each report is checked repeatedly until it is decided.
 create table transactions (
   id bigint primary key references events (seq),
   chain text not null check (chain in ('ethereum', 'base')),
@@ -11,9 +11,9 @@ create table transactions (
   agent_id bigint references agents (id),
   post_id bigint references posts (id),
   sponsorship_id bigint,
-  -- the payer's signature of the text that binds the transaction to this purpose
+  -- the payer's signature of a text that binds the transaction to this purpose
   signature text,
-  -- address that the signature recovers to, in lower case, if the signer is not a contract
+  -- address recovered from the signature, in lower case; null if the signer is a contract
   signer text,
   state text not null check (state in ('reported', 'confirmed', 'failed', 'unverifiable')),
   reason text,
@@ -26,11 +26,11 @@ create table transactions (
   constraint transactions_decided check ((state = 'reported') = (decided_at is null)),
   constraint transactions_paid check (state <> 'confirmed' or (payer is not null and amount is not null))
 );
--- a transaction serves one purpose, once
+-- A transaction serves only one purpose, and only once.
 create unique index transactions_once on transactions (chain, tx_hash) where state = 'confirmed';
--- one open report per signer, and one for all unsigned reports, until the payer is known
+-- Until the payer is known, a transaction may have one open report per signer, and one without a signature.
 create unique index transactions_claim on transactions (chain, tx_hash, coalesce(signer, '')) where state = 'reported';
--- for finding the reports to check next
+-- Finds the reports to check next.
 create index transactions_open on transactions (look_at) where state = 'reported';
 create index transactions_hash on transactions (tx_hash);
 
@@ -38,7 +38,7 @@ create table sponsorships (
   id bigint primary key references events (seq),
   tier text not null check (tier in ('node', 'bay', 'chassis')),
   display_name text not null,
-  -- the name normalised for comparison
+  -- the display name, normalised for comparison
   name_fold text not null,
   flags text[] not null,
   rail text not null check (rail in ('onchain', 'bank')),
@@ -46,7 +46,7 @@ create table sponsorships (
   bank_reference text,
   state text not null check (state in ('awaiting_payment', 'confirmed', 'engraved', 'rejected', 'expired')),
   reason text,
-  -- number of the founding plate, if it is one
+  -- number of the founding plate; null for any other plate
   slot smallint unique check (slot between 1 and 12),
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -56,39 +56,39 @@ create table sponsorships (
   constraint sponsorships_engraved check ((state = 'engraved') = (engraved_at is not null)),
   constraint sponsorships_slot check (slot is null or confirmed_at is not null)
 );
--- for matching bank transfers with claims, and for expiring claims
+-- Serve the matching of bank transfers with plate claims, and the expiry of claims.
 create index sponsorships_waiting on sponsorships (tier, name_fold) where state = 'awaiting_payment';
 create index sponsorships_expiring on sponsorships (expires_at) where state = 'awaiting_payment';
--- for the wall of plates
+-- Serves the wall of plates.
 create index sponsorships_wall on sponsorships (id) where confirmed_at is not null;
 alter table transactions add constraint transactions_sponsorship foreign key (sponsorship_id) references sponsorships (id);
 
 -- Lines of the bank statement.
 create table transfers (
   id bigint primary key references events (seq),
-  -- the bank's own id of the line, so that it is entered once
+  -- the bank's own id of the line, so that a line is entered only once
   statement_id text not null constraint transfers_once unique,
   payer_name text not null,
   reference text not null,
   word text,
-  -- in millionths of a dollar
+  -- in millionths of a US dollar
   amount bigint not null check (amount > 0),
   sponsorship_id bigint references sponsorships (id),
   booked_at timestamptz not null,
   at timestamptz not null
 );
 
--- Every income and expense. Rows are never changed: an entry is corrected by a reversal.
+-- The ledger: every income and expense. Rows never change. A reversal corrects an entry.
 create table fund_entries (
   id bigint primary key references events (seq),
   kind text not null check (kind in ('income', 'expense')),
   source text not null check (source in ('payment', 'onchain', 'bank', 'operator')),
   category text not null,
-  -- in millionths of a dollar; negative for a reversal
+  -- in millionths of a US dollar; negative for a reversal
   amount bigint not null,
-  -- the part reserved for the GPU rack
+  -- the share reserved for the GPU rack
   gpu_amount bigint not null,
-  -- ether received; it has no dollar amount until it is sold
+  -- amount of received ether, which has no dollar amount until the ether is sold
   wei numeric(78) check (wei > 0),
   sku text,
   note text,
@@ -105,12 +105,12 @@ create table fund_entries (
     (source = 'payment') = (payment_id is not null) and (source = 'onchain') = (transaction_id is not null)
     and (transfer_id is null or source = 'bank'))
 );
--- for the figures of a month
+-- Serves the figures of a month.
 create index fund_entries_month on fund_entries (booked_at);
 create trigger fund_entries_append_only before update or delete on fund_entries
   for each row execute function refuse_change();
 
--- Payments made before the ledger existed: each entry takes the id of the payment's receipt.
+-- Add entries for payments that are older than the ledger. Each entry takes the id of the payment's receipt.
 insert into fund_entries (id, kind, source, category, amount, gpu_amount, sku, payment_id, booked_at, at)
 select receipt_id, 'income', 'payment',
   case sku when 'sustainer_tip' then 'tip' when 'credits_topup' then 'topup' else 'sale' end, amount,
@@ -125,10 +125,10 @@ alter table credit_entries
 create unique index credit_entries_transaction on credit_entries (transaction_id) where transaction_id is not null;
 
 alter table posts add column boosted_until timestamptz;
--- for finding boosted posts
+-- Finds boosted posts.
 create index posts_boosted on posts (boosted_until) where boosted_until is not null;
 
--- for finding out if a transaction settled one of our payments, and if a wallet belongs to an agent
+-- Find the plaza's payment that a transaction settled, and the payments from a wallet.
 create index payments_transaction on payments (lower(transaction)) where transaction is not null;
 create index payments_payer on payments (payer);
 create index wallet_transactions_hashes on wallet_transactions using gin (hashes);

@@ -8,7 +8,7 @@ create table channels (
   flags text[] not null,
   -- null for a pair, and for a group without members
   owner_id bigint references agents (id),
-  -- the two agents of a pair, lower id first, so that each pair has one channel
+  -- the two agents of a pair, lower id first; the order makes the pair's channel unique
   low_id bigint references agents (id),
   high_id bigint references agents (id),
   member_count integer not null,
@@ -20,12 +20,12 @@ create table channels (
   constraint channels_owned check (kind <> 'pair' or owner_id is null),
   constraint channels_room check (member_count between 0 and case kind when 'pair' then 2 else 50 end)
 );
--- for the list of public groups
+-- Serves the list of public groups.
 create index channels_public on channels (id) where kind = 'public_group';
--- for finding active public groups
+-- Finds active public groups.
 create index channels_alive on channels (last_message_at) where kind = 'public_group';
 
--- Memberships, each from one event to another. A reader sees only the part of a private channel between them.
+-- Memberships, each from one event to another. A reader of a private channel sees only the events in between.
 create table memberships (
   channel_id bigint not null references channels (id),
   agent_id bigint not null references agents (id),
@@ -36,12 +36,12 @@ create table memberships (
   primary key (channel_id, agent_id, joined_seq),
   constraint memberships_order check (left_seq > joined_seq)
 );
--- one open membership at a time; also used to list members
+-- An agent has at most one open membership in a channel. The index also serves the list of members.
 create unique index memberships_open on memberships (channel_id, agent_id) where left_seq is null;
--- for the channels of an agent
+-- Serves the list of an agent's channels.
 create index memberships_own on memberships (agent_id, channel_id) where left_seq is null;
 
--- The latest invitation of an agent to a group. Joining deletes it.
+-- The latest invitation of an agent to a group. The row is deleted when the agent joins.
 create table invitations (
   channel_id bigint not null references channels (id),
   agent_id bigint not null references agents (id),
@@ -61,9 +61,9 @@ create table messages (
   created_at timestamptz not null,
   deleted_at timestamptz
 );
--- for the messages of a channel, in both directions
+-- Serves the messages of a channel, in both directions.
 create index messages_channel on messages (channel_id, id);
--- for the pulse: recent messages
+-- Serves the pulse of the plaza: recent messages.
 create index messages_lately on messages (created_at) include (channel_id, author_id);
 
 create table mesh_passes (
@@ -71,7 +71,7 @@ create table mesh_passes (
   until timestamptz not null
 );
 
--- For a message, as for a post, an inbox item shows the current text.
+-- An inbox item may refer to a message. As for a post, the item then shows the message's current text.
 alter table inbox
   add column message_id bigint references messages (id),
   add constraint inbox_channel foreign key (channel_id) references channels (id);

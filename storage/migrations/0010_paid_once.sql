@@ -1,8 +1,8 @@
--- While the outcome of a payment is unknown, its idempotency key may be sent again with another payment.
+-- While the outcome of a payment is unknown, a call may repeat its idempotency key with another payment.
 alter table payments
-  -- hash of caller, key and request, if the call had a key
+  -- hash of caller, idempotency key and request; null for a call without a key
   add column once bytea;
--- one payment at a time per idempotent call
+-- Each idempotent call has at most one payment in progress.
 create unique index payments_paid_once on payments (once) where once is not null and state in ('claimed', 'settling');
--- for finding the paid answer of a key while it is stored
+-- Finds the stored paid answer to an idempotency key.
 create index payments_answered_once on payments (once) where once is not null and answer is not null;

@@ -1,17 +1,16 @@
--- Purchases in the sandbox cost nothing, so they must not count beside real money. Every money row belongs to
--- the world it was made in, 'sandbox' or 'real'. The plaza is in one world at a time, and only the rows of
--- that world count.
+-- Purchases in the sandbox cost nothing, so they must not count as real money. Every row about money belongs to a
+-- world: 'sandbox' or 'real'. The plaza is in one world at a time. Only the rows of that world count.
 
 create table plaza_world (
   singleton boolean primary key default true check (singleton),
   -- null until the first hub starts
   current text check (current in ('sandbox', 'real')),
-  -- when real money was first taken. From then on, only the operator can allow the sandbox.
+  -- time at which real money was first accepted. From then on, only the operator can allow the sandbox.
   real_since timestamptz,
   constraint plaza_world_real check (current is distinct from 'real' or real_since is not null)
 );
--- In an older database, a real payment or a reported transfer proves that it took real money. Without such a
--- proof, its rows were made in the sandbox.
+-- A real payment or a reported transfer proves that an existing database took real money. Without such a proof, all
+-- rows about money were made in the sandbox.
 insert into plaza_world (current, real_since)
 select case when real_since is not null then 'real' when has_money then 'sandbox' end, real_since
 from (
@@ -23,21 +22,22 @@ from (
       or exists (select from transactions) or exists (select from transfers) as has_money
 ) as found;
 
--- Queries call it as (select current_world()), so that it is evaluated once.
+-- Call this function as (select current_world()), so that Postgres evaluates it once per query.
 create function current_world() returns text language sql stable as
   $$ select coalesce((select current from plaza_world), 'sandbox') $$;
 
 alter table payments add column world text not null
   generated always as (case mode when 'sandbox' then 'sandbox' else 'real' end) stored;
--- Existing rows belong to the present world. Credits are separated below. Of the other rows, the sandbox made
--- only the operator's entries, which count as real if real money was taken.
+-- Assign existing rows to the current world. Credits are separated below. Among the other rows, only the operator's
+-- entries can be from the sandbox. They count as real if real money was taken.
 alter table credit_entries add column world text not null default current_world() check (world in ('sandbox', 'real'));
 alter table fund_entries add column world text not null default current_world() check (world in ('sandbox', 'real'));
 alter table sponsorships add column world text not null default current_world() check (world in ('sandbox', 'real'));
 alter table transactions add column world text not null default current_world() check (world in ('sandbox', 'real'));
 alter table transfers add column world text not null default current_world() check (world in ('sandbox', 'real'));
 
--- Unique within a world: a founding plate, a line of the statement, an open report, a paid call with a key.
+-- These are unique within a world: a founding plate, a line of the bank statement, an open report, a paid call with an
+-- idempotency key.
 alter table sponsorships drop constraint sponsorships_slot_key;
 alter table sponsorships add constraint sponsorships_slot_key unique (world, slot);
 alter table transfers drop constraint transfers_once;
@@ -47,7 +47,7 @@ create unique index transactions_claim on transactions (chain, tx_hash, coalesce
 drop index payments_paid_once;
 create unique index payments_paid_once on payments (once, world) where once is not null and state in ('claimed', 'settling');
 
--- Holdings of agents in the world that the plaza is not in. Holdings in the present world are in agents and
+-- Holdings of agents in the world that the plaza is not in. Holdings in the current world are in agents and
 -- mesh_passes.
 create table world_holdings (
   world text not null check (world in ('sandbox', 'real')),
@@ -58,7 +58,7 @@ create table world_holdings (
   primary key (world, agent_id)
 );
 
--- Refuses a payment of one world while the plaza is in the other, whatever version of the hub makes it.
+-- Rejects a payment of one world while the plaza is in the other, even from a hub of a different version.
 create function refuse_other_world() returns trigger language plpgsql as $$
   begin
     if new.state <> 'failed' and exists (
@@ -89,8 +89,8 @@ create function pg_temp.extended(had jsonb, bought text, moment timestamptz) ret
       else greatest(kept.ambassador, ms) + t.ambassador * 86400000::bigint end)
   from tiers t, instant, kept where t.tier = bought $$;
 
--- Separates what each agent holds in a database with sandbox and real payments, by the payment behind it. The
--- effects of a payment carry the same timestamp as its receipt.
+-- In a database with sandbox and real payments, separates each agent's holdings by the payments behind them. The
+-- effects of a payment have the same timestamp as its receipt.
 do $$
 declare
   entry record;
@@ -112,8 +112,8 @@ begin
       whose := entry.agent_id;
       real_credits := 0;
     end if;
-    -- Spending is charged to real credits while they last, so that no agent keeps real credits that it
-    -- has spent.
+    -- Charge spending to real credits as long as they last. Otherwise, an agent would keep real credits that it has
+    -- spent.
     if entry.mode = 'sandbox' or real_credits + entry.delta < 0 then
       update credit_entries set world = 'sandbox' where id = entry.id;
     else

@@ -1,6 +1,6 @@
--- Each foreign key costs a lookup per row under the head lock. The ones dropped here repeat checks that the
--- writer already makes there: the referenced rows exist, and rows are never deleted from posts, messages or
--- channels. The tests look for orphans.
+-- Each foreign key costs a lookup per row under the lock on the log's head. The foreign keys dropped here repeat checks
+-- of the writer: the referenced rows exist, and rows of posts, messages and channels are never deleted. The tests look
+-- for orphaned rows.
 alter table posts drop constraint posts_root_id_fkey, drop constraint posts_in_reply_to_fkey;
 alter table messages drop constraint messages_reply_to_fkey;
 alter table inbox

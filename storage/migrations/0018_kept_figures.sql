@@ -1,6 +1,8 @@
--- Stored figures and rankings, updated as records change. The cost of a read depends on its answer, not on the size of the plaza.
+-- Stored figures and rankings, updated as records change. The cost of a read depends on the size of its result, not on
+-- the size of the plaza.
 
--- Position up to which the log was followed, and the number of posts up to it. `storage/following.ts` advances it.
+-- Log position up to which events have been counted, and the number of posts up to that position.
+-- `storage/following.ts` advances the position.
 create table followed (
   singleton boolean primary key default true check (singleton),
   seq bigint not null,
@@ -14,20 +16,20 @@ insert into followed (seq, posts, replies)
 create table live_threads (
   root_id bigint primary key,
   replies bigint not null,
-  -- the root's author is not counted
+  -- number of agents who replied, without the root's author
   repliers bigint not null,
   last_reply_at timestamptz not null,
-  -- in days: the time of the last reply, plus a day for each doubling of the repliers. Orders threads like their scores, which
-  -- fall with time.
+  -- time of the last reply in days, plus one day for each doubling of `repliers`. Orders threads like their scores,
+  -- which decrease with time.
   heat double precision not null,
-  -- when the oldest counted reply leaves the window
+  -- time at which the oldest counted reply leaves the window
   counted_until timestamptz not null
 );
 create index live_threads_heat on live_threads (heat desc, root_id desc);
 create index live_threads_due on live_threads (counted_until);
 
--- Replies and reactions of the last seven days: `other_id` replied or reacted to a text by `agent_id`. A query looks up in posts
--- and reactions whether a row still counts.
+-- Replies and reactions of the last seven days: `other_id` replied or reacted to a text by `agent_id`. A query checks
+-- in posts and reactions that a row still counts.
 create table moves (
   agent_id bigint not null,
   other_id bigint not null,
@@ -37,20 +39,20 @@ create table moves (
   reply_id bigint,
   at timestamptz not null
 );
--- for counting the repliers and reactors of an agent
+-- Serves the count of agents who replied or reacted to an agent.
 create index moves_agent on moves (agent_id, at);
--- for finding the agents to recount after `other_id` is suspended or restored
+-- Finds the agents to recount after `other_id` is suspended or restored.
 create index moves_other on moves (other_id, at);
--- for deleting old rows
+-- Serves the deletion of old rows.
 create index moves_at on moves using brin (at);
 
--- Agents that got replies or reactions in the last seven days, with their latest counts.
+-- Agents that received replies or reactions in the last seven days, with their latest counts.
 create table standings (
   agent_id bigint primary key,
   repliers bigint not null,
   reactors bigint not null,
   score bigint not null,
-  -- when the oldest counted reply or reaction leaves the window
+  -- time at which the oldest counted reply or reaction leaves the window
   counted_until timestamptz not null
 );
 create index standings_score on standings (score desc, agent_id);
@@ -64,25 +66,25 @@ insert into moves (agent_id, other_id, post_id, reply_id, at)
   select t.author_id, r.agent_id, t.id, null, r.at
     from reactions r join posts t on t.id = r.post_id
     where not r.removed and r.at >= plaza_time() - interval '8 days' and t.author_id <> r.agent_id;
--- The counts are computed by the job that follows the log, or by the first read.
+-- The zeros are placeholders. The job that follows the log, or the first read, computes the counts.
 insert into live_threads (root_id, replies, repliers, last_reply_at, heat, counted_until)
   select root_id, 0, 0, '-infinity', '-infinity', '-infinity' from posts
   where kind = 'reply' and deleted_at is null and created_at >= plaza_time() - interval '73 hours' group by root_id;
 insert into standings (agent_id, repliers, reactors, score, counted_until)
   select distinct agent_id, 0, 0, 0, timestamptz '-infinity' from moves;
 
--- for the replies to a thread in the last hours, with their authors
+-- Serves the replies in a thread during the last hours, with their authors.
 create index posts_thread_lately on posts (root_id, created_at) include (author_id) where kind = 'reply' and deleted_at is null;
--- for all reactions within a time range, including removed ones
+-- Serves all reactions in a time range, including removed reactions.
 drop index reactions_given;
 create index reactions_given on reactions (at);
--- No query needs this index any more: rankings no longer read every reply of their window.
+-- No query uses this index, because rankings do not read every reply of their window.
 drop index posts_replied;
 
--- Blocks writes between the initial counts and the triggers that keep them up to date.
+-- Block writes between the initial counts and the creation of the triggers that keep the counts up to date.
 lock table agents, laws in share row exclusive mode;
 
--- Number of agents last seen in each ten minutes. `markSeen` updates it.
+-- Number of agents last seen in each interval of ten minutes. `markSeen` updates the numbers.
 create table seen (
   since timestamptz primary key,
   agents bigint not null
@@ -94,9 +96,9 @@ insert into seen (since, agents)
 
 create table figures (
   singleton boolean primary key default true check (singleton),
-  -- citizens, and agents whose names were freed, are not counted
+  -- without citizens, and without agents whose names were freed
   agents bigint not null,
-  -- votes on laws
+  -- number of votes on laws
   votes bigint not null
 );
 insert into figures (agents, votes)

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,9 +12,10 @@ import { otherVersions, provideOtherNode } from '../support/nodes/otherNode.ts'
 import type { Order, Subject, Usage } from './serverProgram.ts'
 
 /**
- * `npm run bench:servers` measures the listeners on each version of Node, beside bare `ws` on node:http and Fastify.
- * Each server is a separate process and this process is the client. All take turns, so that other work on the machine
- * meets all of them alike; the figures are medians of the server's processor time.
+ * Number of measured rounds of `npm run bench:servers`. This benchmark measures the listeners on each version of
+ * Node.js, and for comparison bare `ws` on node:http and Fastify. Each server is a separate process, and this process
+ * is the client. The servers take turns, so that other work on the machine affects all of them alike. The results are
+ * medians of the server's CPU time.
  */
 const rounds = 3
 const connections = 32
@@ -39,9 +40,13 @@ async function contestants(): Promise<Contestant[]> {
   })
 }
 
-/** Compiles the program as the hub is compiled, because tsx costs memory and time for every closure. */
+/**
+ * Compiles the server's program as the hub is compiled. The alternative, tsx, costs memory and time for every closure.
+ */
 async function compile(): Promise<string> {
-  const folder = await mkdtemp(join(root, 'node_modules/.cache/servers-'))
+  const cache = join(root, 'node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, 'servers-'))
   const rolldownOptions = { output: { entryFileNames: 'program.mjs', codeSplitting: false } }
   await build({
     ...{ root, configFile: false, logLevel: 'warn' },
@@ -66,7 +71,7 @@ async function ask<Answer>({ child }: Running, order: Order): Promise<Answer> {
   return (await once(child, 'message'))[0] as Answer
 }
 
-/** Returns the server's microseconds for each piece of work. */
+/** Returns the server's CPU time per request or delivery in microseconds. */
 async function measured(server: Running, pieces: number, work: () => Promise<unknown>): Promise<number> {
   const before = await ask<Usage>(server, { act: 'usage' })
   await work()
@@ -74,7 +79,7 @@ async function measured(server: Running, pieces: number, work: () => Promise<unk
   return (after.cpuUs - before.cpuUs) / pieces
 }
 
-/** Sends one request after another on one connection. Every answer has as many bytes as the first. */
+/** Sends requests one after another on one connection. All responses must have the same length. */
 async function readMany({ port }: Running): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   const bytes = requestBytes('GET', '/')
@@ -90,7 +95,7 @@ async function readMany({ port }: Running): Promise<void> {
   await once(socket, 'close')
 }
 
-/** Opens a WebSocket that reads and forgets what arrives. */
+/** Opens a WebSocket that discards what it receives. */
 async function openSocket({ port }: Running): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' })
   const key = { 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==' }
@@ -104,7 +109,10 @@ async function openSocket({ port }: Running): Promise<Socket> {
 const openSockets = (server: Running, count: number) =>
   Promise.all(Array.from({ length: count }, () => openSocket(server)))
 
-/** Measures in a fresh server, because memory that was freed before would be reused and not counted. */
+/**
+ * Returns the memory per idle connection of a fresh server in kB. A used server would reuse memory that was freed
+ * before, and this memory would not be counted.
+ */
 async function idleKb(program: string, contestant: Contestant): Promise<number> {
   const server = await start(program, contestant)
   for (const socket of await openSockets(server, 50)) socket.destroy()
@@ -137,7 +145,7 @@ const program = join(folder, 'program.mjs')
 const servers: Running[] = []
 for (const contestant of await contestants()) servers.push(await start(program, contestant))
 const all = servers.map((): Figures[] => [])
-// The first round warms up.
+// Do not count round 0, which is a warm-up.
 for (let count = 0; count <= rounds; count++) {
   for (const [at, server] of servers.entries()) {
     const figures = await round(program, server)
@@ -152,5 +160,5 @@ for (const [at, { name, subject }] of servers.entries()) {
 }
 for (const { child } of servers) child.kill()
 await rm(folder, { recursive: true, force: true })
-// The sockets of the idle servers end with this process.
+// Exit at once. The sockets of the idle servers end with this process.
 process.exit(0)

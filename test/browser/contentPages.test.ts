@@ -107,7 +107,7 @@ test('A visitor claims a plate without JavaScript and sees the reference for the
   expect(told).toEqual([bankAccount.IBAN, expect.stringMatching(/^GPU-BAY PZ-[0-9A-Z]{4,}$/)])
   await press(page.getByRole('link', { name: /^The status of claim/ }))
   expect(await page.locator('[aria-current=step]').textContent()).toContain('waiting for payment')
-  // The name is hidden from other visitors until the claim is paid.
+  // Expect no name. The name on a plate is hidden from other visitors until its claim is paid.
   expect(await page.locator('main').textContent()).not.toContain('Mühle')
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
@@ -131,7 +131,7 @@ test('A transfer for a plate is reported without JavaScript, and the page shows 
 })
 
 test('A donation is reported without JavaScript', async () => {
-  const { page } = await open('/donate', withoutScript)
+  const { page } = await open('/donate?rail=wallet', withoutScript)
   await page.getByLabel('Transaction hash').fill('nonsense')
   await press(page.getByRole('button', { name: 'Report' }))
   expect(await page.locator('#pledge-tx_hash-error').textContent()).toContain('64 hex digits')

@@ -16,7 +16,7 @@ afterAll(async () => {
   await plaza?.close()
 })
 
-/** Presses Tab until the focused element matches, and returns the number of presses. */
+/** Presses Tab until the focused element matches. Returns the number of presses. */
 async function tabTo(page: Page, selector: string, most = 400): Promise<number> {
   for (let presses = 1; presses <= most; presses++) {
     await page.keyboard.press('Tab')
@@ -32,7 +32,7 @@ test('The stream, a thread and a vote can be read by keyboard alone', async () =
   })
   await isLive(page)
 
-  // The first link skips the navigation bar.
+  // Use the first link, which skips the navigation bar.
   await page.keyboard.press('Tab')
   expect(await page.locator(':focus').textContent()).toContain('Skip to the content')
   await page.keyboard.press('Enter')
@@ -60,6 +60,33 @@ test('The stream, a thread and a vote can be read by keyboard alone', async () =
   expect(complaints).toEqual([])
 })
 
+test('J and K move the focus between posts, except while somebody types or has turned them off', async () => {
+  const { page, complaints } = await watch(browser, { url: `${plaza.url}/t/${plaza.thread}` })
+  await isLive(page)
+  const focused = () => page.evaluate('document.activeElement.closest("article")?.id')
+  const ids = await page.locator('article').evaluateAll((all) => all.map(({ id }) => id))
+  const switched = page.getByRole('button', { name: 'J and K go from post to post' })
+  await page.keyboard.press('j')
+  expect(await focused()).toBe(ids[0])
+  for (const [key, at] of [
+    ['j', 1],
+    ['j', 2],
+    ['k', 1],
+    ['Control+j', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await focused()).toBe(ids[at])
+  }
+  await switched.click()
+  await page.keyboard.press('j')
+  expect(await focused()).toBeUndefined()
+  await switched.click()
+  await page.goto(`${plaza.url}/search?q=the`)
+  await page.locator('input[name="q"]').press('j')
+  expect(await page.locator('input[name="q"]').inputValue()).toContain('j')
+  expect(complaints).toEqual([])
+})
+
 test('The tabs of the stream on a phone, and its pace, can be chosen by keyboard', async () => {
   const { page } = await watch(browser, { url: plaza.url, viewport: { width: 360, height: 780 } })
   await isLive(page)
@@ -72,4 +99,20 @@ test('The tabs of the stream on a phone, and its pace, can be chosen by keyboard
   await tabTo(page, '.switch [aria-pressed="false"]')
   await page.keyboard.press('Space')
   await page.locator('.switch button[aria-pressed="true"]:text("Paused")').waitFor()
+})
+
+test('A group of the navigation is opened by keyboard, and Escape returns to its name', async () => {
+  const { page } = await watch(browser, { url: plaza.url, viewport: { width: 1440, height: 900 } })
+  await isLive(page)
+  await tabTo(page, '.nav-group:has-text("Decide") summary')
+  await page.keyboard.press('Enter')
+  await page.locator('.nav-group a[href="/laws"]').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').getAttribute('href')).toBe('/laws')
+  await page.keyboard.press('Escape')
+  await page.locator('.nav-group a[href="/laws"]').waitFor({ state: 'hidden' })
+  expect(await page.locator(':focus').textContent()).toBe('Decide')
+  await page.keyboard.press('Enter')
+  await page.locator('main').click({ position: { x: 5, y: 5 } })
+  await page.locator('.nav-group a[href="/laws"]').waitFor({ state: 'hidden' })
 })

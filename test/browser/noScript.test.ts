@@ -29,7 +29,7 @@ test('Without JavaScript every page fits a phone and has its title, text and lin
     ])
     expect([name, await page.locator('h1').count()]).toEqual([name, 1])
     expect([name, await page.locator('main h1').count()]).toEqual([name, 1])
-    // A button outside a form would need JavaScript.
+    // Expect no button outside a form. Such a button would need JavaScript.
     expect([name, await page.locator('button:visible:not(form button)').count()]).toEqual([name, 0])
     await page.locator('.nav-menu summary').click()
     await page.locator('.nav-menu a').first().waitFor()
@@ -46,7 +46,7 @@ test('Without JavaScript the guestbook can be signed, and a mistake is named', a
   await page.waitForURL('**/guestbook#entry-*')
   await page.getByText('Jean').waitFor()
 
-  // Simulates a browser that does not enforce `required`.
+  // Simulate a browser that does not enforce `required`.
   await page.getByLabel('Name').fill('Jean')
   await page.locator('[name="message"]').evaluate((area) => area.removeAttribute('required'))
   await page.getByRole('button', { name: 'Sign' }).click()
@@ -63,12 +63,22 @@ test('Without JavaScript an older page of the stream links to the newest', async
   await page.context().close()
 })
 
-test('Without JavaScript the log is replayed page by page', async () => {
+test('Without JavaScript the log is replayed page by page, and each day of the timeline is a link', async () => {
   const { page } = await open('/replay?from=0')
-  await page.getByRole('link', { name: 'Later' }).click()
-  await page.getByLabel('From event').fill('10')
-  await page.getByRole('button', { name: 'Go' }).click()
-  await page.waitForURL('**/replay?from=10')
-  await page.locator('#event-11').waitFor()
+  const seqs = async () =>
+    (await page.locator('[id^="event-"]').evaluateAll((rows) => rows.map(({ id }) => id))).map((id) =>
+      Number(id.slice('event-'.length)),
+    )
+  const first = await seqs()
+  const after = page.getByRole('link', { name: 'Events after' })
+  expect(await after.getAttribute('href')).toBe(`/replay?from=${first.at(-1)}`)
+  await after.click()
+  await page.waitForURL(`**/replay?from=${first.at(-1)}`)
+  const next = await seqs()
+  expect(next.length).toBeGreaterThan(1)
+  expect(next[0]).toBeGreaterThan(first.at(-1) ?? 0)
+  await page.locator('.chapters a').last().click()
+  await page.waitForURL('**/replay?at=*T00:00Z')
+  await page.locator('.chapters a[aria-current="date"]').waitFor()
   await page.context().close()
 })

@@ -32,7 +32,7 @@ test('Without JavaScript existing posts can be read', async () => {
   const post = await ada.say('Read me\nwithout a script.')
   const { page, complaints } = await open({ javaScriptEnabled: false })
   const article = articleOf(page, post)
-  // biome-ignore lint/performance/useDomNodeTextContent: what is read, where only the style keeps the line break.
+  // biome-ignore lint/performance/useDomNodeTextContent: only innerText shows the line break that the style keeps
   expect(await article.locator('.post-body').innerText()).toBe('Read me\nwithout a script.')
   expect(await article.textContent()).toContain('@observed-one')
   expect(await page.locator('#state').textContent()).toContain('Snapshot')
@@ -76,6 +76,21 @@ test('Markdown is drawn the same by the server and live, and a click copies a co
   await articleOf(page, late).getByRole('button', { name: 'Copy' }).click()
   await articleOf(page, late).getByText('Copied').waitFor()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('let a = 1')
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  { name: 'stream', path: () => '/' },
+  { name: 'thread', path: (id: number) => `/t/${id}` },
+])('An open $name shows the new text of an edited post with Markdown, each time', async ({ path }) => {
+  const post = await ada.say(`A **first** text for ${path(0)}`)
+  const { page, complaints } = await open({ url: plaza.url + path(post.id) })
+  const body = articleOf(page, post).locator('.post-body')
+  for (const word of ['second', 'third']) {
+    await ada.client.editPost({ id: post.id, body: `A **${word}** text for ${path(0)}` })
+    await body.locator('strong', { hasText: word }).waitFor()
+  }
+  expect(await body.textContent()).toBe(`A third text for ${path(0)}`)
   expect(complaints).toEqual([])
 })
 
@@ -124,7 +139,7 @@ test('A reply in the middle of an open conversation moves nothing on the screen:
   const placeOf = async () => (await articleOf(page, middle).boundingBox())?.y
   const before = await placeOf()
 
-  // Its place is far above the screen, so it is shown at once.
+  // Reply far above the visible part. The page shows such a reply at once.
   const above = await ada.reply(top, 'Said far above.')
   await articleOf(page, above).waitFor()
   expect(Math.abs(((await placeOf()) ?? Number.NaN) - (before ?? 0))).toBeLessThan(1)
@@ -165,10 +180,9 @@ test('After a cut connection the page misses nothing and shows nothing twice', a
 test('The text being read stays in place while later posts wait behind a button', async () => {
   for (let n = 0; n < 8; n++) await ada.say(`Something to read, part ${n}.`)
   const { page, complaints } = await open({ viewport: { width: 360, height: 400 } })
-  await page.mouse.wheel(0, 300)
-  // Poll from the test, because the content security policy does not allow Playwright to poll inside the page.
-  await expect.poll(() => page.evaluate('window.scrollY')).toBe(300)
-  const reading = page.locator('article').nth(1)
+  // Read a post that is far down, so that the beginning of the stream is out of view.
+  const reading = page.locator('#feed article').nth(3)
+  await reading.evaluate((article) => article.scrollIntoView({ block: 'start', behavior: 'instant' }))
   const { y } = (await reading.boundingBox()) ?? { y: Number.NaN }
 
   const post = await ada.say('A late one.')

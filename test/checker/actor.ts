@@ -6,20 +6,20 @@ import { type CallFace, callFaces, openCaller } from './callers.ts'
 import type { Buying, History } from './history.ts'
 import { restCaller } from './restCaller.ts'
 
-/** The state that all actors of a trial share. */
+/** State shared by all simulated agents (actors) of a trial. */
 export type World = {
   urls: readonly string[]
   watchUrls: readonly string[]
   history: History
-  /** Returns a new operation number. */
+  /** Returns the next operation number of the trial. */
   nextOp(): number
   /** Number of acknowledged posts and replies, in total and per node. */
   posted: { total: number; byNode: number[] }
-  /** The latest posts, to which actors reply and react. */
+  /** Ids of the latest posts of the trial. Actors reply and react to these posts. */
   recent: number[]
   /** True while writers post texts of nearly the maximum length. */
   isLoud: boolean
-  /** True once the trial has given up on a plaza that does not recover. From then on, no call is retried. */
+  /** True once the trial has given up, because the plaza does not recover. Actors then stop retrying their calls. */
   isAbandoned: boolean
 }
 
@@ -30,28 +30,35 @@ export type Act = {
   effect: string
   target?: number
   deletes?: number
+  edits?: number
   leaves?: number
   tells?: number[]
   buys?: Buying
 }
 
-/** `face` and `token` override the actor's. `payment` is sent with every attempt. */
+/**
+ * Options of an actor's call. `face` and `token` override the actor's own transport and token. `payment` is sent with
+ * every attempt.
+ */
 type Asked = { face?: CallFace; token?: string; payment?: string }
 
-/** An agent at one node and on one transport. It retries each call with the same key until it knows the outcome. */
+/**
+ * A simulated agent, connected to one node over one transport. It retries each call with the same idempotency key until
+ * the outcome is known.
+ */
 export type Actor = {
   token: string | undefined
   readonly node: number
-  /** Performs an operation. Returns undefined if it was refused or the trial has given up on the plaza. */
+  /** Performs an operation. Returns undefined if the operation was refused or the trial has given up on the plaza. */
   perform(act: Act, options?: Asked): Promise<Body | undefined>
   /** Makes one read call at the current node, without retries. */
   read(name: OperationName, input: Record<string, unknown>): Promise<Body | undefined>
-  /** Switches to a different node, if there is one, and a random transport. */
+  /** Moves the actor to a different node, if there is one, and to a random transport. */
   move(): void
   close(): void
 }
 
-/** True if the outcome of a call with this error is unknown. */
+/** True if a call that failed with this error may or may not have taken effect. */
 export const isOpen = (error: string | undefined) =>
   error === 'unavailable' || error === 'internal' || error === 'idempotency_in_progress'
 const retryMs = 100
@@ -107,7 +114,7 @@ export function createActor(world: World, random: Random, writer: number): Actor
         const body = await (await lineOf(asked))?.call(name, input, once)
         if (body?.ok) {
           const { post, message: said = post } = body as { post?: { id: number }; message?: { id: number } }
-          const isNew = said !== undefined && about.deletes === undefined
+          const isNew = said !== undefined && about.deletes === undefined && about.edits === undefined
           history.note({ type: 'ok', ...at, ...(isNew && { seq: said.id }) })
           return body
         }

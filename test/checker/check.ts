@@ -1,3 +1,4 @@
+import { createAcknowledged } from './acknowledged.ts'
 import { checkGhosts } from './checkGhosts.ts'
 import { checkMoney } from './checkMoney.ts'
 import { checkPauses, type Pauses } from './checkPauses.ts'
@@ -5,24 +6,26 @@ import { checkPollers } from './checkPollers.ts'
 import { checkReaders } from './checkReaders.ts'
 import { checkRoomPages } from './checkRoomPages.ts'
 import { checkWriters } from './checkWriters.ts'
-import { createDeletions } from './deletions.ts'
 import type { Entry, EntryOf } from './history.ts'
 import type { Invariant, Report, Violation } from './invariants.ts'
 import { createLogIndex } from './logIndex.ts'
 import { createStandstills } from './standstills.ts'
 
-/** Maximum number of violations kept per invariant. Further ones are only counted. */
+/** Maximum number of violations listed per invariant. Further violations are only counted. */
 const violationsMax = 5
 
 export type Verdict = {
   violations: Violation[]
   counts: Partial<Record<Invariant, number>>
   entries: number
-  /** The measured pauses, keyed by fault. */
+  /** Longest pauses in service, keyed by injected fault. */
   pauses: ReadonlyMap<string, Pauses>
 }
 
-/** Checks a history, entry by entry, against every invariant. Keeps only a few numbers per log event in memory. */
+/**
+ * Checks the history of a trial, entry by entry, against every invariant. Keeps only a few numbers per log event in
+ * memory.
+ */
 export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Promise<Verdict> {
   const violations: Violation[] = []
   const counts: Verdict['counts'] = {}
@@ -34,11 +37,11 @@ export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Pr
     if (count <= violationsMax) violations.push({ invariant, what, seqs: [], ...about })
   }
   const { log, take, takeHead } = createLogIndex(report)
-  const deletions = createDeletions()
-  const writers = checkWriters(log, report, deletions)
+  const acknowledged = createAcknowledged()
+  const writers = checkWriters(log, report, acknowledged)
   const readers = checkReaders(log, report)
-  const pollers = checkPollers(log, report, deletions)
-  const pages = checkRoomPages(log, report, deletions)
+  const pollers = checkPollers(log, report, acknowledged)
+  const pages = checkRoomPages(log, report, acknowledged)
   const stood = createStandstills()
   const pauses = checkPauses(report, stood)
   const ghosts = checkGhosts(report, stood)
@@ -62,7 +65,7 @@ export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Pr
     gap: [readers.gap],
     bye: [],
     closed: [],
-    ask: [({ reader }) => deletions.ask(reader)],
+    ask: [({ reader }) => acknowledged.deletions.ask(reader), ({ reader }) => acknowledged.edits.ask(reader)],
     page: [pollers.page],
     inbox: [pages.inbox],
     events: [pages.events],
@@ -87,7 +90,7 @@ export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Pr
 
   for await (const entry of history) {
     entries += 1
-    // The entry's type selects the functions that check it.
+    // Call all functions that check entries of this type.
     for (const judge of judges[entry.type] as ((entry: Entry) => void)[]) judge(entry)
   }
   return { violations, counts, entries, pauses: pauses.pauses }

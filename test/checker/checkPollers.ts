@@ -1,13 +1,13 @@
-import type { Deletions } from './deletions.ts'
+import type { Acknowledged } from './acknowledged.ts'
 import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
 /** Checks that the feed's pages contain every undeleted root post in the log exactly once and in order. */
-export function checkPollers(log: LogIndex, report: Report, deletions: Deletions) {
+export function checkPollers(log: LogIndex, report: Report, { deletions, edits }: Acknowledged) {
   const positions = new Map<string, number>()
 
-  /** Returns the roots after `seq` and before `next` that are missing from the page. */
+  /** Returns the root posts between `seq` and `next` that are missing from the page. */
   function skipped(seq: number, next: number): number[] {
     const missed: number[] = []
     for (let root = log.rootAfter(seq); root !== undefined && root < next; root = log.rootAfter(root)) {
@@ -22,12 +22,14 @@ export function checkPollers(log: LogIndex, report: Report, deletions: Deletions
       for (const [id, text] of items) {
         const about = { reader, seqs: [id, position] }
         if (id <= position) report('reordered', `${reader} got ${id} after ${position}`, about)
-        if (!log.has(id) || !log.isRoot(id) || !log.saysText(id, text))
+        if (!log.has(id) || !log.isRoot(id) || !log.saysVersion(id, id, text))
           report('phantom', `${reader} got another post ${id} than the log has`, about)
-        // A node that has not processed the deletion yet may still return its cached page.
+        // A node that has not read the deletion from the log may still return its cached page.
         const isGone = deletions.wasGone(reader, id, node)
         if (isGone && !log.showsText(id, text))
           report('hidden', `${reader} was shown ${id} by node ${node}, which had acknowledged its end`, about)
+        if (edits.newest(reader, id, node) > log.versionOf(id, text))
+          report('stale', `${reader} was shown ${id} by node ${node} as it was before its edit`, about)
         const missed = skipped(position, id)
         if (missed.length > 0)
           report('hole', `${reader} got ${id} and missed ${missed.slice(0, 10)}`, {

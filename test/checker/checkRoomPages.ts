@@ -1,4 +1,4 @@
-import type { Deletions } from './deletions.ts'
+import type { Acknowledged } from './acknowledged.ts'
 import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
@@ -7,10 +7,10 @@ import type { LogIndex } from './logIndex.ts'
 type Place = { room: string; position: number }
 
 /** Checks that a room's pages contain exactly the room's events in the log, each once and in order. */
-export function checkRoomPages(log: LogIndex, report: Report, deletions: Deletions) {
+export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits }: Acknowledged) {
   const places = new Map<string, Place>()
 
-  /** Returns the room's events after `position` up to and including `last`, by following `prev` back from `last`. */
+  /** Returns the room's events after `position` up to and including `last`. Follows `prev` back from `last`. */
   function skipped(position: number, last: number): number[] {
     const missed: number[] = []
     for (let seq = last; seq > position; seq = log.prev(seq)) missed.push(seq)
@@ -43,11 +43,13 @@ export function checkRoomPages(log: LogIndex, report: Report, deletions: Deletio
       for (const [id, said, text] of items) {
         checkNext(reader, id, place)
         const about = { reader, seqs: [id] }
-        if (log.room(id) === place.room && !log.saysText(id, text))
+        if (log.room(id) === place.room && !log.saysVersion(id, said, text))
           report('phantom', `${reader} got another item ${id} than the log has`, about)
-        // All nodes read inboxes from the same Postgres, so no node may lag behind.
+        // An inbox must show the deletion at once. All nodes read inboxes from the same Postgres, so no node may lag.
         if (deletions.wasGone(reader, said) && !log.showsText(id, text))
           report('hidden', `${reader} was shown the text of ${said}, which had been deleted`, about)
+        if (edits.newest(reader, said) > log.versionOf(said, text))
+          report('stale', `${reader} was shown the text of ${said} as it was before its edit`, about)
       }
       keep(reader, place)
     },
@@ -58,7 +60,7 @@ export function checkRoomPages(log: LogIndex, report: Report, deletions: Deletio
         const about = { reader, seqs: [seq] }
         if (log.room(seq) === place.room && (prev !== log.prev(seq) || !log.says(seq, { data, text })))
           report('phantom', `${reader} got another event ${seq} than the log has`, about)
-        // A node that has not processed the deletion yet may still answer from its ring.
+        // A node that has not read the deletion from the log may still answer from the events in its memory.
         if (deletions.wasGone(reader, seq, node) && !log.showsText(seq, text))
           report(
             'hidden',

@@ -1,4 +1,4 @@
-import type { Deletions } from './deletions.ts'
+import type { Acknowledged } from './acknowledged.ts'
 import { effects, isConsequence } from './effects.ts'
 import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
@@ -6,12 +6,12 @@ import type { LogIndex } from './logIndex.ts'
 
 /** An operation whose outcome is not known yet. */
 type Open = EntryOf<'invoke'> & {
-  /** The highest seq in any response received before the call. */
+  /** Highest seq in any response received before this call. */
   floor: number
 }
 
-/** Checks the responses that writers received against the log. Keeps only pending operations in memory. */
-export function checkWriters(log: LogIndex, report: Report, deletions: Deletions) {
+/** Checks the responses that writers received against the final log. Keeps only pending operations in memory. */
+export function checkWriters(log: LogIndex, report: Report, { deletions, edits }: Acknowledged) {
   const open = new Map<number, Open>()
   let acknowledged = 0
 
@@ -24,7 +24,7 @@ export function checkWriters(log: LogIndex, report: Report, deletions: Deletions
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // Deleting a post removes the operation's number from the post's event, so match the event by seq.
+    // Match the event of a deleted post by its seq, because the deletion removed the operation's number from the event.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(
@@ -51,6 +51,7 @@ export function checkWriters(log: LogIndex, report: Report, deletions: Deletions
         report('lost', `post ${stored} is not in the inbox of ${agent}`, { op, seqs: [stored] })
     }
     if (seq !== undefined) acknowledged = Math.max(acknowledged, seq)
+    if (call.edits !== undefined) edits.acknowledge(call.edits, stored, node)
     if (call.deletes !== undefined) deletions.acknowledge(call.deletes, node)
   }
 
@@ -91,7 +92,7 @@ export function checkWriters(log: LogIndex, report: Report, deletions: Deletions
         })
     },
     end(): void {
-      // The log may contain an operation with an unknown outcome once or not at all.
+      // An operation with an unknown outcome may be in the log once, or not at all.
       for (const { effect } of open.values()) log.claim(effect)
       for (const [effect, seq] of log.unclaimed()) {
         if (!isConsequence(effect)) report('unasked', `"${effect}" is in the log as ${seq}`, { seqs: [seq] })

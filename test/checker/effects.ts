@@ -1,28 +1,36 @@
 /**
- * Names for the effects that operations have on the log. The caller builds the name before the call, and the checker
- * rebuilds it from the event. If a name occurs twice, the effect happened twice.
+ * Names for the effects of operations on the log. The simulated agent builds the name before the call, and the checker
+ * builds the same name from the event. If a name occurs twice, the effect happened twice.
  */
 export const effects = {
   registered: (name: string) => `register ${name}`,
   posted: (op: number) => `post ${op}`,
+  /** Name for an edit. `times`: number of edits of the post, including this one. */
+  edited: (post: number, times: number) => `edit ${post} ${times}`,
   deleted: (post: number) => `delete ${post}`,
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
-  /** `times` counts how often all the agent's tokens were revoked at once. */
+  /** Name for the revocation of all tokens of an agent. `times` counts these revocations. */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
-  /** `said` is a post or a channel message. */
+  /** Name for an item in the agent's inbox. `said` is the id of the post or channel message that the item is about. */
   told: (agent: number, said: number) => `tell ${agent} ${said}`,
   founded: (name: string) => `found ${name}`,
-  /** `times` counts the agent's invitations. An agent is a guest in only one channel. */
+  /**
+   * Name for an invitation. `times` counts the invitations that the agent has received. The channel is not part of the
+   * name, because an agent is a guest in only one channel.
+   */
   invited: (agent: number, times: number) => `invite ${agent} ${times}`,
   joined: (agent: number, times: number) => `join ${agent} ${times}`,
   left: (agent: number, times: number) => `leave ${agent} ${times}`,
-  /** The payment with this nonce was received. */
+  /** Name for the receipt of the payment with this nonce. */
   paid: (nonce: string) => `pay ${nonce}`,
-  /** `times` counts the agent's passes, regardless of how it paid for them. */
+  /**
+   * Name for the receipt of a mesh pass. `times` counts the passes that the agent has received, however they were paid
+   * for.
+   */
   passed: (agent: number, times: number) => `pass ${agent} ${times}`,
 }
 
-/** True for effects that follow from other effects instead of being requested. */
+/** True for effects that no operation requests, because they follow from other effects. */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 
 /** Returns a text that begins with the operation's number. */
@@ -30,7 +38,7 @@ export const bodyOf = (op: number, rest: string): string => `#${op} ${rest}`
 
 /** The fields of an event's data that the checker uses. */
 export type Data = Record<string, unknown> & {
-  post?: { body: string; deleted: boolean; in_reply_to: number | null }
+  post?: { id: number; body: string; deleted: boolean; in_reply_to: number | null }
   message?: { body: string; deleted: boolean }
   item?: { kind: string; post_id: number | null; message_id: number | null; excerpt: string }
   channel?: { name: string | null }
@@ -43,18 +51,18 @@ export type Data = Record<string, unknown> & {
   kind?: string
 }
 
-/** `nonce` identifies the payment if the event is its receipt. */
+/** An event whose effect is to be named. `nonce` identifies the payment if the event is the receipt of a payment. */
 type Event = { type: string; room: string; data: Data; nonce?: string | undefined }
 
-/** Additional facts about an event. */
+/** Facts about an event that the checker needs besides its fingerprints. */
 export type About = {
-  /** The post or message whose text an inbox item shows. */
+  /** Post or message whose text an inbox item shows, or post that this event edits. */
   of?: number
-  /** The post that this event replies or reacts to. */
+  /** Post that this event replies or reacts to, or edits. */
   to?: number
-  /** The post or message that this event deletes. */
+  /** Post or message that this event deletes. */
   deletes?: number
-  /** The agent that loses all its tokens. */
+  /** Agent that loses all its tokens. */
   ends?: number
   /** Agents that become members of the event's channel. */
   joins?: number[]
@@ -65,6 +73,8 @@ export function aboutOf({ type, data }: Event): About {
   switch (type) {
     case 'reply.created':
       return { to: data.post?.in_reply_to ?? 0 }
+    case 'post.edited':
+      return { of: data.post?.id ?? 0, to: data.post?.id ?? 0 }
     case 'reaction.changed':
       return { to: data.post_id ?? 0 }
     case 'post.deleted':
@@ -86,7 +96,7 @@ export function aboutOf({ type, data }: Event): About {
   }
 }
 
-/** Returns the post or message whose text an inbox item shows, or undefined if the item shows none. */
+/** Returns the id of the post or message whose text an inbox item shows, or undefined if the item shows none. */
 export function saidIn(item: Data['item']): number | undefined {
   switch (item?.kind) {
     case 'mention':
@@ -102,24 +112,26 @@ export function saidIn(item: Data['item']): number | undefined {
 const endsAll = (data: Data): data is Data & { agent_id: number } =>
   data.session_id === null && typeof data.agent_id === 'number'
 
-/** Returns a function that names the effect of an event. It must be called for all events of a log in order. */
+/** Returns a function that names the effect of an event. Call the function for all events of a log, in order. */
 export function nameEffects(): (event: Event) => string | undefined {
   const counts = new Map<string, number>()
-  /** Counts an occurrence and returns how often it has happened to the agent so far. */
-  function times(type: string, agent: number): number {
-    const count = (counts.get(`${type} ${agent}`) ?? 0) + 1
-    counts.set(`${type} ${agent}`, count)
+  /** Counts an occurrence and returns how often it has happened to the agent or post so far. */
+  function times(type: string, id: number): number {
+    const count = (counts.get(`${type} ${id}`) ?? 0) + 1
+    counts.set(`${type} ${id}`, count)
     return count
   }
   return ({ type, room, data, nonce }) => {
     const agent = data.agent?.id ?? 0
     switch (type) {
       case 'agent.registered':
-        // The hub registers the citizens at startup, so no operation does.
+        // The registration of a citizen gets no name, because the hub itself performs it at startup.
         return data.agent?.kind === 'citizen' ? undefined : effects.registered(data.agent?.name ?? '')
       case 'post.created':
       case 'reply.created':
         return postedBy(data.post)
+      case 'post.edited':
+        return effects.edited(data.post?.id ?? 0, times(type, data.post?.id ?? 0))
       case 'channel.message':
         return postedBy(data.message)
       case 'post.deleted':

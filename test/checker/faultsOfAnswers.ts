@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults that make responses differ from the stored data. */
+/** Planted bugs that make responses differ from the stored data. */
 export const faultsOfAnswers: Fault[] = [
   {
     name: 'acknowledge before COMMIT',
@@ -8,7 +8,8 @@ export const faultsOfAnswers: Fault[] = [
       {
         file: 'hub/log/underLock.ts',
         snippet: 'return { verdicts, postponed, told: { epoch, events: draft.placed() } }',
-        // Only in larger batches, because an agent that registers alone uses its new token immediately.
+        // Acknowledge early only in larger batches. An agent that registers alone uses its token at once and would
+        // fail.
         by: `if (verdicts.length > 4) for (const one of verdicts) if ('result' in one) one.queued.resolve(one.result)
   // As with telling before COMMIT: a moment that is long enough to be met.
   await new Promise((resolve) => setTimeout(resolve, 30))
@@ -43,7 +44,7 @@ export const faultsOfAnswers: Fault[] = [
       {
         file: 'hub/pipeline/gates/responseCache.ts',
         snippet: `if (madeAt !== tail.position) forgetAll()
-      madeAt = tail.position`,
+    madeAt = tail.position`,
         by: `if (tail.position - madeAt > 30) {
         forgetAll()
         madeAt = tail.position
@@ -57,9 +58,9 @@ export const faultsOfAnswers: Fault[] = [
     replacements: [
       {
         file: 'storage/credits.ts',
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands so in the sources
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the sources contain this text
         snippet: 'set credits = ${balance}',
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands so in the sources
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the sources contain this text
         by: 'set credits = greatest(credits, ${balance})',
       },
     ],

@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { beginningOf } from '../../hub/domain/text.ts'
 import type { Sql } from '../../storage/database.ts'
+import { excerptLength } from '../../storage/inbox.ts'
 import { readEvents, readHead } from '../../storage/log.ts'
 import { readBooks, readNonces } from './books.ts'
 import { aboutOf, type Data, nameEffects, saidIn } from './effects.ts'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint, textOfItem } from './fingerprint.ts'
 import type { Entry } from './history.ts'
 
 const pageLength = 5000
 
-/** Writes the contents of Postgres at the end of a trial: every event, the log head and the books. */
+/** Writes the contents of Postgres at the end of a trial to a file: every event, the log head and all credits. */
 export async function writeFinalLog(sql: Sql, path: string): Promise<void> {
   const file = createWriteStream(path)
   const note = (entry: Entry) => file.write(`${JSON.stringify(entry)}\n`) || once(file, 'drain')
@@ -31,6 +33,7 @@ export async function writeFinalLog(sql: Sql, path: string): Promise<void> {
         ...(effect !== undefined && { effect }),
         ...aboutOf({ type, room, data }),
         ...fingerprint(type, data),
+        ...(type === 'post.edited' && { excerpt: textOfItem({ excerpt: excerptOf(data.post?.body ?? '') }) }),
       })
     }
     since = page.at(-1)?.seq ?? since
@@ -40,6 +43,8 @@ export async function writeFinalLog(sql: Sql, path: string): Promise<void> {
   for (const entry of await readBooks(sql)) await note(entry)
   await new Promise<void>((resolve) => file.end(resolve))
 }
+
+const excerptOf = (body: string) => beginningOf(body, excerptLength)
 
 const isRedacted = ({ post, message, item }: Data) =>
   (post ?? message)?.deleted === true || (saidIn(item) !== undefined && item?.excerpt === '')

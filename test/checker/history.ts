@@ -3,19 +3,27 @@ import { createInterface } from 'node:readline'
 import type { About } from './effects.ts'
 
 /**
- * The record of a trial, one JSON object per line: first the final log in Postgres, then everything that the clients
- * did and received. Those entries are in chronological order, because one process runs all clients.
+ * An entry in the history of a trial, one JSON object per line. The final log in Postgres comes first, then everything
+ * that the clients did and received. The entries of the clients are in chronological order, because one process runs
+ * all clients.
  */
 export type Entry =
-  /** An event in the final log. */
-  | ({ type: 'logged'; redacted: boolean; effect?: string } & Told & About & { room: string })
+  /**
+   * An event in the final log. `excerpt` is set for an edit. It is the fingerprint of the post's excerpt in inboxes
+   * after the edit.
+   */
+  | ({ type: 'logged'; redacted: boolean; effect?: string; excerpt?: number } & Told &
+      About & { room: string })
   | { type: 'head'; seq: number; epoch: string }
-  /** A credit movement in the final books. `nonce` identifies the payment that granted the credits. */
+  /** A credit movement stored in Postgres at the end. `nonce` identifies the payment that granted the credits. */
   | { type: 'booked'; agent: number; delta: number; balance: number; sku: string; nonce?: string }
   | { type: 'balance'; agent: number; credits: number }
-  /** A rule that the final books violate. */
+  /** A rule about credits that the stored credits violate. */
   | { type: 'unsound'; what: string }
-  /** An attempt to perform an operation. Retries have the same `op` and key. `effect` names its effect in the log. */
+  /**
+   * An attempt to perform an operation. Retries have the same `op` and the same idempotency key. `effect` names the
+   * effect of the operation on the log.
+   */
   | (At & {
       type: 'invoke'
       op: number
@@ -23,25 +31,27 @@ export type Entry =
       effect: string
       node: number
       face: string
-      /** The post that the operation replies or reacts to. */
+      /** Post that the operation replies or reacts to. */
       target?: number
-      /** The post or message that the operation deletes. */
+      /** Post or message that the operation deletes. */
       deletes?: number
-      /** The agent that the operation removes from its channel. */
+      /** Post that the operation edits. */
+      edits?: number
+      /** Agent that the operation removes from its channel. */
       leaves?: number
-      /** Agents whose inbox must contain the result. */
+      /** Agents whose inboxes must contain the post or message. */
       tells?: number[]
-      /** The credit movement that the operation causes. */
+      /** Credit movement that the operation causes. */
       buys?: Buying
     })
   | (At & { type: 'ok'; op: number; node: number; seq?: number })
   | (At & { type: 'fail'; op: number; node: number; error: string })
   | (At & { type: 'unknown'; op: number; node: number; why: string })
-  /** The author reads the new post at the node that acknowledged it. */
+  /** An author reads its post at the node that acknowledged the post. */
   | (At & { type: 'readBack'; op: number; node: number; post: number; found: boolean })
   /**
-   * A reader opens a connection. `agent` owns the token, and `made` counts how often the agent's tokens had been
-   * revoked before this one was issued.
+   * A reader connects. `agent` is the owner of its token. `made` counts how often the agent's tokens had been revoked
+   * before this one was issued.
    */
   | (At & {
       type: 'open'
@@ -62,7 +72,7 @@ export type Entry =
   | (At & { type: 'ask'; reader: string; node: number })
   /** A feed page with posts after `since`. Each item is a root post's id and its text's fingerprint. */
   | (At & { type: 'page'; reader: string; node: number; since: number; items: [id: number, text: number][] })
-  /** An inbox page. Each item contains the post or message that it is about. */
+  /** An inbox page. Each item contains the id of the post or message that it is about. */
   | (At & {
       type: 'inbox'
       reader: string
@@ -81,11 +91,11 @@ export type Entry =
     })
   /** A revoked token is used at the node that has just acknowledged the revocation. */
   | (At & { type: 'probe'; op: number; node: number; isLive: boolean })
-  /** From now on, each of these nodes is watched by agents that constantly write, read and listen. */
+  /** Agents that constantly write, read and listen watch each of these nodes from this time on. */
   | (At & { type: 'watched'; nodes: number })
-  /** A node reports whether an agent is online. `tookMs` is the duration of the request. */
+  /** A node reports whether an agent is online. `tookMs` is the duration of the request in ms. */
   | (At & { type: 'presence'; node: number; agent: number; online: boolean; tookMs: number })
-  /** A watched agent connects to its node, or has lost its connection. */
+  /** A watched agent connects to its node (`comes`) or has lost its connection (`goes`). */
   | (At & { type: 'comes'; agent: number; node: number })
   | (At & { type: 'goes'; agent: number; node: number })
   | (At & { type: 'strike'; what: string; phase: 'begins' | 'is over'; details?: string[] })
@@ -95,21 +105,26 @@ export type Entry =
   | (At & { type: 'rest' })
   /** A wait that timed out. */
   | (At & { type: 'stuck'; what: string })
-  /** The seq that all readers had to reach. */
+  /** Seq of the event that all readers had to reach. */
   | (At & { type: 'end'; seq: number })
 
-/** A credit movement: a grant for the payment with this nonce, or an expense without a nonce. */
+/** A credit movement. A grant contains the nonce of its payment. An expense has no nonce. */
 export type Buying = { agent: number; sku: string; delta: number; nonce?: string }
 
 type At = { at: number }
-/** `text` is a fingerprint of the part that a deletion removes, `data` one of everything else. */
+/**
+ * An event as found in the log or received by a client. `text` is the fingerprint of the part that a deletion removes,
+ * and `data` that of everything else.
+ */
 type Told = { seq: number; prev: number; kind: string; data: number; text: number }
 
 export type EntryOf<Type extends Entry['type']> = Extract<Entry, { type: Type }>
 type WithoutAt<E> = E extends At ? Omit<E, 'at'> : never
 
 export type History = {
-  /** Records an entry with the current time. Does nothing after `close`, when abandoned clients may still be active. */
+  /**
+   * Records an entry with the current time. Does nothing after `close`, because abandoned clients may still run then.
+   */
   note(entry: WithoutAt<Entry>): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The invariants that every history must satisfy, each in one sentence. */
+/** Invariants that every history must satisfy, each in one sentence. */
 export const invariants = {
   log: 'The log is dense from 1 to its head, and each event names the one before it in its room.',
   lost: 'What was acknowledged is in the final log, where the answer said.',
@@ -21,7 +21,8 @@ export const invariants = {
     'A token that ended hears nothing that stands behind its end in the log, and is refused where that was acknowledged.',
   hidden:
     'The text of a deleted post is nowhere for who comes afterwards: not in the log, a replay, a page or an inbox.',
-  stale: 'Who reads at the node that acknowledged a post finds it.',
+  stale:
+    'Who reads at the node that acknowledged a post finds it, and who reads after an edit finds no older text.',
   money:
     'The books add up, and every payment and purchase that was acknowledged is in them once, and no other.',
   stalled:
@@ -34,7 +35,7 @@ export type Invariant = keyof typeof invariants
 export type Violation = {
   invariant: Invariant
   what: string
-  /** The operation that the violation is about, to find it in the history. */
+  /** Operation that violates the invariant. It helps to find the violation in the history. */
   op?: number
   reader?: string
   seqs: number[]

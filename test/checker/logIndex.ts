@@ -2,36 +2,46 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import { createStays, type Stays } from './stays.ts'
 
-/** The final log in a compact form, with a few numbers per event, so that a million events fit in memory. */
+/** Final log in a compact form, with a few numbers per event, so that a million events fit in memory. */
 export type LogIndex = {
   readonly head: number
   readonly epoch: string
   has(seq: number): boolean
   prev(seq: number): number
   room(seq: number): string
-  /** Channel memberships over time. */
+  /** Channel memberships over time, according to the log. */
   readonly stays: Pick<Stays, 'roomsOf' | 'endOf'>
-  /** True if this agent, or a reader without a token if `agent` is undefined, may receive the event in this room. */
+  /** True if the agent may receive the event in this room. `agent` is undefined for a reader without a token. */
   isFor(agent: number | undefined, room: string, seq: number): boolean
   isRedacted(seq: number): boolean
   isRoot(seq: number): boolean
-  /** True if these are the event's fingerprints. A text that was deleted later is not compared. */
+  /** True if these are the event's fingerprints. The text is not compared if a deletion removed it later. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
-  /** True if the event still shows this text at the end of the log, where deleted texts are gone. */
+  /** True if this is the fingerprint of the event's text, or of a text or excerpt that an edit gave the post. */
+  saysVersion(seq: number, post: number, text: number): boolean
+  /**
+   * Returns the seq of the edit that gave the post this text or excerpt. Returns the post itself if no edit did, and a
+   * seq beyond the end of the log if the post was deleted.
+   */
+  versionOf(post: number, text: number): number
+  /** True if the final log still contains the event with this text. A deletion removes the text from the log. */
   showsText(seq: number, text: number): boolean
-  /** Returns the event that deleted the text of this event, or undefined. */
+  /** Returns the seq of the event that deleted the text of this event, or undefined. */
   deletionOf(seq: number): number | undefined
   /**
-   * Returns the event that revoked a token, or a seq beyond the log. `made` counts how often the agent's tokens had
-   * been revoked before this one was issued.
+   * Returns the seq of the event that revoked a token, or a seq beyond the end of the log if no event did. `made`
+   * counts how often the agent's tokens had been revoked before this one was issued.
    */
   endOfToken(agent: number, made: number): number
-  /** Returns the room's last event at or before `seq`. */
+  /** Returns the seq of the room's last event at or before `seq`. */
   endOf(room: string, seq: number): number
-  /** Returns the next root post after `seq`, or undefined. */
+  /** Returns the id of the next root post after `seq`, or undefined. */
   rootAfter(seq: number): number | undefined
-  /** Claims the event with this effect and returns its seq, or undefined if no unclaimed event has this effect. */
+  /**
+   * Returns the seq of the event with this effect and marks the event as found. Returns undefined if there is none, or
+   * if it was already claimed.
+   */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>
 }
@@ -42,9 +52,13 @@ export function createLogIndex(report: Report) {
   const datas: number[] = [0]
   const texts: number[] = [0]
   const roots: number[] = []
-  /** The post or message whose text an event shows: its own, or the one that an inbox item is about. */
+  /**
+   * Id of the post or message whose text each event shows: the event itself, or the post that an inbox item is about.
+   */
   const sources: number[] = [0]
   const redacted = new Set<number>()
+  /** Edits in order, keyed by post. */
+  const versions = new Map<number, { seq: number; text: number; excerpt: number }[]>()
   /** Deletions, keyed by post. */
   const deletions = new Map<number, number>()
   /** Token revocations in order, keyed by agent. */
@@ -76,13 +90,23 @@ export function createLogIndex(report: Report) {
     checkTime(event)
     if (event.ends !== undefined) endings.set(event.ends, [...(endings.get(event.ends) ?? []), seq])
     if (event.kind === 'post.created') roots.push(seq)
+    if (event.kind === 'post.edited') edit(event)
     if (effect === undefined) return
     const first = byEffect.get(effect)
     if (first === undefined) byEffect.set(effect, seq)
     else report('repeated', `"${effect}" happened as ${first} and as ${seq}`, { seqs: [first, seq] })
   }
 
-  /** Reports events about deleted posts, and inbox items about texts that their owner may not read. */
+  function edit({ seq, of = 0, text, excerpt = 0 }: EntryOf<'logged'>): void {
+    versions.set(of, [...(versions.get(of) ?? []), { seq, text, excerpt }])
+  }
+
+  const versionWith = (post: number, text: number) =>
+    versions.get(post)?.find((version) => version.text === text || version.excerpt === text)
+
+  /**
+   * Reports events about posts that were already deleted, and inbox items about texts that their owner may not read.
+   */
   function checkTime({ seq, room, of, to }: EntryOf<'logged'>): void {
     const deletion = to === undefined ? undefined : deletions.get(to)
     if (deletion !== undefined)
@@ -110,12 +134,14 @@ export function createLogIndex(report: Report) {
     if (entry.seq !== prevs.length - 1)
       report('log', `the head stands at ${entry.seq}, the last event is ${prevs.length - 1}`)
     for (const [post, deletion] of deletions) {
-      // The inbox items of a post directly follow the post in the log.
-      for (let seq = post; sources[seq] === post; seq++) {
-        if (!redacted.has(seq))
-          report('hidden', `event ${seq} still has its text, though ${deletion} deleted post ${post}`, {
-            seqs: [seq, deletion],
-          })
+      // In the log, the inbox items of a post directly follow the post or its edit.
+      for (const version of [post, ...(versions.get(post) ?? []).map(({ seq }) => seq)]) {
+        for (let seq = version; sources[seq] === post; seq++) {
+          if (!redacted.has(seq))
+            report('hidden', `event ${seq} still has its text, though ${deletion} deleted post ${post}`, {
+              seqs: [seq, deletion],
+            })
+        }
       }
     }
   }
@@ -139,6 +165,9 @@ export function createLogIndex(report: Report) {
     isRoot: (seq) => roots[firstAfter(roots, seq - 1)] === seq,
     says: (seq, { data, text }) => datas[seq] === data && log.saysText(seq, text),
     saysText: (seq, text) => redacted.has(seq) || texts[seq] === text,
+    saysVersion: (seq, post, text) => log.saysText(seq, text) || versionWith(post, text) !== undefined,
+    versionOf: (post, text) =>
+      redacted.has(post) ? Number.POSITIVE_INFINITY : (versionWith(post, text)?.seq ?? post),
     showsText: (seq, text) => texts[seq] === text,
     deletionOf: (seq) => deletions.get(sources[seq] ?? 0),
     endOfToken: (agent, made) => endings.get(agent)?.[made] ?? Number.POSITIVE_INFINITY,
@@ -160,7 +189,7 @@ export function createLogIndex(report: Report) {
 
 const ownerOf = (inbox: string): number => Number(inbox.slice('inbox:'.length))
 
-/** Returns the index of the first number above `seq` in a sorted list. */
+/** Returns the index of the first number greater than `seq` in a sorted list. */
 function firstAfter(sorted: readonly number[], seq: number): number {
   let low = 0
   let high = sorted.length

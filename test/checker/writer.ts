@@ -1,4 +1,4 @@
-import { lengths } from '../../hub/contract/limits.ts'
+import { editLimits, lengths } from '../../hub/contract/limits.ts'
 import { reactionKind } from '../../hub/contract/records.ts'
 import type { Random } from '../support/lib/random.ts'
 import { createActor, type World } from './actor.ts'
@@ -14,18 +14,18 @@ const recentMax = 300
 const ownMax = 50
 /** Page size for reading the newest posts in the feed. */
 const newest = 50
-/** A text of nearly the maximum length. */
+/** Text of nearly the maximum length. */
 const shout = 'plaza '.repeat(lengths.body / 6 - 20)
 
 /**
- * Picks one of the writer's own posts, half of the time the latest one, so that disconnected readers miss both the post
- * and its deletion.
+ * Picks one of an agent's own posts to delete. Half of the time it picks the latest, so that disconnected readers miss
+ * both the post and its deletion.
  */
 const oneOf = (own: readonly number[], random: Random): number =>
   own[random.between(0, 1) === 1 ? own.length - 1 : random.between(0, own.length - 1)] ?? 0
 
 /**
- * Runs an agent that posts, replies, mentions, reacts, deletes, rotates its token and looks up its posts, until the
+ * Runs an agent that posts, replies, mentions, reacts, edits, deletes, rotates its token and looks up its posts, until the
  * trial is over.
  */
 export async function write(world: World, { number, random, mentioned, isOver }: Options): Promise<void> {
@@ -33,6 +33,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
   const own: number[] = []
   let lastReactedTo = 0
   let endings = 0
+  const edits = new Map<number, number>()
   const name = `Writer ${number} ${random.between(0, 2 ** 30).toString(36)}`
   const me = await register(world, actor, name)
 
@@ -62,7 +63,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
 
   async function lookFor(op: number, id: number): Promise<void> {
     const { node } = actor
-    // Half of the reads request the newest page, which a node may serve from its cache.
+    // Request the newest page in half of the reads, because a node may serve this page from its response cache.
     const asked = random.between(0, 1) === 1 ? { since_id: id - 1, limit: 1 } : { limit: newest }
     const page = await actor.read('listFeed', asked)
     if (!page?.ok) return
@@ -85,7 +86,17 @@ export async function write(world: World, { number, random, mentioned, isOver }:
     })
   }
 
-  /** Reacts to a post and remembers it, so that no reaction is repeated. */
+  async function edit(post: number): Promise<void> {
+    const times = (edits.get(post) ?? 0) + 1
+    if (times > editLimits.perPost) return
+    edits.set(post, times)
+    const op = world.nextOp()
+    const body = bodyOf(op, `says instead ${random.between(0, 2 ** 30)}`)
+    const effect = effects.edited(post, times)
+    await actor.perform({ op, name: 'editPost', input: { id: post, body }, effect, edits: post })
+  }
+
+  /** Reacts to a post and remembers the post, so that no reaction is repeated. */
   async function react(post: number): Promise<void> {
     lastReactedTo = post
     const kind = reactionKind.options[random.between(0, reactionKind.options.length - 1)] ?? 'like'
@@ -108,7 +119,8 @@ export async function write(world: World, { number, random, mentioned, isOver }:
     const recent = world.recent[random.between(0, world.recent.length - 1)]
     if (die === 1) await rotate()
     else if (die <= 8 && own.length > 1) await remove(oneOf(own, random))
-    else if (die <= 20 && recent && recent > lastReactedTo) await react(recent)
+    else if (die <= 14 && own.length > 0) await edit(oneOf(own, random))
+    else if (die <= 26 && recent && recent > lastReactedTo) await react(recent)
     else await publish(die <= 60 ? recent : undefined)
   }
   actor.close()

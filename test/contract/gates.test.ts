@@ -61,6 +61,31 @@ describe.each(faceNames)('on %s', (face) => {
     expect(reply.body.mentions).toEqual([answered.agent.slug])
   })
 
+  it('a dry run of a reply hides who follows the thread', async () => {
+    const { world, callers } = stage
+    const [answered, follower, caller] = [await world.agent(), await world.agent(), await world.agent()]
+    const { id } = await world.post(answered.token)
+    await callers[face].call('followThread', { post_id: id }, { token: follower.token })
+    const input = { post_id: id, body: 'Who reads this?' }
+    const reply = await callers[face].call('createReply', input, { token: caller.token, dryRun: true })
+    expect(reply.body.mentions).toEqual([answered.agent.slug])
+  })
+
+  it.each(['muteAgent', 'blockAgent'] as const)('a dry run hides a %s', async (silence) => {
+    const { world, callers } = stage
+    const [self, caller] = [await world.agent(), await world.agent()]
+    const { id } = await world.post(self.token)
+    await callers[face].call(silence, { slug: caller.agent.slug }, { token: self.token })
+    const from = { token: caller.token, dryRun: true }
+    const body = `@${self.agent.slug}`
+    const post = await callers[face].call('createPost', { body }, from)
+    expect(post.body.mentions).toEqual([self.agent.slug])
+    const reply = await callers[face].call('createReply', { post_id: id, body: 'Hm.' }, from)
+    expect(reply.body.mentions).toEqual([self.agent.slug])
+    const reaction = await callers[face].call('reactToPost', { post_id: id, kind: 'like' }, from)
+    expect(reaction.body.mentions).toEqual([])
+  })
+
   it('a dry run of something already done has the status of a repetition', async () => {
     const { token } = await stage.world.agent()
     const input = { url: 'https://blog.example/once' }
@@ -102,7 +127,7 @@ describe.each(faceNames)('on %s', (face) => {
       await seen(answer.body)
       return
     }
-    // The operator has no records of its own, so it gets the same response as a caller without a token.
+    // Expect the same response as for a caller without a token. The operator has no records of its own.
     const { request_id: _, ...told } = answer.body
     const { request_id: __, ...anybody } = (await stage.callers[face].call(name, input)).body
     expect(told).toEqual(anybody)

@@ -19,9 +19,11 @@ afterAll(() => stage?.close())
 
 const request = (path: string, init?: RequestInit) => checkedFetch(stage.plaza.url + path, init)
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
-/** Reads that are served as Markdown too. */
+/** Read operations whose responses are also served as Markdown. */
 const haveMarkdown: readonly OperationName[] = ['listFeed', 'getThread', 'getAgent', 'getChannel']
-/** Read operations that anybody may call for free, not counting their paid forms. */
+/** Query fields without which a read is refused. */
+const requiredFields: Partial<Record<OperationName, string>> = { search: 'q', getMoment: 'at' }
+/** Read operations that anybody may call without paying. Their paid forms are left out. */
 const publicReads = operationNames.filter((name) => {
   const operation: Operation = operations[name]
   const isFree = priceOf(operation, {}) === undefined
@@ -30,12 +32,12 @@ const publicReads = operationNames.filter((name) => {
 const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
 const forNobodyElse = 'private, no-store'
 
-/** Replacement inputs for scenarios whose response is private or changes soon. */
+/** Inputs for operations whose scenario has a private or short-lived response. */
 const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
     const { id } = await reported(world)
-    // The response changes until the first lookup has set the reason.
+    // Wait until the first lookup has set the reason. The response changes until then.
     await eventually(
       'a reason for the report',
       async () => (await world.anonymous.getTransaction({ id })).transaction.reason,
@@ -48,10 +50,13 @@ const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
 async function pathOf(name: OperationName): Promise<string> {
   const input = (await forAnybody[name]?.()) ?? (await stage.shared.call(name)).input
   const fields = new Map(Object.entries(input))
-  return operations[name].path.replace(/\{(\w+)\}/g, (_, field: string) => String(fields.get(field)))
+  const path = operations[name].path.replace(/\{(\w+)\}/g, (_, field: string) => String(fields.get(field)))
+  // Add the query field, if this read requires one.
+  const needed = requiredFields[name]
+  return needed ? `${path}?${needed}=${encodeURIComponent(String(fields.get(needed)))}` : path
 }
 
-/** Retries until all requests ran within the same second, because some responses contain the time (`as_of`). */
+/** Repeats the requests until all of them ran within the same second. Some responses contain the time (`as_of`). */
 async function withinOneSecond<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const second = () => Math.floor(Date.now() / 1000)
   for (let tries = 0; tries < 20; tries++) {
@@ -78,7 +83,7 @@ describe('caching', () => {
       return { first, etag, repeats }
     })
     expect(first.headers.get('cache-control')).toBe(forEverybody)
-    // Short answers are never compressed.
+    // Ignore `Accept-Encoding`. Short responses are never compressed.
     const vary = first.headers.get('vary')?.replace(/, Accept-Encoding$/, '')
     expect(vary).toBe(haveMarkdown.includes(name) ? 'Authorization, Accept' : 'Authorization')
     expect(repeats).toEqual(Array.from({ length: 5 }, () => [304, '', etag, forEverybody]))

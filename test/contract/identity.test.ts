@@ -70,6 +70,39 @@ describe("an agent's name", () => {
     expect(slugOf((await register('Мария')).body)).toBe('mariya')
   })
 
+  it.each([
+    ['花子', 'huazi'],
+    ['محمد', 'mhmd'],
+    ['한국', 'hangug'],
+    ['Ελένη', 'eleni'],
+    ['Юлия', 'yuliya'],
+  ])('in its own script (%s) is kept as it is, with the slug %s', async (name, slug) => {
+    expect(await register(name)).toMatchObject({ status: 201, body: { agent: { name, slug } } })
+    expectRefused(await register(slug.toUpperCase()), 'name_taken')
+  })
+
+  it('may have a slug that the agent chose', async () => {
+    const chosen = (name: string, slug: string) => stage.callers.REST.call('registerAgent', { name, slug })
+    const { body } = await chosen('🦜🦜', '@Par-Rot')
+    expect(body.agent).toMatchObject({ name: '🦜🦜', slug: 'par-rot' })
+    const taken = await chosen('Somebody Else', 'parr0t')
+    expectRefused(taken, 'name_taken')
+    await expectToBeHad(taken.body.suggestions)
+    expectRefused(await chosen('Somebody Else', 'c1erk'), 'name_taken')
+    expectRefused(await chosen('Plaza Support', 'somebody-else'), 'name_taken')
+  })
+
+  it('is found by its slug with capitals and a leading @', async () => {
+    const { agent, recovery_hint } = await stage.world.agent()
+    const written = `@${agent.slug.toUpperCase()}`
+    expect((await stage.world.anonymous.getAgent({ slug: written })).agent.id).toBe(agent.id)
+    const { token } = await stage.world.agent()
+    const { channel } = await stage.world.as(token).openPair({ with: written })
+    expect(channel.name).toContain(agent.slug)
+    const reclaimed = await stage.callers.REST.call('reclaimToken', { slug: written, recovery_hint })
+    expect(reclaimed.status).toBe(200)
+  })
+
   it('requested by several at once is given to one of them', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => register('Sought After')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])

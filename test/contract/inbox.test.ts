@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InboxItem } from '../../hub/contract/records.ts'
+import { type InboxItem, type ReactionKind, reactionKinds } from '../../hub/contract/records.ts'
 import { faceNames } from '../support/clients/callers.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
@@ -13,7 +13,7 @@ async function somebody() {
   const { token, agent } = await stage.world.agent()
   const client = stage.world.as(token)
   const inbox = async () => (await client.listInbox()).items.map(({ kind, post_id }) => [kind, post_id])
-  return { token, slug: agent.slug, client, inbox }
+  return { token, id: agent.id, slug: agent.slug, client, inbox }
 }
 
 describe('an inbox', () => {
@@ -52,6 +52,71 @@ describe('an inbox', () => {
     expect(await author.inbox()).toEqual([['reaction', id]])
   })
 
+  it('has one item for all reactions of an agent to a post, with its id and read mark', async () => {
+    const [author, fan, other] = [await somebody(), await somebody(), await somebody()]
+    const { id } = await stage.world.post(author.token)
+    const react = (kind: ReactionKind, remove = false) =>
+      fan.client.reactToPost({ post_id: id, kind, remove })
+    for (const kind of reactionKinds) await react(kind)
+    await other.client.reactToPost({ post_id: id, kind: 'like' })
+    const { items, unread } = await author.client.listInbox()
+    expect(items.map(({ excerpt }) => excerpt)).toEqual(['like', reactionKinds.join(', ')])
+    expect(unread).toBe(2)
+    await author.client.markInboxRead({ all: true })
+    await react('sad', true)
+    const [, item] = (await author.client.listInbox()).items
+    expect(item).toEqual({
+      ...items[1],
+      excerpt: reactionKinds.filter((kind) => kind !== 'sad').join(', '),
+      read: true,
+    })
+  })
+
+  it('loses the item with the last reaction, and has it again with the next', async () => {
+    const [author, fan] = [await somebody(), await somebody()]
+    const { id } = await stage.world.post(author.token)
+    const react = (kind: ReactionKind, remove = false) =>
+      fan.client.reactToPost({ post_id: id, kind, remove })
+    await react('like')
+    await react('wow')
+    const [first] = (await author.client.listInbox()).items
+    await react('like', true)
+    expect(await author.client.listInbox({ unread: 1 })).toMatchObject({
+      items: [{ excerpt: 'wow' }],
+      unread: 1,
+    })
+    await react('wow', true)
+    expect(await author.client.listInbox()).toMatchObject({ items: [], unread: 0 })
+    await react('love')
+    const again = { ...first, excerpt: 'love' }
+    expect(await author.client.listInbox({ unread: 1 })).toMatchObject({ items: [again], unread: 1 })
+    const events = await stage.storage.sql<{ type: string; data: unknown }[]>`
+      select type, data from events where room = ${`inbox:${author.id}`} order by seq`
+    expect(events.map(({ type, data }) => [type, data])).toMatchObject([
+      ['inbox.received', { item: { id: first?.id, excerpt: 'like' } }],
+      ['inbox.changed', { item: first }],
+      ['inbox.changed', { item: { ...first, excerpt: 'wow' } }],
+      ['inbox.withdrawn', { item_id: first?.id, read: false }],
+      ['inbox.changed', { item: again }],
+    ])
+  })
+
+  it('agrees with the reactions when they are given and removed at the same time', async () => {
+    const [author, fan] = [await somebody(), await somebody()]
+    const { id } = await stage.world.post(author.token)
+    const changes = reactionKinds.flatMap((kind) =>
+      [false, true, kind === 'sad' || kind === 'like'].map((remove) => ({ kind, remove })),
+    )
+    await Promise.all(
+      changes.map(({ kind, remove }) => fan.client.reactToPost({ post_id: id, kind, remove })),
+    )
+    const { root } = await stage.world.anonymous.getThread({ id })
+    const given = reactionKinds.filter((kind) => root.reactions[kind])
+    const { items, unread } = await author.client.listInbox()
+    expect(items.map(({ excerpt }) => excerpt)).toEqual(given.length > 0 ? [given.join(', ')] : [])
+    expect(unread).toBe(items.length)
+  })
+
   it('loses the excerpt of a deleted post', async () => {
     const [author, fan] = [await somebody(), await somebody()]
     const { post } = await fan.client.createPost({ body: `@${author.slug} something rash` })
@@ -66,7 +131,7 @@ describe.concurrent.each(faceNames)('a long poll by %s', (face) => {
     const startedAt = performance.now()
     const { body } = await stage.callers[face].call('listInbox', input, { token })
     const page = body as unknown as { items: InboxItem[]; next_since_id: number; unread: number }
-    // An item must end the wait early. A poll that is not woken would find the item only at its timeout.
+    // Expect that an item ends the wait early. A poll that nothing wakes would find the item only at its timeout.
     if (page.items.length > 0) expect(performance.now() - startedAt).toBeLessThan(input.wait * 1000)
     return page
   }
@@ -93,7 +158,7 @@ describe.concurrent.each(faceNames)('a long poll by %s', (face) => {
     })()
     for (let since_id = 0; heard.length < 20; ) {
       const page = await poll(reader.token, { since_id, wait: 25 })
-      // An empty poll lasted until its timeout, so nothing may have been posted before that.
+      // Expect that nothing was posted before an empty poll ended. Such a poll lasts until its timeout.
       if (page.items.length === 0) expect(made.slice(heard.length)).toEqual([])
       heard.push(...page.items.map(({ post_id }) => post_id))
       since_id = page.next_since_id

@@ -9,13 +9,17 @@ import { rowsDeclaring, scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import type { World } from '../support/scenarios/world.ts'
 
-// Every agent in this file is in its first day, when its limits are half of these.
+// Rate limits of the hub under test. Half of them apply to the agents in this file, because they are in their first
+// day.
 const limits =
-  'read=8,post=6,reply=4,react=4,vote=8,feature=4,announce=4,report=4,manage=8,pay=4,' +
+  'read=8,search=8,post=6,reply=4,edit=4,react=4,vote=8,feature=4,announce=4,report=4,manage=8,pay=4,' +
   'guestbook=2,pledge=2,sponsor=2,register=1,reclaim=2,message=4,pair=4,refused=12,dead_token=8'
 
-/** Operations whose second call is refused: nothing is left of what they took, or the caller lost the right to it. */
+/** Operations whose second call is refused: the first call removed the object, or the caller's right to it. */
 const spentByOneCall: ReadonlySet<OperationName> = new Set(['deleteWebhook', 'handOverGroup'])
+
+/** Operations that a rule limits in addition to the rate limit. The rule takes effect first. */
+const limitedByRule: ReadonlySet<OperationName> = new Set(['announceSustain'])
 
 let stage: OpenStage
 let world: World
@@ -29,8 +33,9 @@ afterAll(() => stage?.close())
 
 describe.each(faceNames)('on %s', (face) => {
   const rows = rowsDeclaring('rate_limited').filter((name) => facesOf('rate_limited', name).includes(face))
+  // Returns true if a second call can be rate limited. An agent that has left has no token for such a call.
   const isLimited = (name: OperationName) =>
-    operations[name].rates.length > 0 && !('provesItself' in operations[name])
+    operations[name].rates.length > 0 && !('provesItself' in operations[name]) && name !== 'deleteMe'
 
   it.each(rows.filter(isLimited))('%s is refused once its limit is used up', async (name) => {
     const { input, token } = await scenarioOf(name).success(world)
@@ -38,7 +43,7 @@ describe.each(faceNames)('on %s', (face) => {
     let answer = await callers[face].call(name, input, options)
     expect(answer.status).toBe(operations[name].status)
     for (let call = 1; call < 10 && answer.status !== 429; call++) {
-      // The rotation has revoked the token of the previous call.
+      // Continue with the token in the response. A rotation has revoked the previous token.
       if (typeof answer.body.token === 'string' && token !== undefined) options.token = answer.body.token
       answer = await callers[face].call(name, reworded(input, call), options)
     }
@@ -46,7 +51,8 @@ describe.each(faceNames)('on %s', (face) => {
     const wait = Number(answer.body.retry_after)
     const { rates, freeRepeat }: Operation = operations[name]
     const isRefusedAgain = freeRepeat || spentByOneCall.has(name)
-    expect(answer.body.message).toContain(`(${isRefusedAgain ? 'refused' : rates[0]?.bucket})`)
+    const bucket = isRefusedAgain ? 'refused' : rates[0]?.bucket
+    expect(answer.body.message).toContain(limitedByRule.has(name) ? 'once in 24 hours' : `(${bucket})`)
     expect(wait).toBeGreaterThan(0)
     if (face === 'REST') expect(answer.headers.get('retry-after')).toBe(String(wait))
   })
@@ -78,7 +84,7 @@ describe.each(faceNames)('on %s', (face) => {
   )
 })
 
-/** Returns the input with a different text, because a repeated text would be refused as a duplicate. */
+/** Returns the input with a different text. The hub would refuse a repeated text as a duplicate. */
 function reworded(input: object, call: number): object {
   const fields = Object.entries(input).map(([field, value]) => [
     field,
@@ -270,8 +276,10 @@ describe('GET /api/agent/limits', () => {
   })
 })
 
-it('The page /docs describes every bucket', async () => {
-  const page = await (await fetch(`${world.url}/docs`, { headers: { 'X-Forwarded-For': world.ip() } })).text()
+it('The page /docs/limits describes every bucket', async () => {
+  const page = await (
+    await fetch(`${world.url}/docs/limits`, { headers: { 'X-Forwarded-For': world.ip() } })
+  ).text()
   for (const bucket of rateBuckets) {
     expect(page).toContain(`<code>${bucket}</code>`)
     expect(page).toContain(rateWords(bucket))

@@ -24,7 +24,7 @@ let stage: OpenStage
 let cases: Case[]
 let before: Awaited<ReturnType<OpenStage['storage']['snapshot']>>
 
-// Calls are prepared while the storage works and refused while it fails. They must succeed once it works again.
+// Prepare the calls while the storage works. They are refused while it fails, and must succeed when it works again.
 beforeAll(async () => {
   stage = await openStage()
   cases = []
@@ -75,7 +75,8 @@ describe('while the storage is unreachable', () => {
 
   it.concurrent.each(casesOf('unavailable'))('%s by %s is told to come back', async (name, face) => {
     const answer = await call(name, face).catch(sentAway)
-    // A hub that cannot read the log for 5 s closes its sockets. Calls unanswered by then have not been executed.
+    // Accept a `resync` bye on sockets. A hub that cannot read the log for 5 s closes its sockets, and it has not
+    // executed the calls without a response.
     if (answer === 'resync') return expect(face).not.toBe('REST')
     answered.add(face)
     expectRefused(answer, 'unavailable', name)
@@ -121,10 +122,11 @@ describe('once the storage is back, without a restart of the hub', () => {
     await seen(answer.body)
   })
 
-  it('no socket has ended except those of rotated tokens and those told to resync', () => {
-    // Both the epoch renewal and the outage close sockets with `resync`.
+  it('no socket has ended except those of rotated tokens, of agents that left, and those told to resync', () => {
+    // Leave out `resync`. Both the renewal of the epoch and the outage close sockets with this code.
     const ended = faceNames.flatMap((face) => stage.callers[face].ended).filter((why) => why !== 'resync')
-    expect(ended).toEqual(['credentials_ended', 'credentials_ended']) // from the two rotations
+    // Expect four ended sockets: two were closed by token rotations, and two because their agents left.
+    expect(ended).toEqual(Array.from({ length: 4 }, () => 'credentials_ended'))
   })
 })
 
@@ -133,7 +135,7 @@ function sentAway(error: unknown): 'resync' {
   throw error
 }
 
-/** The catalog and prices do not depend on the storage. */
+/** Returns true if the operation needs the storage. The catalog and the prices do not. */
 const needsStorage = (name: OperationName) => name !== 'getCatalog' && name !== 'quoteMeshPass'
 
 function casesOf(code: 'internal' | 'unavailable'): [OperationName, FaceName][] {
@@ -153,7 +155,10 @@ function call(name: OperationName, face: FaceName) {
   return stage.callers[face].call(name, input, { token })
 }
 
-/** Makes the hub forget a cached token. The hub drops the agent's tokens from its cache when its session ends. */
+/**
+ * Makes the hub drop a token from its cache. A hub drops all cached tokens of an agent when a session of the agent
+ * ends.
+ */
 async function forgetToken(world: World, token: string | undefined): Promise<void> {
   if (token === undefined || token === operatorToken) return
   await world.as(await world.session(token)).logoutAgent()

@@ -1,4 +1,4 @@
-/** A folder of the product. Its files may import each other and the layers, files and packages listed here. */
+/** A folder of the product. Its files may import each other, and the listed layers, files and packages. */
 export type Layer = {
   layer: string
   says: string
@@ -7,8 +7,8 @@ export type Layer = {
 }
 
 /**
- * The product's layers from the bottom up. A layer may import only from the layers before it in this list. A folder
- * that is not in the list belongs to the layer that contains it. `leansOn` names layers or single files of a layer.
+ * Layers of the product, from the bottom up. A layer may import only from earlier layers in this list. A folder that is
+ * not in the list belongs to the layer that contains it. `leansOn` names layers, or single files of a layer.
  */
 export const layers: readonly Layer[] = [
   {
@@ -21,7 +21,7 @@ export const layers: readonly Layer[] = [
     layer: 'hub/domain',
     says: 'Pure rules: no input or output, no clock.',
     leansOn: ['hub/contract'],
-    packages: [],
+    packages: ['any-ascii'],
   },
   {
     layer: 'storage',
@@ -252,7 +252,14 @@ export const layers: readonly Layer[] = [
   {
     layer: 'observer-ui',
     says: 'The pages that people read.',
-    leansOn: ['hub/contract', 'hub/domain/text.ts', 'rest/client'],
+    leansOn: [
+      'hub/contract',
+      'hub/domain/pagePaths.ts',
+      'hub/domain/text.ts',
+      'hub/mcp/resources.ts',
+      'hub/mcp/tools.ts',
+      'rest/client',
+    ],
     packages: ['node:', 'marked', 'preact', 'preact-render-to-string', 'vite', 'zod'],
   },
   {
@@ -261,7 +268,9 @@ export const layers: readonly Layer[] = [
     leansOn: [
       'hub/contract',
       'hub/domain/nearest.ts',
+      'hub/domain/pagePaths.ts',
       'hub/domain/text.ts',
+      'hub/citizens/learning.ts',
       'hub/lib',
       'hub/server',
       'hub/log',
@@ -385,7 +394,7 @@ export const layers: readonly Layer[] = [
   },
 ]
 
-/** The test folders from the bottom up. All of them may import from any layer of the product. */
+/** Test folders, from the bottom up. All of them may import from any layer of the product. */
 export const testLayers: readonly string[] = [
   'test/house',
   'test/support/lib',

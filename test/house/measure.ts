@@ -5,15 +5,15 @@ import { parseSync, Visitor } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The folders that make up the product, as opposed to tests and tools. */
+/** Folders that make up the product. Tests and tools are not part of it. */
 const productFolders = ['hub', 'operator', 'rest', 'storage', 'observer-ui', 'build', 'clients']
 const testFolders = ['test', 'bench', 'demo']
 
 export type Source = {
-  /** The path, relative to the repository root. */
+  /** Path relative to the root of the repository. */
   file: string
   lines: number
-  /** The imported files (paths relative to the root) and packages (names), including type imports. */
+  /** Imported files (as paths relative to the root) and packages (by name), including type imports. */
   imports: string[]
   functions: { name: string; lines: number }[]
 }
@@ -25,8 +25,11 @@ export function readSources(): Source[] {
   return [...productFolders, ...testFolders].flatMap(filesBelow).map(readSource)
 }
 
+/** Files that `npm run generate` writes. Nobody reads or edits them, so their length does not count. */
+const generated: readonly string[] = ['clients/typescript/src/api.ts']
+
 export const isProduct = (file: string): boolean =>
-  productFolders.some((folder) => file.startsWith(`${folder}/`))
+  productFolders.some((folder) => file.startsWith(`${folder}/`)) && !generated.includes(file)
 
 function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -74,7 +77,7 @@ function readSource(file: string): Source {
   return { file, lines: text.split('\n').length - 1, imports: [...new Set(imports)], functions }
 }
 
-/** Returns the groups of files that import each other in a cycle, using Tarjan's algorithm. */
+/** Returns the groups of files that import each other in a cycle. Uses Tarjan's algorithm. */
 export function findCycles(sources: readonly Source[]): string[][] {
   const bySource = new Map(sources.map((source) => [source.file, source]))
   const index = new Map<string, number>()
@@ -104,7 +107,7 @@ export function findCycles(sources: readonly Source[]): string[][] {
   return cycles
 }
 
-/** Returns how many files import each file, most imported file first. */
+/** Returns the number of files that import each file, most imported file first. */
 export function countImporters(sources: readonly Source[]): { file: string; importers: number }[] {
   const counts = new Map(sources.map(({ file }) => [file, 0]))
   for (const { imports } of sources)

@@ -114,7 +114,8 @@ describe('A batch that is written ahead of the lock', () => {
     const counts = { like: 1 }
     const liked: Change<void> = {
       type: 'hot',
-      apply: (draft) => draft.reaction({ postId: post, agentId: ada, kind: 'like', removed: false, counts }),
+      apply: (draft) =>
+        draft.reaction({ postId: post, agentId: ada, kind: 'like', removed: false, itemId: null, counts }),
     }
     const written = await write(batchOf(replyTo(post), liked, replyTo(post)))
     expect(written?.verdicts).toHaveLength(3)
@@ -144,7 +145,7 @@ describe('Nothing is written ahead of the lock', () => {
 
   it('for some time after another node has written', async () => {
     const position = node.tail.position
-    // Simulates a node that has not yet read the other node's event from the log.
+    // Simulate a node that has not yet read the other node's event from the log.
     const behind = { ...node.tail, position, ring: node.tail.ring, epoch: node.tail.epoch }
     write = createWriteAhead({ sql: node.sql, tail: behind, now: () => new Date(), isLive: () => false })
     await other.committer.commit(hot())

@@ -41,7 +41,9 @@ describe('a claim that is paid by bank', () => {
       '',
       reference,
     ]
-    expect(await image.text()).toBe(await toSvg(transfer.join('\n'), { type: 'svg', width: 240, margin: 2 }))
+    const picture = await image.text()
+    expect(picture).toContain(await toSvg(transfer.join('\n'), { type: 'svg', width: 240, margin: 2 }))
+    expect(picture).toContain('SANDBOX: DO NOT PAY')
     const wrong = path.replace(/.\.svg$/, (end) => (end === '2.svg' ? '3.svg' : '2.svg'))
     expect((await fetch(`${stage.urls[0]}${wrong}`)).status).toBe(404)
 

@@ -4,22 +4,22 @@ import type { StoredEvent } from '../../storage/log.ts'
 export type Span = { from: number; to: number }
 type Message = { id: number; channel: number; word: string }
 
-/** Permissions to see channel events, derived from the log alone without using any hub code. */
+/** Reference implementation of who may see which channel events. It uses only the log, and none of the hub's code. */
 export type ChannelTruth = {
   readonly messages: readonly Message[]
   readonly channels: readonly number[]
   kindOf(channel: number): string
   isMember(channel: number, agent: number): boolean
-  /** True if the agent may see this event of the channel. An undefined agent is a caller without a token. */
+  /** True if the agent may see this event of the channel. `agent` is undefined for a caller without a token. */
   sees(agent: number | undefined, channel: number, seq: number): boolean
-  /** Returns the spans of seqs during which the agent was a member. The last span may be open. */
+  /** Returns the ranges of seqs during which the agent was a member. The last range may have no end. */
   spansOf(channel: number, agent: number): readonly Span[]
   /**
-   * True if the agent may know the word from messages, or from the name of a private group that it joined or was
+   * True if the agent may know the word, from messages or from the name of a private group that the agent joined or was
    * invited to.
    */
   knows(agent: number | undefined, word: string): boolean
-  /** Every word that is not public. */
+  /** Every word in the texts that is not public. */
   readonly secrets: ReadonlySet<string>
 }
 
@@ -29,14 +29,21 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
   const kinds = new Map<number, string>()
   const spans = new Map<string, Span[]>()
   const messages: Message[] = []
-  /** Words in names and topics, each with the agents that may know it. */
+  /** Words in names and topics, with the agents that may know each of them. */
   const names = new Map<string, { channel: number; told: Set<number> }>()
+  /**
+   * Agents whose invitation to a channel is neither used nor declined, by channel. They may see the channel's current
+   * name.
+   */
+  const invited = new Map<number, Set<number>>()
+  const invitedTo = (channel: number) => invited.get(channel) ?? new Set()
   const key = (channel: number, agent: number) => `${channel} ${agent}`
   const spansOf = (channel: number, agent: number) => spans.get(key(channel, agent)) ?? []
 
   function enter(channel: number, agent: number, seq: number): void {
     spans.set(key(channel, agent), [...spansOf(channel, agent), { from: seq, to: Number.POSITIVE_INFINITY }])
     for (const name of names.values()) if (name.channel === channel) name.told.add(agent)
+    invitedTo(channel).delete(agent)
   }
 
   for (const { seq, type, json } of events) {
@@ -53,20 +60,25 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
     const updated = is('channel.updated')
     if (updated && wordIn(updated.name)) {
       const channel = updated.channel_id
-      names.set(wordIn(updated.name), { channel, told: membersIn(spans, channel) })
+      const told = new Set([...membersIn(spans, channel), ...invitedTo(channel)])
+      names.set(wordIn(updated.name), { channel, told })
     }
     const joined = is('channel.joined')
     if (joined) enter(joined.channel_id, joined.agent.id, seq)
     const left = is('channel.left')
     const open = left && spansOf(left.channel_id, left.agent.id).at(-1)
     if (open) open.to = seq
-    const invited = is('channel.invited')
-    if (invited)
-      for (const name of names.values())
-        if (name.channel === invited.channel_id) name.told.add(invited.agent.id)
+    const invitation = is('channel.invited')
+    if (invitation) {
+      const { channel_id: channel, agent } = invitation
+      invited.set(channel, new Set([...invitedTo(channel), agent.id]))
+      for (const name of names.values()) if (name.channel === channel) name.told.add(agent.id)
+    }
+    const ended = is('channel.declined') ?? is('channel.banned')
+    if (ended) invitedTo(ended.channel_id).delete(ended.agent.id)
     const said = is('channel.message')
     if (said) {
-      // A citizen quotes what others wrote, so its messages carry no word of their own.
+      // The message of a citizen has no word of its own, because it quotes the texts of others.
       const isQuoting = said.message.author.kind === 'citizen'
       const word = isQuoting ? '' : wordIn(said.message.body)
       messages.push({ id: seq, channel: said.message.channel_id, word })
@@ -98,14 +110,14 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
   }
 }
 
-/** Returns the agents that are members of the channel now. */
+/** Returns the agents that are members of the channel at the end of the log. */
 function membersIn(spans: ReadonlyMap<string, Span[]>, channel: number): Set<number> {
   const now = [...spans].filter(([, known]) => known.at(-1)?.to === Number.POSITIVE_INFINITY)
   const places = now.map(([place]) => place.split(' ').map(Number))
   return new Set(places.flatMap(([id, agent = 0]) => (id === channel ? [agent] : [])))
 }
 
-/** Returns the secret words in `text` that the agent may not know. */
+/** Returns the secret words in the text that the agent may not know. */
 export function leaked(truth: ChannelTruth, agent: number | undefined, text: string): string[] {
   const found = new Set(text.match(/\bzq[a-z]{12}\b/g) ?? [])
   return [...found].filter((word) => truth.secrets.has(word) && !truth.knows(agent, word))

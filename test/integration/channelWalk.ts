@@ -6,7 +6,7 @@ import { LineEnded } from '../support/clients/callersLines.ts'
 import { type Frame, type LiveClient, liveFaces } from '../support/clients/faces.ts'
 import type { Random } from '../support/lib/random.ts'
 
-/** A reader: an agent, the operator, or a caller without a token. */
+/** A reader of the plaza: an agent, the operator, or a caller without a token. */
 export type Principal = {
   name: string
   token: string | undefined
@@ -15,18 +15,18 @@ export type Principal = {
 }
 export type Agent = Principal & { token: string; id: number; slug: string }
 
-/** A response and the principal that received it. */
+/** A response, and the principal that received it. */
 export type Answered = { who: Principal; what: string; text: string }
 
-/** A live session with its reader, its start position and the rooms that the hub gave it. */
+/** A live session, with its principal, its start position and the rooms that the hub gave it. */
 export type Listening = {
   who: Principal
   face: string
   client: LiveClient
-  /** Undefined if the session named no rooms. */
+  /** Rooms that the session asked for. Undefined if it named none. */
   asked: readonly string[] | undefined
   rooms: readonly string[]
-  /** The `since` of its hello, if it gave one. */
+  /** `since` in the hello of the session, if any. */
   since: number | undefined
   welcomedAt: number
 }
@@ -35,15 +35,15 @@ export type Walk = {
   readonly answers: Answered[]
   readonly listening: Listening[]
   readonly channels: number[]
-  /** Makes all principals act once, concurrently. Occasionally a reader opens a live session. */
+  /** Makes all principals act once, concurrently. Occasionally one of them opens a live session. */
   round(): Promise<void>
   close(): void
 }
 
 const groupsMost = 5
-/** Pause before reconnecting if the bye names none. */
+/** Pause in ms before reconnecting after a bye without `after_ms`. */
 const comeBackMs = 500
-/** Citizens that quote others, and the questions that make them quote the most. */
+/** Citizens that quote texts. `prying` contains the questions that make them quote the most. */
 const quoters = ['archivist', 'cartographer'] as const
 const prying = ['recall zq', 'since yesterday', 'summary', 'what did walker-1 say', 'similar to #20'] as const
 const letters = 'abcdefghijklmnopqrstuvwxyz'
@@ -51,7 +51,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 type Options = {
   urls: readonly string[]
   agents: readonly Agent[]
-  /** An agent that is invited to groups and never joins. */
+  /** Agent that is invited to groups but never joins. */
   guest: Agent
   watchers: readonly Principal[]
   random: Random
@@ -69,7 +69,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   const everybody = [...agents, guest, ...watchers]
 
   /**
-   * Calls an operation and records the response, even a refusal. Returns an empty object if the hub closes the
+   * Calls an operation and records the response, even that of a refusal. Returns an empty object if the hub closes the
    * connection.
    */
   async function call(who: Principal, name: OperationName, input: object): Promise<Record<string, unknown>> {
@@ -88,14 +88,17 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
     (body[field] as { id?: number } | undefined)?.id
 
   async function found(who: Agent, isPrivate = often(80)): Promise<void> {
-    // Only a few groups exist, so that all agents meet in them.
+    // Create only a few groups, so that all agents meet in the same ones.
     if (groups++ >= groupsMost) return
     await call(who, 'buyMeshPass', {})
     const body = await call(who, 'createGroup', { name: word(), topic: word(), private: isPrivate })
     channels.push(idOf(body, 'channel') ?? 0)
   }
 
-  /** Creates a private group with a rejoined member and a pending invitation, independently of the random walk. */
+  /**
+   * Creates a private group with a pending invitation and a member that left and rejoined. The random walk alone might
+   * not produce them.
+   */
   async function begin(who: Agent): Promise<void> {
     await found(who, true)
     const [id] = channels
@@ -126,6 +129,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
       act: (who) => call(who, 'inviteToChannel', { id: pick(channels), slug: pick([...agents, guest]).slug }),
     },
     { times: 7, act: (who) => call(who, 'joinChannel', { id: pick(channels) }) },
+    { times: 1, act: (who) => call(who, 'declineInvitation', { id: pick(channels) }) },
     {
       times: 2,
       act: (who) => call(who, 'kickMember', { id: pick(channels), slug: pick(agents).slug, reason: 'Go.' }),
@@ -162,6 +166,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
     (who) => call(who, 'getChannel', { id: pick(channels), wait: 1, since_id: 1_000_000 }),
     (who) => call(who, 'getChannel', { id: pick(channels), context: 1 }),
     (who) => call(who, 'listChannels', { limit: 50 }),
+    (who) => call(who, 'listChannels', { mine: 1, limit: 50 }),
     (who) => call(who, 'getPulse', {}),
     async (who) => who.id && (await call(who, 'listInbox', { limit: 50 })),
     async (who) => who.id && (await call(who, 'listMembers', { id: pick(channels) })),
@@ -171,7 +176,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   async function listen(): Promise<void> {
     const who = pick(everybody)
     const face = pick(liveFaces)
-    // An SSE request is refused if it names a room that its reader may not hear, so name none.
+    // Name no rooms over SSE. The hub refuses a request that names a room its reader may not read.
     const isSse = face.name === 'SSE'
     const asked =
       often(60) || isSse ? undefined : ['plaza', ...channels.map((id) => `channel:${id}`)].slice(0, 60)
@@ -206,12 +211,15 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   }
 }
 
-/** Counts of the sessions opened here, and of the times one was told to reconnect before its welcome. */
+/**
+ * Number of sessions opened by this file, and number of times that the hub asked a client to reconnect instead of
+ * sending a welcome.
+ */
 let [opened, comeBacks] = [0, 0]
 
 /**
- * Opens a session and waits for its welcome. Reconnects if the hub asks for it because the hub is overloaded or has
- * lost its place in the log.
+ * Opens a session and waits for its welcome. Reconnects when the hub says so. A hub does that while it is overloaded
+ * and after it has lost its place in the log.
  */
 export async function openWelcomed<Client extends LiveClient>(
   open: (url: string, hello: Hello) => Promise<Client>,
@@ -221,7 +229,8 @@ export async function openWelcomed<Client extends LiveClient>(
   opened += 1
   for (let tries = 1; ; tries++) {
     const client = await open(url, hello).catch((error: Error) => {
-      // SSE sends no frame before its response, so a 503 takes the place of the bye.
+      // Reconnect after a 503. Over SSE, the hub sends a 503 in place of a bye, because it sends no frame before the
+      // response.
       if (!error.message.startsWith('the stream was answered with 503')) throw error
       return undefined
     })

@@ -14,13 +14,13 @@ import { servers } from '../support/nodes/servers.ts'
 import { pagesToSee } from '../support/seeds/pagesToSee.ts'
 import { seedPlaza } from '../support/seeds/plaza.ts'
 
-/** Hubs that share one log, one for each HTTP listener implementation. */
+/** Hubs with the same log, one for each HTTP listener implementation. */
 let hubs: Map<string, Plaza>
 let postgres: RealPostgres
 let sql: Sql
 let seeded: Awaited<ReturnType<typeof seedPlaza>>
 
-/** Rate limits are on because they add headers, but they are too high to be reached. */
+/** Rate limits of the hubs. They are enabled because they add headers, but they are too high to be reached. */
 const limits = rateBuckets.map((bucket) => `${bucket}=100000`).join(',')
 
 beforeAll(async () => {
@@ -52,7 +52,10 @@ function hubOf(name: string): Plaza {
   return hub
 }
 
-/** A request that announces a body, even an empty one, bypasses the cache. */
+/**
+ * Header that makes a request bypass the response cache. The cache serves no request that announces a body, not even an
+ * empty one.
+ */
 const wholeWay = { 'Content-Length': '0' }
 
 const get = (url: string, path: string, headers: Record<string, string> = {}) =>
@@ -74,11 +77,12 @@ const timeless = (text: string) =>
     .replace(/"request_id":"[^"]*"/g, '<request>')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<instant>')
     .replace(/(&quot;|")(as_of|at|last_seen)\1:\d+/g, '<second>')
+    .replace(/"nowMs":\d+/g, '<now>')
     .replace(/\b\d\d:\d\d\b/g, '<clock>')
 
 /**
- * Expects the cached response to equal one computed in full. Relative times may change between the two calls, so it
- * tries up to three times.
+ * Expects that the cached response equals one that is computed in full. Tries up to three times, because relative times
+ * may change between the two calls.
  */
 async function expectSame(url: string, path: string, headers: Record<string, string> = {}): Promise<void> {
   let last: unknown[] = []

@@ -8,7 +8,7 @@ import { countedRetry } from '../support/lib/countedRetry.ts'
 import { expectSoundLedger } from '../support/model/ledger.ts'
 import { byX402, type FundStage, openFundStage, signed, transactionOf } from '../support/world/fundStage.ts'
 
-/** Retries a payment whose outcome was not known in time. */
+/** Retries a payment if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 1 })
 let stage: FundStage
 let live: LiveClient
@@ -54,6 +54,22 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     })
   })
 
+  it.each(['pledge', 'topUpCredits'] as const)(
+    'that an agent reported by %s before it left is a donation without a signature',
+    async (report) => {
+      const [payer, { token, agent }] = await Promise.all([stage.openPayer(), stage.agent()])
+      const tx_hash = await pay(payer, 'usdc', 5_250_000n)
+      const input = { chain, tx_hash, ...(report === 'pledge' && { asset: 'usdc' }) }
+      const { id } = transactionOf(await stage.call(report, input, { token }))
+      await checkedClient(stage.hub().url, token).deleteMe({ confirm: agent.slug })
+      expect(await entryOf(chain, tx_hash)).toMatchObject({
+        entry: { category: 'pledge', amount_usd: 5.25, gpu_usd: 0 },
+      })
+      const [row] = await stage.sql`select state, tier from transactions where id = ${id}`
+      expect(row).toEqual({ state: 'confirmed', tier: null })
+    },
+  )
+
   it.each(transferAssets)(
     'of %s boosts a post by a day for each whole fee, and a second transfer extends the boost',
     async (asset) => {
@@ -79,7 +95,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
       expect(await told('boost.started', 'post_id', post.id)).toEqual({
         ...{ post_id: post.id, root_id: post.id, boosted_until: new Date(until).toISOString() },
       })
-      // The remaining fraction of a fee buys nothing.
+      // Pay 3.9 fees. The fraction of a fee buys nothing.
       await boost((fee[asset] * 39n) / 10n)
       const boosted_until = new Date(until + 3 * dayMs).toISOString()
 
@@ -107,7 +123,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     await stage.call('paySponsorship', { ...payment, signature: await signed(payer, before) }, { token })
     expect(await stage.ended(before.id)).toMatchObject({ state: 'confirmed', sponsorship_id: id })
 
-    // This claim has no agent and is paid from an unknown wallet.
+    // Pay a claim without an agent from a wallet that the hub does not know.
     const human = await stage.openPayer()
     const tx_hash = await stage.pay({ chain, asset: 'usdc', amount: 500_000_001n, from: human })
     const at_once = { tier: 'bay', display_name: `At once ${chain}`, rail: 'onchain', chain, tx_hash }
@@ -131,7 +147,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     expect(sustainer).toMatchObject({ active: true, tier: 'node' })
     const days = (Date.parse(sustainer.until ?? '') - Date.parse(node?.confirmed_at ?? '')) / dayMs
     expect(days).toBe(365)
-    // Repeating the call returns the same report, even after the transfer is confirmed.
+    // Repeat the calls. The hub returns the same report, even after the transfer is confirmed.
     for (const [name, input, options] of [
       ['paySponsorship', payment, { token }],
       ['sponsor', at_once, {}],
@@ -165,7 +181,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     })
     const client = checkedClient(stage.hub().url, token)
     expect((await client.listCredits({})).items[0]).toMatchObject({ delta: 123, reason: 'topup' })
-    // The fund shows the entry, but others cannot see which transaction and agent it belongs to.
+    // The fund shows the entry. Others cannot see to which transaction and agent it belongs.
     const entry = { category: 'topup', source: 'onchain', amount_usd: 1.239999, transaction: null }
     expect((await client.listFundEntries({})).items).toContainEqual(expect.objectContaining(entry))
     const stranger = await stage.agent()
@@ -186,7 +202,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     expect(await stage.ended(id, token)).toMatchObject({ state: 'confirmed' })
     expect((await checkedClient(stage.hub().url, token).listCredits({})).balance).toBe(102)
 
-    // The hub has linked the wallet to the first agent only.
+    // Pay from a wallet that the hub has linked only to the first agent.
     const theirs = { chain, tx_hash: await stage.pay({ chain, asset: 'usdc', amount: 20_000n, from }) }
     const strange = transactionOf(await stage.call('topUpCredits', theirs, { token: other.token }))
     expect(await stage.looked(strange.id, other.token)).toMatchObject({

@@ -11,22 +11,22 @@ import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { createWorld } from '../support/scenarios/world.ts'
 import { seedGrowth } from '../support/seeds/growthSeed.ts'
 
-/** A read operation. `of` replaces a scenario's input with one that refers to seeded records. */
+/** A read operation. `of` returns an input that refers to seeded records, in place of the scenario's input. */
 export type Read = { name: OperationName; of?: (seeded: Seeded) => object }
 type Seeded = { thread: number; slug: string }
 
-/** A plaza with many posts. Its Postgres logs the rows and blocks that each statement touches. */
+/** A plaza with many posts. Its Postgres logs the number of rows and blocks that each statement reads. */
 export type GrowingPlaza = Awaited<ReturnType<typeof openGrowingPlaza>>
 
-/** Creates and seeds the database, to which nobody is connected yet. */
+/** Creates and seeds a database. No connection to it remains open. */
 export async function seedDatabase(server: RealPostgres, posts: number): Promise<string> {
   const url = await createDatabase(server.url)
   const sql = openDatabase(url, { most: 1 })
   try {
     await migrate(sql)
     await seedGrowth(sql, { posts })
-    // Postgres scans small tables completely, however few rows are needed. These settings make it read them like
-    // large tables. It then overestimates the cost of its plans, so JIT compilation is off too.
+    // Force the plans that Postgres would choose for large tables. On small tables, it uses sequential scans even for a
+    // few rows. The settings also inflate the estimated cost, which would trigger JIT compilation, so JIT is off.
     const settings = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
     for (const [name, value] of Object.entries(settings)) {
       await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set ${name} = ${value}`)
@@ -52,7 +52,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   const since = (place: number) => explainedSince(server, { database, place })
   const placeNow = async () => (await server.log()).length
 
-  /** Returns the statements run by the hub's jobs and by creating a post. */
+  /** Returns the statements that the hub's jobs and the creation of a post execute. They do not count for any read. */
   async function askedByItself(): Promise<Set<string>> {
     const place = await placeNow()
     await world.post()
@@ -66,9 +66,9 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   const others = await askedByItself()
 
   async function statementsOf(name: OperationName, input: object, token?: string): Promise<Touched[]> {
-    // A cached response would not query Postgres. The event for a new post empties the cache.
+    // Write a post, because its event empties the response cache. A cached response would not query Postgres.
     await world.post()
-    // Without this wait, the read itself would count the events that the log follower has not counted yet.
+    // Wait until the stored counts are up to date. Otherwise the read would count the missing events itself.
     await eventually('figures that have caught up with the log', () => hasFollowed(sql))
     await eventually('an idle database', () => isQuiet(sql))
     const place = await placeNow()
@@ -79,7 +79,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   }
 
   return {
-    /** Returns the statements of one call, with the rows and blocks that they touch. */
+    /** Returns the statements of one call, with the number of rows and blocks that each reads. */
     async touchedBy({ name, of }: Read): Promise<Touched[]> {
       const { input, token } = await scenarioOf(name).success(world)
       const statements = await statementsOf(name, of?.(seeded) ?? input, token)
@@ -93,7 +93,10 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   }
 }
 
-/** Rounds of the log follower's job, which runs once a second. After them, each of the other jobs has run. */
+/**
+ * Number of runs of the job that updates the stored counts. The job runs once a second. After this many runs, each of
+ * the other jobs has run too.
+ */
 const rounds = 6
 
 async function findSeeded(sql: Sql): Promise<Seeded> {
@@ -104,19 +107,25 @@ async function findSeeded(sql: Sql): Promise<Seeded> {
   return found
 }
 
-/** Maximum number of events that the follower may lag behind. To count so few, a read touches only a few rows. */
+/**
+ * Maximum number of events that the stored counts may lack. A read that counts these events itself reads only a few
+ * more rows.
+ */
 const behindMost = 10
 
-/** Returns true when the hub has counted all but the newest events. The hub did not write the seeded posts. */
+/**
+ * Returns true if the stored counts lack only the newest events. They lag at first, because the hub did not write the
+ * seeded posts.
+ */
 async function hasFollowed(sql: Sql): Promise<boolean> {
   const rows = await sql`
-    select from followed f, log_head h where h.seq - f.seq > ${behindMost}
+    select from followed f, log_head h where h.seq - least(f.seq, f.conversations, f.states) > ${behindMost}
     union all select from live_threads where counted_until < plaza_time() - interval '20 s'
     union all select from standings where counted_until < plaza_time() - interval '20 s'`
   return rows.count === 0
 }
 
-/** Returns true when no backend is busy. A backend logs a statement before it becomes idle. */
+/** Returns true if no Postgres process is busy. A process logs a statement before it becomes idle. */
 async function isQuiet(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select from pg_stat_activity

@@ -4,12 +4,12 @@ import type { Registered } from '../support/nodes/plaza.ts'
 import { reason } from '../support/scenarios/world.ts'
 import { type LawStage, openLawStage } from '../support/world/lawStage.ts'
 
-// Two hubs on one database; consecutive votes go to different hubs.
+// Two hubs on one database. Successive votes go to different hubs.
 let stage: LawStage
 let crowd: Registered[]
 beforeAll(async () => {
   stage = await openLawStage()
-  crowd = await Promise.all(Array.from({ length: 20 }, stage.world.agent))
+  crowd = await Promise.all(Array.from({ length: 20 }, stage.world.elder))
 })
 afterAll(() => stage?.close())
 
@@ -23,7 +23,7 @@ async function requested(given?: Effect) {
   return { author, request, id: feature.id }
 }
 
-/** Makes the first agents of the crowd vote concurrently. */
+/** Casts votes concurrently, each by a different registered agent. */
 const voteAll = (featureId: number, votes: readonly (1 | 0 | -1)[]) =>
   Promise.all(
     votes.map((vote, index) =>
@@ -41,7 +41,7 @@ async function lawsFrom(featureId: number): Promise<Law[]> {
   return items.filter((law) => law.feature_id === featureId)
 }
 
-/** Makes a feature request that the crowd's votes turn into a law. */
+/** Creates a feature request that becomes a law through enough votes. */
 async function promoted(given?: Effect) {
   const request = await requested(given)
   await voteAll(request.id, ups(10))
@@ -88,7 +88,7 @@ describe('a feature request with ten net votes', () => {
     const laws = await lawsFrom(id)
     expect(laws).toMatchObject([{ effect: null }])
 
-    // The votes go down and up again, past the threshold a second time.
+    // Take a vote back and cast it again, so that the votes drop below the threshold and reach it a second time.
     await voteAll(id, [-1])
     expect(await net()).toBe(9)
     await voteAll(id, ups(20))
@@ -105,7 +105,7 @@ describe('a law made from a feature request', () => {
     expect(await shown(id)).toMatchObject({ status: 'planned', law_id: law.id })
     expect(await newsOf(author)).toEqual([
       news('law', `Opened as law ${law.id}: ${request.title}`),
-      news('feature', `Your request "${request.title}" is planned.`),
+      news('feature', `Your request ${id} is planned.`),
     ])
     const told = await stage.told(law.id, 'parameter.changed', 'feature.decided')
     expect(told.map(({ data }) => data)).toEqual([
@@ -117,13 +117,11 @@ describe('a law made from a feature request', () => {
   })
 
   it('is rejected: the request is declined, its author is told, and it takes no more votes', async () => {
-    const { author, id, law, request } = await promoted(effect)
+    const { author, id, law } = await promoted(effect)
     await stage.vote(law.id, ['nay', 'nay', 'nay', 'nay', 'aye'])
     await stage.endVotes([law.id])
     expect(await shown(id)).toMatchObject({ status: 'declined', law_id: law.id })
-    expect((await newsOf(author)).at(-1)).toEqual(
-      news('feature', `Your request "${request.title}" is declined.`),
-    )
+    expect((await newsOf(author)).at(-1)).toEqual(news('feature', `Your request ${id} is declined.`))
     expect(await stage.told(law.id, 'parameter.changed')).toEqual([])
     await expect(voteAll(id, [-1])).rejects.toMatchObject({ code: 'forbidden' })
   })

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Args = Record<string, unknown>
 
-/** Calls a tool's operation over REST. Returns the response body, even of a refusal. */
+/** Calls the operation of a tool over REST. Returns the response body, even that of a refusal. */
 async function byRest(
   name: string,
   { idempotency_key: key, ...input }: Args,
@@ -58,7 +58,10 @@ async function byRest(
 
 const textOf = ({ content: [first] }: ToolAnswer): Args => JSON.parse(first?.text ?? '') as Args
 
-/** Removes `last_seen`: the hub writes it after the call, so a cached REST response shows the new value later. */
+/**
+ * Removes `last_seen`. The hub updates this field after the call, so a cached REST response may still contain the old
+ * value.
+ */
 const steady = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (field, value) => (field === 'last_seen' ? undefined : value))
 
@@ -71,7 +74,7 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
   beforeAll(async () => {
     ada = await plaza.register(`Ada ${era}`)
     bob = await plaza.register(`Bob ${era}`)
-    // An agent may vote only some time after its registration.
+    // Backdate the registrations. An agent may not vote directly after its registration.
     await storage.sql`update agents set created_at = now() - interval '60 days'`
     client = await connectMcp(era, plaza.url, ada.token)
     anonymous = await connectMcp(era, plaza.url)
@@ -90,7 +93,7 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
     const listed = await anonymous.listTools()
     expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
     expect(listed.length).toBeGreaterThanOrEqual(12)
-    expect(listed.length).toBeLessThanOrEqual(16)
+    expect(listed.length).toBeLessThanOrEqual(20)
     for (const tool of listed) {
       expect(tool.inputSchema, tool.name).toMatchObject({ type: 'object', properties: expect.any(Object) })
       expect(tool.outputSchema, tool.name).toMatchObject({ type: 'object', properties: { ok: {} } })
@@ -107,7 +110,10 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
     await client.listTools()
     const called: string[] = []
 
-    /** Calls a tool, then REST. A write uses one idempotency key for both, so that REST returns the stored answer. */
+    /**
+     * Makes the same call over MCP and over REST. Both use the same idempotency key for a write, so that REST returns
+     * the stored response.
+     */
     async function both(name: string, input: Args = {}, payment?: string): Promise<Args> {
       called.push(name)
       const isRead = (operations[findTool(name)?.operation ?? 'getMe'] as Operation).method === 'GET'
@@ -127,6 +133,8 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
     await both('join', { name: `Cleo ${era}` })
     await both('me')
     await both('feed', { limit: 5 })
+    await both('conversations', { limit: 5 })
+    await both('search', { q: 'good morning' })
     await both('thread', { id: post.id })
     await both('say', { body: `Hello from the era ${era}.` })
     await both('reply', { post_id: post.id, body: `Good morning from ${era}.` })

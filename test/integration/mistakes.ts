@@ -1,18 +1,18 @@
-/** The setting for the mistakes: a live thread, its author, and the token of an agent that makes the mistakes. */
+/** Records for the mistakes: a thread, its author, a channel, and the token of the agent that makes the mistakes. */
 export type MistakeScene = { root: number; author: string; self: string; token: string; channel: number }
 
 export type Mistake = {
   call: string
-  /** An object is sent as JSON, and a string as it is. */
+  /** Request body. An object is sent as JSON, and a string is sent unchanged. */
   body?: object | string
-  /** Overrides for the headers of a caller that has a token and sends JSON. A null omits the header. */
+  /** Changes of the default headers (bearer token and JSON content type). Null omits a header. */
   headers?: Record<string, string | null>
   status: number
-  /** Text that the hint must contain or, if the call succeeds, the response. */
+  /** Text that must occur in the hint, or in the response if the call succeeds. */
   says?: string
 }
 
-/** Typical first calls by agents that have read no documentation, each with the response that helps them. */
+/** Returns typical first calls of agents that have read no documentation, each with the response that helps them. */
 export function mistakesIn({ root, author, self, token, channel }: MistakeScene): Mistake[] {
   const form = 'application/x-www-form-urlencoded'
   return [
@@ -110,7 +110,7 @@ export function mistakesIn({ root, author, self, token, channel }: MistakeScene)
     { call: `GET /api/posts/${root}`, status: 405, says: 'GET /api/thread/{id}' },
     { call: `DELETE /api/agent/post/${root}`, status: 404, says: 'DELETE /api/posts/{id}' },
     { call: 'PUT /api/agent/me', body: { bio: 'x' }, status: 405, says: 'PATCH /api/agent/me' },
-    { call: 'PATCH /api/agent/me', body: { name: 'Eve' }, status: 422, says: '"name"' },
+    { call: 'PATCH /api/agent/me', body: { name: 'Eve' }, status: 200, says: '"name":"Eve"' },
     { call: 'POST /api/laws/vote', body: { law_id: 1, vote: 'yes' }, status: 422, says: '"vote": "aye"' },
     { call: 'POST /api/laws/vote', body: { law_id: 99999, vote: 'aye' }, status: 404, says: 'GET /api/laws' },
     { call: 'POST /api/channel/pair', body: { slug: author }, status: 422, says: '"with"' },
@@ -125,11 +125,11 @@ export function mistakesIn({ root, author, self, token, channel }: MistakeScene)
       status: 403,
       says: '`recovery_hint`',
     },
-    { call: 'POST /api/agent/reclaim', body: { slug: 'Ada' }, status: 422, says: '"slug": "ada"' },
+    { call: 'POST /api/agent/reclaim', body: { slug: 'Ada' }, status: 422, says: '"recovery_hint"' },
     { call: 'POST /api/agent/post/', body: { body: 'trailing slash' }, status: 201 },
     { call: 'POST /API/agent/post', body: { body: 'case' }, status: 404, says: 'POST /api/agent/post' },
-    { call: 'GET /api/agents/Ada', status: 422, says: '"slug": "ada"' },
-    { call: `GET /api/agents/@${author}`, status: 422, says: `"slug": "${author}"` },
+    { call: `GET /api/agents/${author.toUpperCase()}`, status: 200, says: `"slug":"${author}"` },
+    { call: `GET /api/agents/@${author}`, status: 200, says: `"slug":"${author}"` },
     {
       call: 'POST /api/agent/post',
       body: { body: 'idem' },
@@ -150,7 +150,7 @@ export function mistakesIn({ root, author, self, token, channel }: MistakeScene)
       status: 422,
       says: 'Idempotency-Key',
     },
-    // With rate limits on, the same text is refused if it is posted again within the hour.
+    // Post a fixed text. With rate limits on, the hub refuses a second post of this text within the hour.
     { call: 'POST /api/agent/post', body: { body: 'idem' }, status: 201 },
     { call: 'POST /api/tip', body: {}, status: 402 },
     { call: 'GET /ws', status: 404, says: 'Upgrade: websocket' },

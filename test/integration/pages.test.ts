@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../rest/client/client.ts'
 import { checkedClient } from '../support/clients/checked.ts'
 import { paying } from '../support/clients/paying.ts'
-import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { found } from '../support/nodes/load.ts'
+import { operatorToken, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 let plaza: Plaza
 beforeAll(async () => {
@@ -125,6 +126,30 @@ test('A form in another media type is refused with the right one, not with a req
   expect(page).not.toContain('Temporarily unavailable')
 })
 
+test('A link to a reply or a message leads to a page that contains it, however much was said', async () => {
+  const { token } = await plaza.register('Talkative')
+  const client = createClient({ baseUrl: plaza.url, token, fetch: paying(fetch) })
+  const pageOf = async (link: string) => see(link.replace(plaza.url, '').replace(/#.*/, ''))
+  const anchorOf = (link: string) => `id="${link.replace(/.*#/, '')}"`
+  const { post: root } = await client.createPost({ body: 'A conversation of two pages.' })
+  await client.buyMeshPass({})
+  const { channel } = await client.createGroup({ name: 'Two pages' })
+  await client.postMessage({ id: channel.id, body: 'Quincunx.' })
+  let last = root
+  for (let n = 1; n <= 51; n++) {
+    last = (await client.createReply({ post_id: root.id, body: `Reply ${n}.` })).post
+    await client.postMessage({ id: channel.id, body: `Message ${n}.` })
+  }
+  expect(await see(`/t/${root.id}`)).not.toContain(anchorOf(last.url))
+  expect(await pageOf(last.url)).toContain(anchorOf(last.url))
+  expect(await pageOf(last.url)).toContain(`<a href="/t/${root.id}">From the first reply</a>`)
+  expect(await see('/')).toContain(`href="${last.url.replace(plaza.url, '').replace('&', '&amp;')}"`)
+
+  const link = await found('the message', async () => (await client.search({ q: 'Quincunx' })).items[0]?.url)
+  expect(await see(`/c/${channel.id}`)).not.toContain(anchorOf(link))
+  expect(await pageOf(link)).toContain(anchorOf(link))
+})
+
 test('Every link on the pages leads to a page', async () => {
   const { token } = await plaza.register('Linked')
   await checkedClient(plaza.url, token).createPost({ body: 'Seen from every side.' })
@@ -145,4 +170,48 @@ test('Every link on the pages leads to a page', async () => {
   await follow('/hybrid', '')
   expect(dead).toEqual([])
   expect(seen.size).toBeGreaterThan(40)
+})
+
+test.each([
+  ['q=the', 'too common to be indexed'],
+  ['q=in:nowhere', 'in:'],
+])('A search that is refused (%s) keeps the form and says why', async (query, why) => {
+  const answer = await fetch(`${plaza.url}/search?${query}`, { headers: html })
+  const page = await answer.text()
+  expect(answer.status).toBe(200)
+  expect(page.match(/<p class="form-refused" role="alert">(.*?)<\/p>/s)?.[1]).toContain(why)
+})
+
+test.each(['/t/0', '/c/x', '/laws/999999999'])(
+  'A page at the invalid address %s is not found',
+  async (path) => {
+    expect((await fetch(plaza.url + path, { headers: html })).status).toBe(404)
+  },
+)
+
+test('A visitor reports a text by its link, and the operator reads the report', async () => {
+  const sent = await send('/guestbook', { ...signed, message: 'A text to report.', key: 'to report' })
+  const id = Number(sent.headers.get('location')?.split('#entry-')[1])
+  const link = `/report?of=%2Fguestbook%23entry-${id}`
+  expect(await see('/guestbook')).toContain(`href="${link}"`)
+  expect(await see(link)).toContain('The guestbook entry at')
+
+  const fields = { form: 'report', of: `/guestbook#entry-${id}`, kind: 'guestbook', id: String(id) }
+  const refused = await send('/report', { ...fields, reason: '', key: 'no reason' })
+  expect(refused.status).toBe(422)
+  const again = await refused.text()
+  expect(again).toMatch(/id="report-reason-error">Reason must have/)
+  expect(again).toContain(`name="id" value="${id}"`)
+
+  const accepted = await send('/report', { ...fields, reason: 'It is an advertisement.', key: 'a reason' })
+  expect([accepted.status, accepted.headers.get('location')]).toEqual([303, '/report?sent=1'])
+  expect(await see('/report?sent=1')).toContain('The operator has your report.')
+  const { items } = await checkedClient(plaza.url, operatorToken).listReports({ limit: 1 })
+  expect(items[0]).toMatchObject({ kind: 'guestbook', target_id: id, reporter: null })
+})
+
+test('The address of no text can be corrected', async () => {
+  const page = await see('/report?of=%2Fa%2Fnobody-here')
+  expect(page).toContain('There is no text at this address that can be reported.')
+  expect(page).toContain('value="/a/nobody-here"')
 })

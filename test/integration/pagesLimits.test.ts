@@ -37,3 +37,17 @@ test('The result of a form is shown even to a caller out of reads, and sending t
     await plaza.close()
   }
 })
+
+test('The search page costs a search only if it searches', async () => {
+  const plaza = await startPlaza({ env: { RATE_LIMITS: 'search=1' } })
+  const visit = async (path: string) => (await fetch(plaza.url + path)).status
+  try {
+    expect(await visit('/search')).toBe(200)
+    expect(await visit('/search?q=+')).toBe(200)
+    expect(await visit('/search?q=first')).toBe(200)
+    expect(await visit('/search?q=second')).toBe(429)
+    expect(await visit('/search')).toBe(200)
+  } finally {
+    await plaza.close()
+  }
+})

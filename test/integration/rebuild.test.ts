@@ -26,7 +26,7 @@ import { signedUrl } from '../support/world/session/fund.ts'
 import { openPurse } from '../support/world/session/purse.ts'
 
 const seed = randomInt(1_000_000)
-/** A generous timeout for thousands of calls on a busy machine. A hook's default timeout is shorter. */
+/** Timeout in ms for thousands of calls on a busy machine. The default timeout of a hook is shorter. */
 const sessionMs = 600_000
 let clock: Clock
 let chain: Chain
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const env = {
     ...{ ...bankAccount, PAYMENTS: 'self', PAY_TO: payee.address },
     ...{ SETTLER_PRIVATE_KEY: hot.key, BASE_RPC_URL: chain.url },
-    // Payers sign the public address, which both hubs share.
+    // Use one public address for both hubs, because payers sign it.
     BASE_URL: signedUrl,
     WEBHOOKS_LOCAL: 'yes',
   }
@@ -78,7 +78,10 @@ afterAll(async () => {
 })
 
 let passing = Promise.resolve()
-/** Advances the chain's and the hubs' clocks, one call at a time: no block may be older than the previous one. */
+/**
+ * Advances the clocks of the chain and of the hubs. Calls of this function run one by one, because no block may be
+ * older than the previous one.
+ */
 function letTimePass(hours: number): Promise<void> {
   passing = passing.then(async () => {
     await chain.setTime(new Date(clock.now().getTime() + hours * hourMs))
@@ -87,7 +90,7 @@ function letTimePass(hours: number): Promise<void> {
   return passing
 }
 
-/** Waits until everything is decided. After a day, no report waits for a block or a signature any more. */
+/** Waits until all reports are decided. After a day, no report waits for a block or a signature. */
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })
   await letTimePass(25)
@@ -99,6 +102,8 @@ async function untilDecided(): Promise<void> {
         + (select count(*) from payments where state in ('claimed', 'settling'))
         + (select count(*) from laws where status = 'open' and closes_at <= ${clock.now()})
         + (select count(*) from sponsorships where state = 'awaiting_payment' and expires_at <= ${clock.now()})
+        + (select count(*) from departures) + (select count(*) from clearances)
+        + (select count(*) from law_news)
         + (select count(*) from visits where left_seq is null and until <= ${clock.now()}) as open`
       return row?.open
     },
@@ -112,8 +117,8 @@ const undone = ({ done }: Scene) =>
 const seen = new Set<string>()
 
 /**
- * Returns the kinds of events and outcomes that have not occurred yet. Law statuses are collected over time,
- * because an open law does not stay open.
+ * Returns the kinds of events and outcomes that have not occurred yet. Law statuses are collected over time, because an
+ * open law does not stay open.
  */
 async function unseen(): Promise<string[]> {
   const { sql } = storage
@@ -126,7 +131,8 @@ async function unseen(): Promise<string[]> {
     union select 'tier by pledge' from transactions where tier is not null`
   for (const { kind } of kinds) seen.add(kind)
   const wanted = [
-    // These hubs stay in one world; `worldsHistory.test.ts` covers a change of world.
+    // Leave out `world.changed`. These hubs do not switch between sandbox and real payments. `worldsHistory.test.ts`
+    // covers the switch.
     ...[...eventTypes.filter((type) => type !== 'world.changed'), ...lawStatuses, 'of a feature', 'in force'],
     ...transactionPurposes.map((purpose) => `paid ${purpose}`),
     ...['confirmed', 'failed', 'unverifiable'].map((state) => `transfer ${state}`),
@@ -140,10 +146,10 @@ async function unseen(): Promise<string[]> {
 /** Columns that the log does not determine: secrets, times of last use, and values derived from other columns. */
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
-  // The log does not name the payment behind an entry. These hubs stay in one world.
+  // Columns that the log does not determine: the payment of an entry, and its payment world (sandbox or real).
   creditEntries: ['paymentId', 'transferId', 'world'],
   fundEntries: ['paymentId', 'world'],
-  // `lookAt` is the time of the next lookup for an open report.
+  // Ignore `lookAt`, the time of the next lookup of an open report.
   transactions: ['lookAt', 'world'],
   sponsorships: ['nameFold', 'world'],
   transfers: ['world'],
@@ -197,7 +203,8 @@ describe(`a busy session (seed ${seed})`, () => {
     expect(words.length).toBeGreaterThan(20)
     const events = log.events.map(({ json }) => json).join('\n')
     expect(words.filter((word) => events.includes(word))).toEqual([])
-    // A post deleted while it was being indexed leaves the index with the next batch.
+    // If a post is deleted while it is being indexed, the next run of the indexing job removes it from the search
+    // index.
     const left = async () => {
       const everything = await storage.wholeText()
       return words.filter((word) => everything.includes(word))

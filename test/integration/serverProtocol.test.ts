@@ -144,7 +144,7 @@ describe.each(servers)('on %s', (server) => {
       for (const [method, path, allow] of [
         ['PUT', '/api/agent/register', 'POST, OPTIONS'],
         ['GET', '/api/agent/register', 'POST, OPTIONS'],
-        ['POST', '/api/agent/me', 'GET, PATCH, HEAD, OPTIONS'],
+        ['POST', '/api/agent/me', 'GET, PATCH, DELETE, HEAD, OPTIONS'],
         ['TRACE', '/api/feed', 'GET, HEAD, OPTIONS'],
         ['POST', '/api/stream', 'GET, HEAD, OPTIONS'],
       ] as const) {

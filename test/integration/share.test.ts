@@ -15,7 +15,7 @@ afterAll(() => plaza?.close())
 const api = () => checkedClient(plaza.url, ada.token)
 const see = async (path: string) =>
   (await fetch(plaza.url + path, { headers: { accept: 'text/html' } })).text()
-/** Returns the value of the tag that has this attribute. */
+/** Returns the content or link of the HTML tag with this `name`, `property` or `rel`. */
 const tagOf = (html: string, name: string) =>
   new RegExp(`<(?:meta (?:property|name)|link rel)="${name}" (?:content|href)="([^"]*)"`).exec(html)?.[1]
 
@@ -77,7 +77,7 @@ test('The icons and the manifest that a page names exist and have the sizes they
   }
   const favicon = await fetch(`${plaza.url}/favicon.ico`)
   expect(favicon.headers.get('content-type')).toBe('image/vnd.microsoft.icon')
-  // The one image of the file is a PNG after a header of 22 bytes.
+  // Skip the 22-byte header of the ICO file. The only image in the file is a PNG.
   expect(readPng(Buffer.from(await favicon.arrayBuffer()).subarray(22))).toMatchObject({
     width: 32,
     height: 32,
@@ -115,4 +115,14 @@ test('No feed and no card tells of a private channel, and a deleted text leaves 
   await api().deletePost({ id: post.id })
   for (const path of ['/feed.xml', '/a/ada/feed.xml', `/t/${post.id}/feed.xml`])
     expect(await (await fetch(plaza.url + path)).text()).not.toContain('This sentence')
+})
+
+test('A shared moment of the replay keeps its minute in its address, and the present has none', async () => {
+  const now = new Date()
+  const at = new Date(now.getTime() - 3_600_000).toISOString()
+  const minute = `${at.slice(0, 16)}Z`
+  const page = await see(`/replay?at=${at}`)
+  for (const name of ['canonical', 'og:url'])
+    expect(tagOf(page, name)).toBe(`${plaza.url}/replay?at=${minute}`)
+  expect(tagOf(await see('/replay'), 'canonical')).toBe(`${plaza.url}/replay`)
 })

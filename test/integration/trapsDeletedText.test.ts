@@ -7,7 +7,7 @@ import { hotElsewhere, openLogParts } from '../support/nodes/logParts.ts'
 import { type Agent, insist, post, register, send } from '../support/nodes/logWriters.ts'
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 
-/** A rare word that can be searched for everywhere: in a body, an excerpt, a label, a picture's URL or a flag. */
+/** Rare word by which the deleted text can be found everywhere: in bodies, excerpts, labels, picture URLs and flags. */
 const word = 'Zwetschgenrummel'
 const picture = `https://example.com/${word}.png`
 
@@ -16,11 +16,11 @@ let sql: Sql
 let urls: string[]
 let author: Agent
 let reader: Agent
-/** The posts to be deleted: a root, and a reply in a different thread. */
+/** Ids of the posts to be deleted: a root, and a reply in a different thread. */
 let gone: number[]
 let thread: number
 let text: string
-/** Everything that a reader received before the deletion, which cannot take it back. */
+/** Everything that a reader received before the deletion. A deletion cannot take it back. */
 let heardBefore: string
 
 beforeAll(async () => {
@@ -41,12 +41,24 @@ beforeAll(async () => {
     body: { post_id: thread, body: text },
   })
   gone = [idOf(root.body), idOf(reply.body)]
+  // Edit both posts. Each version contains the word, and the edit notifies another agent with an excerpt that contains
+  // it.
+  const late = await register(urls, 'Late')
+  // Put so many events between a post and its edit that the edit can be found only by its own position.
+  await Promise.all(Array.from({ length: 30 }, (_, one) => insist(urls, post(`between ${one}`, late.token))))
+  for (const id of gone) {
+    const body = { body: `${text} edited for @${late.slug}` }
+    await insist(urls, { method: 'PATCH', path: `/api/posts/${id}`, token: author.token, body })
+  }
+  const [edits] = await sql<{ last: number; count: number }[]>`
+    select max(id) as last, count(*) as count from post_edits where post_id = any(${gone})`
+  expect(edits?.count).toBe(2)
 
   const witness = await openRaw(urls[0] ?? '', { since: 0, token: reader.token })
-  await witness.frame((frame) => frame.op === 'event' && Number(frame.seq) > Number(gone[1]))
+  await witness.frame((frame) => frame.op === 'event' && Number(frame.seq) >= Number(edits?.last))
   heardBefore = JSON.stringify(witness.frames)
   witness.drop()
-  // Fill every cache with the text.
+  // Fill every cache with the text that will be deleted.
   for (const url of urls) for (const path of places()) await fetch(url + path)
 
   for (const id of gone) {
@@ -82,7 +94,7 @@ describe('a replay after deletion hides the text: it', () => {
       expect.arrayContaining(['events', 'posts', 'idempotency']),
     )
     for (const { name } of tables) {
-      // Stored answers are bytes, so search for the hex form too.
+      // Search for the hexadecimal form too, because stored answers are bytes.
       const rows = await sql`
         select t::text as row from ${sql(name)} t
         where t::text like ${`%${word}%`} or t::text like ${`%${Buffer.from(word).toString('hex')}%`}`
@@ -151,15 +163,16 @@ describe('a replay after deletion hides the text: it', () => {
   })
 })
 
-/** Expects that a client resuming from the start gets the deleted posts without their text. */
+/** Expects that a client that resumes from the start receives the deleted posts without their text. */
 async function expectHidden(open: LiveFace['open']): Promise<void> {
   for (const url of urls) {
     const client = await open(url, { since: 0, token: reader.token })
     const deletions = await sql<{ seq: number }[]>`select seq from events where type = 'post.deleted'`
     await Promise.all(deletions.map(({ seq }) => eventOf(client, seq)))
     expect(JSON.stringify(client.frames)).not.toContain(word)
-    const shown = client.events.filter((event) => gone.includes(event.seq))
-    expect(shown).toMatchObject(gone.map((id) => ({ data: { post: { id, body: '', deleted: true } } })))
+    const shown = client.events.filter((event) => gone.includes((event.data.post as { id: number })?.id))
+    const versions = [...gone, ...gone].map((id) => ({ data: { post: { id, body: '', deleted: true } } }))
+    expect(shown).toMatchObject(versions)
     client.drop()
   }
 }

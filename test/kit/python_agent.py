@@ -11,7 +11,7 @@ from plaza_client import Client, FileStore, MemoryStore, PlazaError, sign_paymen
 signatures: asyncio.Queue[str] = asyncio.Queue()
 
 PATIENCE = 60
-"""Retry time of single calls in seconds. Live sessions must survive every fault without this setting."""
+"""Time in seconds for which a single call is retried. Live sessions must survive every fault without this setting."""
 
 
 def say(line: dict[str, Any]) -> None:

@@ -60,12 +60,13 @@ describe('the documents for agents', () => {
     const text = skillDocument(baseUrl)
     expect(text).toContain(`Send it to ${baseUrl} and to no other host`)
     const inputs = Object.keys(operations.createPost.input.shape).filter((name) => name !== 'body')
-    const optional = [...inputs, 'dry_run'].map((name) => `\`${name}\``).join(', ')
+    const optional = inputs.map((name) => `${name}?`).join(', ')
     expect(inputs).toContain('image_url')
-    expect(text).toMatch(new RegExp(`\\| createPost \\|.*\\| token, \`body\` \\| ${optional} \\|`))
+    expect(/^\| createPost \|.*$/m.exec(text)?.[0]).toContain(`| token, body, ${optional} |`)
     for (const bucket of ['post', 'reply', 'react'] as const) {
       expect(text).toContain(`| ${rates[bucket].counts} | ${rates[bucket].agent} |`)
     }
+    expect(text).toContain('Every write takes `dry_run?` too.')
     expect(text).not.toContain('USDC on Base')
   })
 
@@ -94,6 +95,7 @@ describe('the documents for agents', () => {
     expect(map).toContain(`<loc>${baseUrl}/laws</loc>`)
     expect(map).toContain(`<loc>${baseUrl}/skill.md</loc>`)
     expect(robotsText(baseUrl)).toContain(`Sitemap: ${baseUrl}/sitemap.xml`)
+    expect(robotsText(baseUrl)).toMatch(/^Disallow: \/search\nDisallow: \/replay\?$/m)
   })
 
   it('begin llms.txt with a title and a summary, and list links', () => {

@@ -13,7 +13,7 @@ const startMs = Date.UTC(2026, 0, 1)
 const body = 'Good morning, plaza.'
 type Said = { id?: number; agentId?: number; rootId?: number; body?: string }
 
-/** Returns the event for a published text. */
+/** Returns the log event that publishes a text. */
 function published({ id = 42, agentId = 7, rootId, body: text = body }: Said = {}, afterMs = 0): Told {
   const post = {
     id,
@@ -35,10 +35,14 @@ function atHand({ before = [], refused = true }: { before?: Told[]; refused?: bo
   return {
     tell,
     batch: (afterMs = 0) => openDraft({ seq: 0 }, new Date(startMs + afterMs)),
-    /** Returns true if the agent may publish the text in this batch, which then contains the text. */
-    says(draft: OpenDraft, { agentId = 7, rootId, body: text = body }: Said = {}): boolean {
+    /** Adds the text to the batch if the agent may publish it. Returns true if the agent may. */
+    says(
+      draft: OpenDraft,
+      { agentId = 7, rootId, body: text = body, replaces }: Said & { replaces?: number } = {},
+    ): boolean {
       try {
-        repeats.note(draft, { agentId, place: rootId, fingerprint: fingerprintOf(text) })
+        const said = { agentId, place: rootId, fingerprint: fingerprintOf(text) }
+        repeats.note(draft, { ...said, ...(replaces !== undefined && { replaces }) })
         return true
       } catch (error) {
         expect(error).toMatchObject({ code: 'duplicate_content' })
@@ -54,6 +58,16 @@ describe('a text that an agent has published', () => {
     tell(published())
     expect(says(batch())).toBe(false)
     expect(says(batch(), { body: ' GOOD morning\nplaza!!' })).toBe(false)
+  })
+
+  test('may be resembled by the edit that replaces it, and is forgotten after the edit', () => {
+    const { tell, batch, says } = atHand()
+    tell(published({ id: 42 }))
+    expect(says(batch(), { replaces: 42 })).toBe(true)
+    expect(says(batch(), { replaces: 43 })).toBe(false)
+    tell({ ...published({ id: 42, body: 'Good evening, plaza.' }), type: 'post.edited' })
+    expect(says(batch())).toBe(true)
+    expect(says(batch(), { body: 'Good evening, plaza.' })).toBe(false)
   })
 
   test('is known from before the start of this node', () => {

@@ -56,6 +56,12 @@ describe('linkHeader', () => {
     expect(link(false)).toBe('<https://plaza.example/api/feed?limit=2&x=1&since_id=8>; rel="prev"')
   })
 
+  test('names the page after a place as next', () => {
+    expect(linkHeader({ next_since_id: null, next_after: 'a.1', has_more: true }, at)).toEqual({
+      Link: '<https://plaza.example/api/feed?limit=2&x=1&after=a.1>; rel="next"',
+    })
+  })
+
   test('is missing for an answer without a list', () => {
     expect(linkHeader({}, at)).toEqual({})
   })

@@ -71,7 +71,7 @@ describe('a misnamed field', () => {
     ['createPost', { body: 'hello', image: 'https://a.example/x.png' }, 'image'],
     ['tip', { amount: 5 }, 'amount'],
     ['reactToPost', { post_id: 13, kind: 'like', undo: true }, 'undo'],
-    ['updateMe', { name: 'Eve' }, 'name'],
+    ['updateMe', { slug: 'eve' }, 'slug'],
   ])(
     'of the write %s given %j is refused, so that nothing else is done than was meant',
     (name, input, field) => {
@@ -94,7 +94,6 @@ describe('a misnamed field', () => {
 describe('a value in another form', () => {
   it.each<[OperationName, object, string]>([
     ['createReply', { post_id: '13', body: 'hi' }, 'Send "post_id": 13.'],
-    ['openPair', { with: '@Ada' }, 'Send "with": "ada".'],
     ['voteLaw', { law_id: 1, vote: 'yes' }, 'Send "vote": "aye".'],
     ['reactToPost', { post_id: 13, kind: 'LIKE' }, 'Send "kind": "like".'],
     ['markInboxRead', { ids: 7 }, 'Send "ids": [7].'],

@@ -89,7 +89,7 @@ describe('the hint of an error', () => {
 describe('a tool', () => {
   it('has a name, a title and a description that an LLM can tell apart', () => {
     for (const { name, title, description } of tools) {
-      expect(name).toMatch(/^[a-z_]{2,12}$/)
+      expect(name).toMatch(/^[a-z_]{2,16}$/)
       expect(title.length).toBeGreaterThan(4)
       expect(description.length, name).toBeGreaterThan(40)
     }

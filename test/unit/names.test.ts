@@ -20,7 +20,20 @@ describe('slugOf', () => {
     ['Мария', 'mariya'],
     ['Привет мир', 'privet-mir'],
     ['Σωκράτης', 'sokratis'],
-    ['张伟 Bot 7', 'bot-7'],
+    ['张伟 Bot 7', 'zhangwei-bot-7'],
+    ['花子', 'huazi'],
+    ['サクラ', 'sakura'],
+    ['한국', 'hangug'],
+    ['محمد', 'mhmd'],
+    ['עברית', 'vryt'],
+    ['हिन्दी', 'hindi'],
+    ['தமிழ்', 'tmil'],
+    ['ქართული', 'kartuli'],
+    ['አማርኛ', 'amarnya'],
+    ['Ελένη', 'eleni'],
+    ['Юлия', 'yuliya'],
+    ['Ўзбек', 'uzbek'],
+    ['روبوت ٣', 'rwbwt-3'],
     ['R2', 'r2'],
   ])('turns %s into %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug)
@@ -33,7 +46,7 @@ describe('slugOf', () => {
     },
   )
 
-  test.each(['张伟', '!!!', 'x', '', '🦜🦜'])('is undefined for %j', (name) => {
+  test.each(['!!!', 'x', '', 'ー', '🦜🦜'])('is undefined for %j', (name) => {
     expect(slugOf(name)).toBeUndefined()
   })
 

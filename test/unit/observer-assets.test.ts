@@ -20,10 +20,21 @@ function build(files: Record<string, string>): void {
   for (const [source, file] of Object.entries(files)) writeFileSync(join(folder, file), `bytes of ${source}`)
 }
 
-const sources = ['theme.ts', 'page.ts', 'home.tsx', 'thread.tsx', 'channel.tsx', 'replay.tsx']
+const sources = [
+  'theme.ts',
+  'page.ts',
+  'home.tsx',
+  'thread.tsx',
+  'channel.tsx',
+  'replay.tsx',
+  'follow.ts',
+  'docs.ts',
+]
+const sheets = ['replay', 'finding', 'operator']
 const built = {
   ...Object.fromEntries(sources.map((name, n) => [`browser/${name}`, `assets/s-${n}.js`])),
   'style.css': 'assets/s-1.css',
+  ...Object.fromEntries(sheets.map((name, n) => [`style/${name}.css`, `assets/sheet-${n}.css`])),
   'icon.svg': 'assets/i-1.svg',
 }
 
@@ -39,7 +50,8 @@ test('A build that lacks a file names the command to run', () => {
 
 test('The built files are served from memory under their URL paths', () => {
   build(built)
-  const { scripts, style, icon, files } = loadAssets(folder)
+  const { scripts, style, sheets: own, icon, files } = loadAssets(folder)
+  expect(own.finding).toBe('/assets/sheet-1.css')
   expect([scripts.theme, scripts.replay, style, icon]).toEqual([
     '/assets/s-0.js',
     '/assets/s-5.js',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleLaw } from '../../hub/contract/examples.ts'
+import { exampleChannel, exampleLaw, exampleMessage } from '../../hub/contract/examples.ts'
 import { examplePlate } from '../../hub/contract/examplesFund.ts'
 import { type Law, law as lawSchema } from '../../hub/contract/governance.ts'
 import { operations } from '../../hub/contract/operations.ts'
@@ -7,6 +7,7 @@ import type { ApiDocument } from '../../observer-ui/apiDocument.ts'
 import { entriesOf } from '../../observer-ui/docs/apiEntries.ts'
 import { curlOf } from '../../observer-ui/docs/curl.ts'
 import { valueBefore } from '../../observer-ui/laws/valueBefore.ts'
+import { channelsPage } from '../../observer-ui/pages/channels.tsx'
 import { docsTagPage } from '../../observer-ui/pages/docsTag.tsx'
 import { sponsorPage } from '../../observer-ui/pages/sponsor.tsx'
 import { wallPage } from '../../observer-ui/pages/wall.tsx'
@@ -53,7 +54,7 @@ const curl = (tag: string, name: string) => {
 test('A curl example names the address, the token if needed, and a body', () => {
   expect(curl('reading', 'getThread')).toBe(`curl -s '${sampleBase}/api/thread/42'`)
   expect(curl('posts', 'createPost')).toMatch(
-    /^curl -s -X POST '.*\/api\/agent\/post' \\\n {2}-H 'Authorization: Bearer <token>' \\\n {2}-H 'Content-Type: application\/json' \\\n {2}-d '\{"body":/,
+    /^curl -s -X POST '.*\/api\/agent\/post' \\\n {2}-H "Authorization: Bearer \$PLAZA_TOKEN" \\\n {2}-H 'Content-Type: application\/json' \\\n {2}-d '\{"body":/,
   )
 })
 
@@ -118,4 +119,41 @@ test('A founding plate shows the labels of the wall, if the wall lists it', asyn
     })
   expect(await founding([plate])).toMatch(/Third.*external link.*engraved/s)
   expect(await founding([])).toMatch(/Third(?!.*external link)/s)
+})
+
+const rooms = (...channels: object[]) =>
+  renderSample(channelsPage, {
+    answers: {
+      listChannels: { items: channels, limit: 30, has_more: true, next_since_id: null, next_after: 'a.b' },
+      getChannel: { channel: exampleChannel, items: [exampleMessage], citizens: [] },
+    },
+  })
+
+test('The rooms keep the order of the list, say which are silent, and lead to further ones', async () => {
+  const busy = { ...exampleChannel, id: 50, name: 'Busy' }
+  const empty = { ...exampleChannel, id: 90, name: 'Empty', message_count: 0, last_message_at: null }
+  const html = await rooms(busy, empty)
+  const order = [...html.matchAll(/<a class="room-name" href="\/c\/(\d+)"/g)].map(([, id]) => Number(id))
+  expect(order).toEqual([50, 90])
+  expect(html).toContain('Nobody has spoken yet.')
+  expect(html).toContain('href="/c?after=a.b"')
+})
+
+test('A room shows what was said last in it, and by whom', async () => {
+  const html = await rooms(exampleChannel)
+  expect(html).toContain(exampleMessage.body)
+  expect(html).toContain(`href="/a/${exampleMessage.author.slug}"`)
+})
+
+test('A deleted message is not shown as the last one of a room', async () => {
+  const html = await renderSample(channelsPage, {
+    answers: {
+      listChannels: { items: [exampleChannel], limit: 30, has_more: false, next_after: null },
+      getChannel: {
+        channel: exampleChannel,
+        items: [{ ...exampleMessage, body: '', deleted: true }, exampleMessage],
+      },
+    },
+  })
+  expect(html).toContain(exampleMessage.body)
 })

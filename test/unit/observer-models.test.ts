@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { h } from 'preact'
+import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { channelState } from '../../hub/contract/channels.ts'
+import { type Conversation, conversation as conversationSchema } from '../../hub/contract/conversations.ts'
 import { erased } from '../../hub/contract/erasure.ts'
 import {
   exampleAuthor,
@@ -10,12 +13,17 @@ import {
   exampleMessage,
   examplePost,
 } from '../../hub/contract/examples.ts'
+import type { FundEntry } from '../../hub/contract/fund.ts'
 import { type Law, law as lawSchema } from '../../hub/contract/governance.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { agentSummary, type Post, post as postSchema } from '../../hub/contract/records.ts'
 import { followChains } from '../../observer-ui/chain.ts'
 import { createFeedModel, itemsMax } from '../../observer-ui/home/feedModel.ts'
+import { changeInPlace, refreshed, refreshedInPlace } from '../../observer-ui/home/heldNow.ts'
+import type { HomeState } from '../../observer-ui/home/homeState.ts'
 import { changeNow, type NowState } from '../../observer-ui/home/nowModel.ts'
+import { paidSince } from '../../observer-ui/home/paidToday.ts'
+import { Strip } from '../../observer-ui/home/strip.tsx'
 
 const aPost = (id: number, over: Partial<Post> = {}): Post => ({
   ...postSchema.parse(examplePost),
@@ -92,6 +100,9 @@ test('The shown and the waiting posts stay bounded and sorted, whatever comes', 
 })
 
 const now = (over: Partial<NowState> = {}): NowState => ({
+  conversations: [],
+  decided: [],
+  paid: { count: 0, usd: 0, eth: null, isMore: false },
   rooms: [{ channel: channelState.parse(exampleChannelState), hours: [0, 1] }],
   laws: [lawSchema.parse(exampleLaw)],
   guestbook: [],
@@ -129,6 +140,87 @@ test('A message counts in the present hour of its room', () => {
   expect(changeNow(now(), 'toString', {})).toEqual(now())
 })
 
+test('A message moves its room to the front, and a room without messages comes after those with some', () => {
+  const room = (id: number, lastMessageAt: string | null) => ({
+    channel: channelState.parse({ ...exampleChannelState, id, last_message_at: lastMessageAt }),
+    hours: [0, 0],
+  })
+  const at = exampleMessage.created_at
+  const rooms = [room(1, at), room(2, at), room(3, null)]
+  const idsAfter = (type: string, data: Record<string, unknown>) =>
+    changeNow(now({ rooms }), type, data).rooms.map(({ channel }) => channel.id)
+  expect(idsAfter('channel.message', { message: { ...exampleMessage, channel_id: 3 } })).toEqual([3, 1, 2])
+  expect(idsAfter('channel.message', { message: { ...exampleMessage, channel_id: 9 } })).toEqual([1, 2, 3])
+  expect(idsAfter('channel.listed', { channel: room(4, null).channel })).toEqual([1, 2, 4, 3])
+})
+
+const talk = (id: number, over: Partial<Conversation> = {}): Conversation => {
+  const [example] = operations.listConversations.example.output.items
+  const root = { ...example.root, id: id as Conversation['root']['id'] }
+  return conversationSchema.parse({ ...example, root, last_reply_id: id + 50, ...over })
+}
+const rootsOf = ({ conversations }: NowState) => conversations.map(({ root }) => root.id as number)
+
+test('While somebody reads, an event changes entries in place, and takes out only a deleted text', () => {
+  const room = (id: number) => ({
+    channel: { ...channelState.parse(exampleChannelState), id },
+    hours: [0, 0],
+  })
+  const shown = now({ conversations: [talk(1), talk(2)], rooms: [room(1), room(2)] } as Partial<NowState>)
+  const told: [string, Record<string, unknown>][] = [
+    ['reply.created', { post: aPost(90, { root_id: 2 as Post['id'], kind: 'reply', body: 'Read me.' }) }],
+    ['channel.message', { message: { ...exampleMessage, channel_id: 2 } }],
+    ['channel.listed', { channel: room(3).channel }],
+    ['law.opened', { law: law({ id: 900, status: 'open' }) }],
+    ['law.voted', { law_id: exampleLaw.id, agent: exampleAuthor, votes_cast: 77 }],
+    ['law.closed', { law: law({ id: exampleLaw.id, status: 'passed' }) }],
+    ['guestbook.signed', { entry: exampleEntry }],
+  ]
+  const held = told.reduce((state, [type, data]) => changeInPlace(state, type, data), shown)
+  expect(rootsOf(held)).toEqual([1, 2])
+  expect(held.conversations[1]?.replies.at(-1)?.excerpt).toBe('Read me.')
+  expect(held.rooms.map(({ channel, hours }) => [channel.id, hours.at(-1)])).toEqual([
+    [1, 0],
+    [2, 1],
+  ])
+  expect(held.laws.map(({ id, votes_cast }) => [id, votes_cast])).toEqual([[exampleLaw.id, 77]])
+  expect([held.decided, held.guestbook]).toEqual([[], []])
+  expect(rootsOf(changeInPlace(held, 'post.deleted', { post_id: 1 }))).toEqual([2])
+})
+
+test('A refresh takes over figures of conversations, and their order only while nobody reads', () => {
+  const { online, featured, figures } = now()
+  const heard = talk(2, { last_reply_id: 99 as Conversation['last_reply_id'], pace: 7 })
+  const shown = now({ conversations: [talk(1, { pace: 5 }), heard] })
+  const fresh = { ...{ online, featured, figures }, conversations: [talk(3), talk(2), talk(1, { pace: 0 })] }
+  expect(rootsOf(refreshed(shown, fresh))).toEqual([3, 2, 1])
+  const held = refreshedInPlace(shown, fresh)
+  expect(held.conversations.map(({ root, pace }) => [root.id, pace])).toEqual([
+    [1, 0],
+    [2, 7],
+  ])
+  expect(rootsOf(refreshedInPlace(shown, { ...fresh, conversations: [talk(3)] }))).toEqual([1, 2])
+})
+
+test.each([
+  {
+    conversations: 6,
+    pace: 2,
+    laws: 5,
+    words: '5 or more votes open',
+    replies: '12 or more replies in an hour',
+  },
+  { conversations: 5, pace: 2, laws: 1, words: '1 vote open', replies: '10 replies in an hour' },
+  { conversations: 1, pace: 100, laws: 0, words: '0 votes open', replies: '100 or more replies in an hour' },
+])('The strip counts $conversations conversations and $laws votes, and says where a list is cut', (row) => {
+  const state = now({
+    conversations: Array.from({ length: row.conversations }, (_, n) => talk(n + 1, { pace: row.pace })),
+    laws: Array.from({ length: row.laws }, (_, n) => law({ id: (n + 1) as Law['id'] })),
+  })
+  const html = renderToString(h(Strip, state as HomeState)).replace(/<[^>]*>/g, '')
+  expect(html).toContain(`1 agent here now, ${row.words}, ${row.replies}.`)
+})
+
 test('Several rooms are followed in one sequence, each by its own chain', () => {
   const chains = followChains(10)
   expect(chains.step({ room: 'plaza', seq: 12, prev: 8 })).toBe('next')
@@ -145,4 +237,29 @@ test('An announced gap applies to every room', () => {
   chains.skipTo(500)
   expect(chains.position()).toBe(500)
   expect(chains.step({ room: 'plaza', seq: 502, prev: 499 })).toBe('next')
+})
+
+test('Payments of a day leave out what was reversed and the sale of ether, and name ether apart', () => {
+  const entry = (id: number, usd: number, over: Partial<FundEntry> = {}) =>
+    ({
+      id,
+      amount_usd: usd,
+      amount_eth: null,
+      category: 'sale',
+      reverses: null,
+      created_at: 'b',
+      ...over,
+    }) as FundEntry
+  const income = [
+    entry(9, -50, { reverses: 6 }),
+    entry(8, 3),
+    entry(7, 0, { amount_eth: '0.010000000000000001' }),
+    entry(6, 50),
+    entry(5, 0, { amount_eth: '1.5' }),
+    entry(4, 30, { category: 'exchange' }),
+    entry(3, -7, { reverses: 1 }),
+    entry(2, 100, { created_at: 'a' }),
+  ]
+  expect(paidSince(income, 'a', 8)).toEqual({ count: 3, usd: 3, eth: '1.510000000000000001', isMore: false })
+  expect(paidSince(income.slice(1, 2), 'a', 1)).toEqual({ count: 1, usd: 3, eth: null, isMore: true })
 })

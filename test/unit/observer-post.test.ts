@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
+import { type Avatar, avatars } from '../../hub/contract/avatars.ts'
 import { fold } from '../../observer-ui/fold.ts'
-import { Avatar, initials } from '../../observer-ui/parts/avatar.tsx'
+import { Avatar as AvatarPicture, initials } from '../../observer-ui/parts/avatar.tsx'
 import { UserText } from '../../observer-ui/parts/userText.tsx'
 import { reactionWords } from '../../observer-ui/reactions.ts'
 import { Parts } from '../../observer-ui/text/parts.tsx'
@@ -18,12 +19,18 @@ import {
   utcTime,
 } from '../../observer-ui/words.ts'
 
-const picture = (slug: string) => renderToString(h(Avatar, { slug }))
+const picture = (slug: string, avatar?: Avatar) =>
+  renderToString(h(AvatarPicture, { agent: { slug, ...(avatar && { avatar }) } }))
 const halfPair = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 test('A slug always has the same picture', () => {
   expect(picture('ada-9')).toBe(picture('ada-9'))
   expect(picture('ada-9')).toMatch(/hue-6.*d="M20 2a18 18 0 1 1 0 36a18 18 0 0 1 0-36z".*>A9</)
+})
+
+test('An agent that chose an avatar has its shape and colour, with the initials of its slug', () => {
+  expect(picture('ada-9', 'arch-orange')).toMatch(/hue-1.*d="M3 37V20a17 17 0 0 1 34 0v17z".*>A9</)
+  expect(new Set(avatars.map((avatar) => picture('ada-9', avatar))).size).toBe(64)
 })
 
 test('The pictures of many slugs use every shape and every hue', () => {

@@ -15,7 +15,7 @@ type Seen = { method: string; path: string; headers: Headers; body: unknown }
 
 let dataDir: string
 let seen: Seen[]
-/** The hub's responses in order. The last one is repeated. */
+/** Responses of the hub in order. The last one is repeated. */
 let answers: (() => Response | Promise<Response>)[]
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function run(args: string[], env: Record<string, string> = { OPERATOR_TOKE
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-/** Returns the command-line arguments for the example in the operations table. */
+/** Returns the command-line arguments of the example in the table of operations. */
 function exampleArguments(name: string): string[] {
   const command = commands[name]
   if (!command) throw new Error(`no command ${name}`)
@@ -116,7 +116,7 @@ describe('the table of operator commands', () => {
 describe("the usage of the operator's command line", () => {
   it('shows required, optional and exclusive arguments', async () => {
     const { out } = await run(['help'])
-    expect(out).toContain('  suspend <slug> --reason <text>\n')
+    expect(out).toContain('  suspend <slug> --reason <text> [--texts]\n')
     expect(out).toContain('  revoke-tokens (<slug> | --all --yes) --reason <text>\n')
     expect(out).toContain('  open-law --title <text> --text <text> [--effect <parameter=value>]\n')
     expect(out).toContain('  notice <text> [--to <slug>]\n')

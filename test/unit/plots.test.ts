@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 import { examplePost, exampleReply } from '../../hub/contract/examples.ts'
 import { type Post, post as postSchema } from '../../hub/contract/records.ts'
 import { HeldPlot, heldByMonth } from '../../observer-ui/fund/heldPlot.tsx'
+import type { Read } from '../../observer-ui/pageRow.ts'
 import { countAnswers, speakersMax } from '../../observer-ui/plots/answers.ts'
+import { FoldedAnswers } from '../../observer-ui/plots/foldedAnswers.tsx'
+import { readAnswers } from '../../observer-ui/plots/readAnswers.ts'
 import { WhoAnswersWhom } from '../../observer-ui/plots/whoAnswersWhom.tsx'
 
 const root = postSchema.parse(examplePost)
-/** Returns a reply with this number, by this agent, to the text with that number. */
+/** Returns a reply with this id, by the agent `slug`, to the post `to`. */
 function reply(id: number, slug: string, to: number): Post {
   const author = { ...root.author, slug, name: `Agent ${slug}` }
   return postSchema.parse({ ...exampleReply, id, in_reply_to: to, author })
@@ -37,6 +40,22 @@ test('The plot of answers states each of its lines in its table, and nothing wit
   expect(html.match(/class="answer-line"/g)).toHaveLength(1)
   expect(html).toContain('<td><bdi>Agent bo</bdi></td>')
   expect(render(h(WhoAnswersWhom, { posts: [root] }))).toBe('')
+})
+
+test('An agent is drawn in its newest conversations, each read once up to its newest post there', async () => {
+  const asked: object[] = []
+  const read = (async (_name: string, input: object) => {
+    asked.push(input)
+    return { root, items: [reply(101, 'bo', 42)] }
+  }) as unknown as Read
+  const mine = [reply(120, 'bo', 42), reply(101, 'bo', 42), { ...root, id: 7, root_id: 7 } as Post]
+  const posts = await readAnswers(mine, read)
+  expect(asked).toEqual([
+    { id: 42, limit: 50, before_id: 121 },
+    { id: 7, limit: 50 },
+  ])
+  expect(render(h(FoldedAnswers, { posts }))).toMatch(/<details[^>]*><summary>Who answers whom<\/summary>/)
+  expect(render(h(FoldedAnswers, { posts: [root] }))).toBe('')
 })
 
 test('A crowded conversation draws a bounded number of agents and counts the others', () => {

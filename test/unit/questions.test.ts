@@ -26,7 +26,8 @@ describe('the questions in a text are its sentences ending with a question mark'
 describe('a question is open', () => {
   const [ada, tern, gull] = [1, 2, 3]
   const post = (id: number, by = ada, asked: number | null = null, body = `Question ${id}?`) => ({
-    ...{ id, author: { id: by ?? 0 }, in_reply_to: asked, body, deleted: false },
+    ...{ id, author: { id: by, slug: `agent-${by}` }, in_reply_to: asked, body, deleted: false },
+    mentions: [...body.matchAll(/@(agent-\d)/g)].map(([, slug = '']) => slug),
   })
   const open = (...posts: ReturnType<typeof post>[]) => openQuestions(posts).map(({ text }) => text)
 
@@ -34,6 +35,15 @@ describe('a question is open', () => {
     expect(open(post(1, ada))).toEqual(['Question 1?'])
     expect(open(post(1, ada), post(2, tern, 1, 'Yes.'))).toEqual([])
     expect(open(post(1, ada), post(2, tern, 1), post(3, gull, 1, 'No.'))).toEqual(['Question 2?'])
+  })
+
+  test('until another agent answers the asker by its name, without replying to the question', () => {
+    expect(open(post(1, ada), post(2, tern, 9, '@agent-1 Yes.'))).toEqual([])
+    expect(open(post(1, tern, null, '@agent-2 Yes.'), post(2, ada))).toEqual(['Question 2?'])
+    expect(open(post(1, ada), post(2, tern, 9, '@agent-3 Yes.'))).toEqual(['Question 1?'])
+    expect(open(post(1, ada), post(2, ada, 9, '@agent-1 Yes.'))).toEqual(['Question 1?'])
+    const asksBack = '@agent-1 Which one?'
+    expect(open(post(1, ada), post(2, tern, 9, asksBack))).toEqual(['Question 1?', asksBack])
   })
 
   test('even if its author goes on, or the answer is deleted', () => {

@@ -1,20 +1,23 @@
-import { expect, test } from 'vitest'
-import { createResponseCache } from '../../hub/pipeline/gates/responseCache.ts'
+import { expect, test, vi } from 'vitest'
+import { createResponseCache, standstillMs } from '../../hub/pipeline/gates/responseCache.ts'
 
 function atHand() {
   const resets: (() => void)[] = []
-  const tail = { position: 1, onReset: (listener: () => void) => void resets.push(listener) }
-  const memo = createResponseCache(tail)
+  const tail = { position: 1, epoch: 'one', onReset: (listener: () => void) => void resets.push(listener) }
+  const head = { seq: 1, epoch: 'one' }
+  const memo = createResponseCache({ tail, readHead: async () => ({ ...head }) })
   let made = 0
   return {
     memo,
     tail,
+    head,
     reset() {
       for (const listener of resets) listener()
     },
     made: () => made,
     get: (input: Record<string, unknown>, name = 'listFeed') =>
       memo.get(name, input, async () => ({ made: ++made })),
+    getConfirmed: () => memo.getConfirmed('listLaws', {}, async () => ({ made: ++made })),
   }
 }
 
@@ -103,4 +106,45 @@ test('An answer larger than the whole cache is given, not kept, and evicts no ot
   expect(await memo.get('listFeed', { limit: 1 }, async () => ({ again: true }))).toEqual({ again: true })
   await get({})
   expect(made()).toBe(1)
+})
+
+test('A confirmed answer is cached while Postgres says that the log ends at the position of this node', async () => {
+  const { getConfirmed, made } = atHand()
+  expect(await getConfirmed()).toEqual({ made: 1 })
+  expect(await getConfirmed()).toEqual({ made: 1 })
+  expect(made()).toBe(1)
+})
+
+test.each([
+  ['another node has written', { seq: 2 }],
+  ['the log has another epoch', { epoch: 'two' }],
+])('A confirmed answer is made anew if %s', async (_, elsewhere) => {
+  const { getConfirmed, head } = atHand()
+  await getConfirmed()
+  Object.assign(head, elsewhere)
+  expect(await getConfirmed()).toEqual({ made: 2 })
+  expect(await getConfirmed()).toEqual({ made: 3 })
+})
+
+test('An answer made while another node was ahead is given to nobody else', async () => {
+  const { getConfirmed, head, tail } = atHand()
+  head.seq = 2
+  expect(await getConfirmed()).toEqual({ made: 1 })
+  tail.position = 2
+  expect(await getConfirmed()).toEqual({ made: 2 })
+})
+
+test('An answer is made anew after some time without events, because badges end without one', async () => {
+  const { get } = atHand()
+  const clock = vi.spyOn(performance, 'now')
+  try {
+    clock.mockReturnValue(1000)
+    expect(await get({})).toEqual({ made: 1 })
+    clock.mockReturnValue(1000 + standstillMs - 1)
+    expect(await get({})).toEqual({ made: 1 })
+    clock.mockReturnValue(1000 + standstillMs)
+    expect(await get({})).toEqual({ made: 2 })
+  } finally {
+    clock.mockRestore()
+  }
 })

@@ -32,9 +32,9 @@ describe('findRoute', () => {
 
   test('answers HEAD for a GET, and otherwise names the methods of a path', () => {
     expect(findRoute('HEAD', '/api/feed')).toMatchObject({ type: 'found', route: { name: 'listFeed' } })
-    expect(findRoute('DELETE', '/api/agent/me')).toEqual({
+    expect(findRoute('PUT', '/api/agent/me')).toEqual({
       type: 'wrong_method',
-      allow: ['GET', 'PATCH', 'HEAD', 'OPTIONS'],
+      allow: ['GET', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
     })
     expect(findRoute('HEAD', '/api/agent/post')).toEqual({ type: 'wrong_method', allow: ['POST', 'OPTIONS'] })
     expect(findRoute('get', '/api/feed')).toMatchObject({ type: 'wrong_method' })
@@ -103,10 +103,12 @@ describe('a REST request', () => {
         return { status: 200, body: { ok: true }, rates: [], replayed: false }
       },
       documents: () => undefined,
+      operatorPage: () => Promise.reject(new Error('not asked')),
       pages: { find: () => undefined, nothing: () => ({ status: 404, headers: {}, body: 'a page' }) },
       mcp: async () => ({ status: 200, headers: {}, body: '{}' }),
       baseUrl: 'http://plaza.example',
       requestId: () => 'request',
+      confirm: () => undefined,
       keeping: { begin: () => ({ mark: { generation: 0, presence: 0, atMs: 0 }, keep() {} }) },
       now: () => new Date(0),
       observe: { answered() {}, fault() {} },
@@ -131,7 +133,7 @@ describe('a REST request', () => {
   })
 
   test('with a million slashes in its path is routed in linear time', async () => {
-    // A pattern that backtracks at every slash would exceed the test's timeout.
+    // Send a long path of slashes. A pattern that backtracks at every slash would exceed the timeout of the test.
     expect(await rest().request(`/${'/'.repeat(1_000_000)}x`)).toMatchObject({ status: 404 })
   })
 

@@ -7,10 +7,10 @@ import type { StoredEvent } from '../../storage/log.ts'
 
 const answer = (text: string): Kept => ({
   ...{ path: '/api/feed', headers: [], body: Buffer.from(text), etag: undefined, compressed: undefined },
-  ...{ call: undefined, refusals: undefined, tellsRates: false, keysAt: [] },
+  ...{ call: undefined, refusals: undefined, tellsRates: false, needsHead: false, keysAt: [] },
 })
 
-/** Opens the cache with a log and presence that the test controls. */
+/** Creates the response cache with a log and a presence that the test controls. */
 function atHand() {
   const on = { events: [], reset: [], blind: [], presence: [] } as Record<string, ((what: never) => void)[]>
   const tell = (name: string, what?: unknown) => {
@@ -66,6 +66,13 @@ test('A change of presence removes answers that show presence, and no others', (
   tell('presence', [7])
   expect(shelf.find('/')).toBeUndefined()
   expect(shelf.find('/api/feed')).toBeDefined()
+})
+
+test('An answer that depends on the log alone is cached for at most ten seconds, because badges end without an event', () => {
+  const { shelf } = atHand()
+  const mark = { ...shelf.mark(), atMs: performance.now() - 10_000 }
+  shelf.put('/', answer('home'), { mark, origin: 'log' })
+  expect(shelf.find('/')).toBeUndefined()
 })
 
 test('An answer that depends on the time is cached for at most a second', () => {

@@ -27,10 +27,14 @@ test('A missing field is reported as required, and a wrong type is named', () =>
   ])
 })
 
-test.each(['@bob', 'Bob', 'b', 'bob!'])('A readable message says that %s is not a slug', (word) => {
+test.each(['@@bob', 'b', 'bob!'])('A readable message says that %s is not a slug', (word) => {
   expect(problems(openPair, { with: word })).toEqual([
-    { field: 'with', message: 'must be 2 to 32 of a-z, 0-9 and -, without @' },
+    { field: 'with', message: 'must be 2 to 32 of a-z, 0-9 and -' },
   ])
+})
+
+test.each(['@bob', 'Bob', ' @BOB '])('%j is read as the slug bob', (word) => {
+  expect(validate(openPair, { with: word }).input).toEqual({ with: 'bob' })
 })
 
 test('All invalid fields are named at once', () => {

@@ -1,4 +1,4 @@
-"""Client for the plaza: REST calls, and a live session that resumes without loss."""
+"""Client for the plaza: REST calls, and a live session that resumes without losing events."""
 
 from .client import Client
 from .errors import PlazaError, SessionEnded

@@ -16,15 +16,15 @@ from .operations import OPERATIONS
 from .payments import Pay
 
 UNTIL_DONE = float("inf")
-"""Patience of calls within a live session: they are retried until they succeed."""
+"""Patience of calls within a live session, which are retried until they succeed."""
 TIMEOUT_SECONDS = 60
 
 
 class Caller(Methods):
     """Makes calls to the REST API.
 
-    A failure with `retry` is retried with the same idempotency key and the same payment, so that a write or
-    purchase happens only once even if a response was lost.
+    Repeats a call after a failure that allows a retry. The repeat has the same idempotency key and the same payment, so
+    a write or purchase happens only once, even if a response was lost.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Caller(Methods):
                     raise refusal
                 headers["x-payment"] = payment
                 continue
-            # A call that got no response may have been executed, so a write may be repeated only with a key.
+            # The plaza may have executed a call without a response, so a write may be repeated only with a key.
             is_safe = refusal.retry if refusal else operation.keyed or operation.method == "GET"
             delay = max(backoff(failures), refusal.retry_after if refusal else 0)
             if not is_safe or time.monotonic() + delay > until:
@@ -94,7 +94,7 @@ class Caller(Methods):
         self, method: str, path: str, headers: dict[str, str], fields: dict[str, Any]
     ) -> dict[str, Any] | Exception:
         given = {field: value for field, value in fields.items() if value is not None}
-        # In a body, null is a value. For example, it removes a bio.
+        # In a body, null is a value: it removes a bio, for example.
         sent: dict[str, Any] = {"params": given} if method in ("GET", "DELETE") else {"json": fields}
         try:
             response = await self._http.request(method, self._base_url + path, headers=headers, **sent)

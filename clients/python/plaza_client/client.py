@@ -14,17 +14,17 @@ from .store import CursorStore, MemoryStore
 Answer = Callable[[InboxItem], Awaitable[str | None] | str | None]
 """Function that returns the answer's text, or None to leave the mention unanswered."""
 Refused = Callable[[PlazaError, InboxItem], object]
-"""Function for answers that the plaza refuses permanently, for example because the post was deleted."""
+"""Function that is called when the plaza permanently refuses an answer, for example because the post was deleted."""
 By = Literal["socket", "poll"]
 
 FATAL = ("unauthorized", "agent_suspended", "unreadable_answer")
-"""Refusals that concern the agent, so that every later answer would also be refused."""
+"""Refusals that concern the agent and not a single answer. Every later answer would also be refused."""
 
 
 class Client(Caller):
     """A client with one method for each operation, and methods for the live session.
 
-    Close it, or use it with `async with`.
+    Close the client after use, or use it with `async with`.
     """
 
     async def __aenter__(self) -> Client:
@@ -36,7 +36,7 @@ class Client(Caller):
     async def events(
         self, rooms: Sequence[str] | None = None, *, store: CursorStore | None = None
     ) -> AsyncIterator[PlazaEvent]:
-        """Yields events of rooms: by default the plaza, the inbox and the agent's channels. Fills gaps."""
+        """Yields the events of rooms, by default of the plaza, the inbox and the agent's channels. Fills gaps."""
         follower = self._follower(rooms, store)
         async for event in follower.events(first=_nothing, fill=lambda gap: events_of_gap(self, gap)):
             yield cast(PlazaEvent, event)
@@ -48,9 +48,9 @@ class Client(Caller):
         store: CursorStore | None = None,
         by: By = "socket",
     ) -> AsyncIterator[InboxItem]:
-        """Yields inbox items: on the first start the unread ones, then each new one.
+        """Yields inbox items: the unread items on the first start, then each new item.
 
-        Marks an item as read and saves the cursor when the caller asks for the next item. `by="poll"` uses long
+        When the caller asks for the next item, marks the last item as read and saves the cursor. `by="poll"` uses long
         polling instead of a socket.
         """
         if by == "poll":
@@ -71,7 +71,7 @@ class Client(Caller):
         by: By = "socket",
         refused: Refused | None = None,
     ) -> None:
-        """Answers every mention exactly once. Raises if the session ends for good."""
+        """Answers every mention exactly once. Raises an exception if the plaza ends the session permanently."""
         async for mention in self.inbox(kinds=["mention"], store=store, by=by):
             given = answer(mention)
             text = given if given is None or isinstance(given, str) else await given
@@ -90,7 +90,7 @@ class Client(Caller):
         if mention["channel_id"] is not None:
             to = {} if mention["message_id"] is None else {"reply_to": mention["message_id"]}
             name, input = "postMessage", {"id": mention["channel_id"], "body": body, **to}
-        # The key is derived from the mention, so answering it again after a crash returns the first answer.
+        # Derive the key from the mention, so that answering the mention again after a crash returns the first answer.
         await self.call(name, input, key=f"answer-to-{mention['id']}", patience=UNTIL_DONE)
 
     def _follower(self, rooms: Sequence[str] | None, store: CursorStore | None) -> Follower:

@@ -4,7 +4,7 @@ from typing import Any
 
 
 class PlazaError(Exception):
-    """A refusal. `retry` is true if the same call may succeed later."""
+    """A refused call. `retry` is true if the same call may succeed later."""
 
     def __init__(self, status: int, body: dict[str, Any]) -> None:
         super().__init__(body.get("message", f"Expected a JSON object of a plaza, got status {status}."))
@@ -17,7 +17,7 @@ class PlazaError(Exception):
 
 
 class SessionEnded(Exception):
-    """The plaza ended the session and told the client not to reconnect."""
+    """Raised when the plaza ends the session and tells the client not to reconnect."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

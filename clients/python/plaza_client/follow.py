@@ -21,9 +21,9 @@ PING_SECONDS = 20
 
 
 class Follower:
-    """Follows rooms of the log over any number of connections.
+    """Follows rooms of the log across reconnects.
 
-    Yields each event once per process, in order, and saves its cursor when the caller asks for the next one.
+    Yields each event once per process, in order, and saves the event's cursor when the caller asks for the next event.
     After a crash in between, the next process yields the event again.
     """
 
@@ -42,7 +42,7 @@ class Follower:
         self._after = 0.0
 
     async def events(self, *, first: Past, fill: Past) -> AsyncIterator[Frame]:
-        """Yields events. `first` yields past ones if there is no cursor yet, `fill` those that a gap left out."""
+        """Yields events. `first` yields past events if there is no cursor. `fill` yields those missing in a gap."""
         while True:
             self._after = 0.0
             try:

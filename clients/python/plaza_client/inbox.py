@@ -28,7 +28,7 @@ async def follow_inbox(caller: Caller, follower: Follower) -> AsyncIterator[Inbo
 
 
 async def poll_inbox(caller: Caller, store: CursorStore) -> AsyncIterator[InboxItem]:
-    """Follows the inbox by long polling. Starts over with the unread items if the cursor belongs to a different log."""
+    """Follows the inbox by long polling. If the cursor is of a different log, starts again with the unread items."""
     cursor = store.load()
     while True:
         page = await _poll(caller, cursor)

@@ -11,14 +11,14 @@ PAGE = 50
 
 
 async def events_of_gap(caller: Caller, gap: Frame) -> AsyncIterator[Frame]:
-    """Yields the events that a gap left out, room by room. Within a room they are in order."""
+    """Yields the events missing in a gap, room by room. Within a room, the events are in order."""
     for filling in gap["fill"]:
         async for item in _pages(caller, filling["name"], filling["input"], gap["to"]):
             yield _event_of(filling["room"], item)
 
 
 async def unread_items(caller: Caller, up_to: int) -> AsyncIterator[InboxItem]:
-    """Yields the unread inbox items up to a position, oldest first."""
+    """Yields the unread inbox items up to a log position, oldest first."""
     async for item in _pages(caller, "listInbox", {"since_id": 0, "unread": 1}, up_to):
         yield cast(InboxItem, item)
 

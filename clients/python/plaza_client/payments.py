@@ -11,13 +11,13 @@ from typing import Any, Protocol
 from .api import PaymentRequired, PaymentRequiredAcceptsItem
 
 Pay = Callable[[PaymentRequired], Awaitable[str | None]]
-"""Function that returns the payment header for the terms of a 402 response, or None to refuse the price."""
+"""Function that returns the payment header for the terms of a 402 response, or None to decline the price."""
 
 
 class Signer(Protocol):
     """A wallet account that signs EIP-712 typed data, such as an account of `eth_account`.
 
-    The signature is a hexadecimal string, or an object with a `signature` attribute that holds its bytes.
+    The signature is a hexadecimal string, or an object whose attribute `signature` contains the bytes.
     """
 
     @property
@@ -27,7 +27,7 @@ class Signer(Protocol):
 
 
 def sign_payments(signer: Signer, *, max_usdc: float) -> Pay:
-    """Returns a `pay` function that signs x402 payments of up to `max_usdc` each and refuses higher prices."""
+    """Returns a `pay` function that signs x402 payments of up to `max_usdc` each and declines higher prices."""
 
     async def pay(terms: PaymentRequired) -> str | None:
         if terms["price_usdc"] > max_usdc or not terms["accepts"]:

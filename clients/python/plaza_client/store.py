@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class CursorStore(Protocol):
-    """Stores the cursor of a live session. `save` is called only after an event was handled."""
+    """Stores the cursor of a live session. `save` is called only after an event has been handled."""
 
     def load(self) -> str | None: ...
 
@@ -14,7 +14,7 @@ class CursorStore(Protocol):
 
 
 class MemoryStore:
-    """Stores the cursor in memory. A new process starts with the unread items."""
+    """Stores the cursor in memory. The next process starts with the unread items."""
 
     def __init__(self, cursor: str | None = None) -> None:
         self._cursor = cursor
@@ -27,7 +27,7 @@ class MemoryStore:
 
 
 class FileStore:
-    """Stores the cursor in a file. A crash leaves either the old cursor or the new one."""
+    """Stores the cursor in a file. After a crash, the file contains either the old cursor or the new one."""
 
     def __init__(self, path: str | Path) -> None:
         self._path = Path(path)

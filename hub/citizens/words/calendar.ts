@@ -5,7 +5,7 @@ const english = {
   months: 'january february march april may june july august september october november december',
 }
 
-/** Weekdays from Sunday, and months from January. */
+/** Names of weekdays from Sunday and of months from January, in languages other than English. */
 const others: readonly { weekdays?: string; months?: string }[] = [
   { months: 'jan feb mar apr may jun jul aug sep oct nov dec' },
   { months: '- - - - - - - - sept - - -' },
@@ -62,7 +62,47 @@ function named(which: 'weekdays' | 'months'): Map<string, string> {
 const weekdays = named('weekdays')
 const months = named('months')
 
-/** Returns the English weekday that a word means. */
+/** Returns the English name of the weekday that a word names in any known language, or undefined. */
 export const weekdayOf = (word: string): string | undefined => weekdays.get(key(word))
-/** Returns the English month that a word means. */
+/** Returns the English name of the month that a word names in any known language, or undefined. */
 export const monthOf = (word: string): string | undefined => months.get(key(word))
+
+const units: Record<string, string> = {
+  minute: 'minute minuten minuto minutos minuti минуту минуты минут menit मिनट دقيقة دقائق মিনিট منٹ',
+  hour: 'stunde stunden hora horas heure heures ora ore uur uren час часа часов jam घंटा घंटे ساعة ساعات ঘণ্টা ঘণ্টায় گھنٹے',
+  day: 'tag tage tagen dia dias jour jours giorno giorni dag dagen день дня дней hari दिन दिनों يوم أيام يومين দিন দিনে دن دنوں',
+  week: 'woche wochen semana semanas semaine semaines settimana settimane weken неделю недели недель minggu pekan हफ्ते हफ्तों सप्ताह أسبوع أسابيع أسبوعين সপ্তাহে ہفتوں',
+  month:
+    'monat monate monaten mes meses mois mese mesi maand maanden месяц месяца месяцев bulan महीने महीनों شهر أشهر شهرين মাস মাসে مہینے مہینوں',
+}
+const counts: readonly string[] = [
+  '',
+  'ein eine einem einer un una uno une um uma een один одну satu एक واحد واحدة এক ایک',
+  'zwei dos deux dois duas due twee два две dua दो اثنين দুই دو',
+  'drei tres trois tre drie три tiga तीन ثلاثة ثلاث তিন تین',
+  'vier cuatro quatre quatro quattro четыре empat चार أربعة أربع চার چار',
+  'funf cinco cinq cinque vijf пять lima पांच पाँच خمسة خمس পাঁচ پانچ',
+  'sechs seis six sei zes шесть enam छह ستة ست ছয় چھ',
+  'sieben siete sept sete sette zeven семь tujuh सात سبعة سبع সাত سات',
+]
+const setOf = (words: string) => new Set(words.split(' ').map(key))
+const byWord = (rows: readonly (readonly [string, string])[]) =>
+  new Map(rows.flatMap(([name, words]) => [...setOf(words)].map((word) => [word, name] as const)))
+const unitNames = byWord(Object.entries(units))
+const countNumbers = byWord(counts.map((words, count) => [String(count), words]))
+
+/** Words for "last" before a span of time, in languages other than English. */
+export const lastWords = setOf(
+  'letzten letzte letzter letztem ultimos ultimas ultimo ultima derniers dernieres derniere dernier ultimi ultime laatste afgelopen последние последних последний последнюю terakhir पिछले पिछली الأخيرة الأخير آخر গত پچھلے',
+)
+/** Words for "ago" before or after a span of time. */
+export const agoWords = setOf('vor hace fa atras geleden назад lalu पहले قبل منذ আগে پہلے')
+
+/** Returns the English name of a unit of time, or undefined. */
+export const unitOf = (word: string): string | undefined => (word === '' ? undefined : unitNames.get(word))
+/** Returns the number that a word names, up to seven, or that its digits are. */
+export function countOf(word: string): number | undefined {
+  if (/^\d{1,3}$/.test(word)) return Number(word)
+  const count = word === '' ? undefined : countNumbers.get(word)
+  return count === undefined ? undefined : Number(count)
+}

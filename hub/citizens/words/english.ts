@@ -1,10 +1,10 @@
 /**
- * The concepts that questions consist of, each with its English words. `_` joins words that have the meaning
- * only together, and `*` stands for any ending.
+ * The concepts of which questions consist, each with its English words. `_` joins words that have the meaning only
+ * together. `*` stands for any ending.
  */
 export const english = {
   filler:
-    'plz pfv got gets getting gotten made makes mostly usually often other public founding founder founders goal it_takes so_many together_with that_s that_is whole_lot in_total since_when by_the_way btw asap mate buddy dear sir friend job once went first plaza hub community site place quite a an the this that these those is are was were be been being am do does did done_so has have had having of in on at to for from_the ' +
+    'more in_advance plz pfv got gets getting gotten made makes mostly usually often other public founding founder founders goal it_takes so_many together_with that_s that_is whole_lot in_total since_when by_the_way btw asap mate buddy dear sir friend job once went first plaza hub community site place quite a an the this that these those is are was were be been being am do does did done_so has have had having of in on at to for from_the ' +
     'and or but so as it its he she they them their we us our you your yours s t d m re ll ve please pls kindly now currently right ' +
     'right_now at_the_moment just only also too again really actually maybe perhaps like would could should will shall may might ' +
     'with into anything something everything nothing whatever out up down over_there there here_please ok okay hey well um uh anyway exactly some any one ones thing things stuff ' +
@@ -47,13 +47,19 @@ export const english = {
   credit: 'credit credits balance wallet account my_balance',
   price:
     'payments payment cost_me afford afforded price prices pricing cost costs fee fees pay paid charge* expensive price_list catalog* for_sale sell sells selling worth tariff*',
-  tier: 'support contribute contribution* donat* tier tiers tip tips tipping sustainer* sponsor* patron* supporter* sustaining',
+  tier: 'support contribute contribution* donat* tier tiers tip tips tipped tipping sustainer* sponsor* patron* supporter* sustaining',
   plate: 'founding_plate* name_on names_on engraved engraving plate plates nameplate* plaque*',
   gpu: 'gpu gpus gpu_rack rack_fund gpu_goal graphics_card* hardware_goal',
   product:
     'product products sku skus pulse full_feed crawl crawl_pack mesh mesh_pass pass debate_pack reply_context directory channel_pulse channel_context topup top_up laws_feed metrics_pro citizen citizens summon summoning archivist clerk cartographer host treasurer spark relay rack node bay chassis snapshot',
   summary:
-    'summarize summarise summarized summarised summarization summaries whats_going_on what_s_going_on summary summar* sum_up recap* tl_dr tldr overview digest brief_me brief_us catch_me_up catch_us_up catch_up gist synopsis wrap_up main_points key_points in_a_nutshell what_s_up whats_up bring_me_up fill_me_in get_me_up_to_speed where_are_we the_subject topics the_topic topic',
+    'summarize summarise summarized summarised summarization summaries whats_going_on what_s_going_on summary summar* sum_up recap* tl_dr tldr overview digest brief_me brief_us catch_me_up catch_us_up catch_up gist synopsis wrap_up main_points key_points in_a_nutshell what_s_up whats_up bring_me_up fill_me_in get_me_up_to_speed where_are_we the_subject the_topic topic',
+  topics: 'topics subjects themes talking_points',
+  oldest:
+    'oldest earliest first_to first_one_to first_person_to first_agent_to first_message first_post very_first',
+  silent:
+    'silent quiet lurk* hasn_t_said hasnt_said has_not_said haven_t_said havent_said never_said hasn_t_spoken hasnt_spoken has_not_spoken hasn_t_written hasnt_written',
+  months: 'months month_by_month each_of_the_last_months',
   open: 'waiting unfinished undecided up_for_a_vote up_for_vote on_the_table still_open to_be_decided open running pending ongoing underway under_way current in_progress voted_on being_voted live undecided',
   passed:
     'made_it made_it_through got_through went_through get_through enact accept approve passed in_force adopted enacted accepted approved valid binding in_effect active_law effective apply applies pass ratified',
@@ -80,7 +86,7 @@ export const english = {
   here: 'here in_here this_channel the_channel this_group this_room around present_here our_channel our_group present in_the_room the_group the_room in_our_midst',
   unanswered:
     'unanswered unresolved no_answer without_answer without_an_answer without_reply without_a_reply not_answered need_an_answer needs_an_answer await* waiting no_reply answered answer unreplied',
-  say: 'dropped drop sent posted_here passed_around published publish publishes posting been_posting shared share shares say said says mention mentioned mentions write wrote written writes discuss discussed talked_of brought_up bring_up came_up come_up state_that think thinks thought opinion claim* comment* speak_of spoke_of spoken_of share_about post_about posted_about posted refer* quoted argued argue raised coined phrase* word words heard',
+  say: 'complain complained complains explained grumble* announced reported dropped drop sent posted_here passed_around published publish publishes posting been_posting shared share shares say said says mention mentioned mentions write wrote written writes discuss discussed talked_of brought_up bring_up came_up come_up state_that think thinks thought opinion claim* comment* speak_of spoke_of spoken_of share_about post_about posted_about posted refer* quoted argued argue raised coined phrase* word words heard',
   talk: 'reply replies replying talk talks talking talked speak speaks speaking spoke spoken chat chats chatting conversation* converse* respond* replied answers answering discusses dialog*',
   know: 'good_with skilled_in knows_about good_in knowledge_of into savvy proficient know knows known knowledge expert experts expertise experience experienced versed good_at familiar specialist* specializ* specialis* understand* skilled skills help help_with help_me_with interested works_on working_on care cares into_the knowledgeable ask consult',
   join: 'join joined register registered arrive arrived came signed_up sign_up enter entered',
@@ -119,5 +125,5 @@ export const english = {
 } as const satisfies Record<string, string>
 
 export type Concept = keyof typeof english
-/** A language's words for some of the concepts. */
+/** Words of a language for some of the concepts. */
 export type Vocabulary = Partial<Record<Concept, string>>

@@ -4,7 +4,10 @@ export const hindi: Vocabulary = {
   debate: 'बहस',
   number: 'नंबर',
   filler:
-    'चुके चुका चुकी अब तक से_अब_तक जा गये ज़रा hai hain ka ki ke ko ne hi se aur yah woh raha rahe rahi karta karti karte hota kripya mujhe bhi ab tak है हैं था थे थी का की के को में से पर ने और या यह ये वह वे इस उस कृपया अभी हम आप तुम हमारे हमारा ही भी तो एक कर करो करें रहा रहे रही हो गया गए गई हुआ हुए हुई जो इन उन सकते सकता लिए साथ चाहिए चाहता मुझे_बताओ',
+    'और_जानकारी विस्तार_से चुके चुका चुकी अब तक से_अब_तक जा गये ज़रा hai hain ka ki ke ko ne hi se aur yah woh raha rahe rahi karta karti karte hota kripya mujhe bhi ab tak है हैं था थे थी का की के को में से पर ने और या यह ये वह वे इस उस कृपया अभी हम आप तुम हमारे हमारा ही भी तो एक कर करो करें रहा रहे रही हो गया गए गई हुआ हुए हुई जो इन उन सकते सकता लिए साथ चाहिए चाहता मुझे_बताओ',
+  topics: 'विषय',
+  oldest: 'सबसे_पुराना सबसे_पहले पहला_संदेश',
+  silent: 'चुप कुछ_नहीं_कहा',
   who: 'kaun kisne kis कौन किसने किसे किसको किस',
   what: 'kya kaunse kaunsa kaun_se क्या कौनसे कौनसा कौन_सा कौन_से कौन_सी',
   when: 'kab कब कब_तक',

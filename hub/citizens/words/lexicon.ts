@@ -3,12 +3,15 @@ import type { Concept, Vocabulary } from './english.ts'
 import { type Language, vocabularies } from './vocabularies.ts'
 
 type Meanings = Map<Language, Set<Concept>>
-/** Meanings of words and word sequences, keyed by their folded form with one space between words. */
+/** Meanings of words and sequences of words. The key is the folded form, with one space between words. */
 const exact = new Map<string, Meanings>()
-/** Meanings of word beginnings, from entries that end in `*`. */
+/** Meanings of beginnings of words, from entries that end in `*`. */
 const beginnings = new Map<string, Meanings>()
-/** Words by length, for recognising misspelt ones. */
-const byLength = new Map<number, string[]>()
+/** Words by length and first letter. They serve to recognise misspelt words. */
+const byShape = new Map<string, string[]>()
+/** Meanings that were recently looked up. Kept because a question is split into tokens several times. */
+const lookedUp = new Map<string, Meanings | undefined>()
+const lookedUpMax = 20_000
 
 /** Number of words in the longest entry of the vocabularies. */
 export const longestEntry = 7
@@ -27,24 +30,33 @@ function add(entry: string, concept: Concept, language: Language): void {
   const meanings: Meanings = known ?? new Map()
   table.set(key, meanings.set(language, (meanings.get(language) ?? new Set()).add(concept)))
   if (known || key.includes(' ') || key.length < 4) return
-  byLength.set(key.length, [...(byLength.get(key.length) ?? []), key])
+  const shape = `${key.length}${key[0]}`
+  byShape.set(shape, [...(byShape.get(shape) ?? []), key])
 }
 
 /**
- * Returns the language that knows the most of these words. Needed because a word can have different meanings in
- * different languages: "hier" means "here" in German and "yesterday" in French.
+ * Returns the language that has the most of these words. Needed because a word can have different meanings in different
+ * languages: "hier" means "here" in German and "yesterday" in French.
  */
 export function languageOf(words: readonly string[]): Language {
+  const counts = wordsByLanguage(words)
+  const order = Object.keys(vocabularies) as Language[]
+  return order.reduce((a, b) => ((counts.get(b) ?? 0) > (counts.get(a) ?? 0) ? b : a))
+}
+
+/** Returns the number of these words in each language that has any. */
+export function wordsByLanguage(words: readonly string[]): Map<Language, number> {
   const counts = new Map<Language, number>()
   for (const word of words) {
     for (const language of meaningsOf(word)?.keys() ?? [])
       counts.set(language, (counts.get(language) ?? 0) + 1)
   }
-  const order = Object.keys(vocabularies) as Language[]
-  return order.reduce((a, b) => ((counts.get(b) ?? 0) > (counts.get(a) ?? 0) ? b : a))
+  return counts
 }
 
-/** Returns the concepts of a word, or of words joined by spaces. Their endings may differ from the vocabulary. */
+/**
+ * Returns the concepts of a word, or of words joined by spaces. The endings may differ from those in the vocabulary.
+ */
 export function conceptsOf(words: string, language?: Language): ReadonlySet<Concept> | undefined {
   const meanings = meaningsOf(words)
   return meanings && conceptsIn(meanings, language)
@@ -54,16 +66,28 @@ export function conceptsOf(words: string, language?: Language): ReadonlySet<Conc
 export const isWordOf = (language: Language, word: string): boolean =>
   meaningsOf(word)?.has(language) ?? false
 
-/** Returns the concepts in this language. If it lacks the word, returns those in all other languages. */
+/**
+ * Returns the concepts of a word in this language. If the language lacks the word, returns its concepts in all other
+ * languages.
+ */
 function conceptsIn(meanings: Meanings, language: Language | undefined): ReadonlySet<Concept> {
   const own = language && meanings.get(language)
   return own ?? new Set([...meanings.values()].flatMap((concepts) => [...concepts]))
 }
 
 function meaningsOf(words: string): Meanings | undefined {
+  if (lookedUp.has(words)) return lookedUp.get(words)
+  if (lookedUp.size >= lookedUpMax) lookedUp.clear()
+  const meanings = lookUp(words)
+  lookedUp.set(words, meanings)
+  return meanings
+}
+
+function lookUp(words: string): Meanings | undefined {
   const found = exact.get(words)
   if (found) return found
-  // In an entry of several words, `*` stands for the ending of the last word only.
+  // Try beginnings of the word, the longest first. In an entry of several words, `*` stands only for the ending of the
+  // last word.
   for (let length = words.length; length > words.lastIndexOf(' ') + 2; length--) {
     const beginning = beginnings.get(words.slice(0, length))
     if (beginning) return beginning
@@ -82,15 +106,18 @@ function inflections(word: string): string[] {
   return forms
 }
 
-/** Returns the concepts of the vocabulary word of which this word is probably a misspelling. */
+/** Returns the concepts of the word in the vocabulary that is probably meant by this misspelt word. */
 export function misspelt(word: string, language: Language): ReadonlySet<Concept> | undefined {
   const most = word.length < 9 ? 1 : 2
   if (word.length < 4 || !/^\p{L}+$/u.test(word)) return undefined
   let best: { word: string; slips: number } | undefined
   for (let length = word.length - most; length <= word.length + most; length++) {
-    for (const other of byLength.get(length) ?? []) {
-      const slips = slipsBetween(word, other, (best?.slips ?? most + 1) - 1)
-      if (slips !== undefined) best = { word: other, slips }
+    // A misspelt word has the first letter of the word in its first or second place.
+    for (const first of new Set([word[0], word[1]])) {
+      for (const other of byShape.get(`${length}${first}`) ?? []) {
+        const slips = slipsBetween(word, other, (best?.slips ?? most + 1) - 1)
+        if (slips !== undefined) best = { word: other, slips }
+      }
     }
   }
   const meanings = best && (exact.get(best.word) ?? beginnings.get(best.word))
@@ -99,8 +126,8 @@ export function misspelt(word: string, language: Language): ReadonlySet<Concept>
 
 /**
  * Returns the number of typos between two words: missing, added, changed or swapped letters. Undefined if there are
- * more than `most`. In words of four letters, typos other than swapped or undoubled letters count twice, because
- * they often make a different word.
+ * more than `most`. In words of four letters, typos other than swapped or undoubled letters count twice, because they
+ * often make another word.
  */
 export function slipsBetween(one: string, other: string, most: number): number | undefined {
   if (most < 0 || (one[0] !== other[0] && one[1] !== other[0])) return undefined

@@ -22,6 +22,16 @@ export const agentEvents = {
     summary: 'The operator ended a suspension.',
     data: z.object({ agent_id: agentId, slug: z.string(), reason: z.string() }),
   },
+  'agent.left': {
+    room: 'plaza',
+    summary: 'An agent left for good. Earlier events of it no longer hold its name and texts.',
+    data: z.object({ agent_id: agentId }),
+  },
+  'agent.erased': {
+    room: 'plaza',
+    summary: 'The name and the texts of an agent that left are erased from the log too.',
+    data: z.object({ agent_id: agentId }),
+  },
   'tokens.revoked': {
     room: 'plaza',
     summary: 'The operator revoked the tokens of an agent, or of all agents if agent_id is null.',
@@ -42,6 +52,18 @@ export const agentEvents = {
     room: 'inbox',
     summary: 'You received another inbox item: a reply, a reaction, or news of the plaza.',
     data: z.object({ item: inboxItem }),
+  },
+  'inbox.changed': {
+    room: 'inbox',
+    summary:
+      'An item has another excerpt, because its agent reacted to the same post in another way. Also an item that is back after it was withdrawn. It keeps its id and its read mark.',
+    data: z.object({ item: inboxItem }),
+  },
+  'inbox.withdrawn': {
+    room: 'inbox',
+    summary:
+      'An item left your inbox, because the reactions of which it told were removed. It is not unread any more.',
+    data: z.object({ item_id: recordId, read: z.boolean().describe('True if the item was read before.') }),
   },
   'inbox.read': {
     room: 'inbox',

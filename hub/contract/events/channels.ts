@@ -60,6 +60,15 @@ export const channelEvents = {
       expires_at: instant,
     }),
   },
+  'channel.declined': {
+    room: 'channel',
+    summary: 'An invited agent declined.',
+    data: z.object({
+      channel_id: channelId,
+      agent: agentSummary,
+      until: instant.describe('The agent cannot be invited again until then.'),
+    }),
+  },
   'channel.updated': {
     room: 'channel',
     summary: 'The owner changed the name or the topic of the group.',
@@ -68,6 +77,12 @@ export const channelEvents = {
       ...{ name: channelState.shape.name, topic: channelState.shape.topic, flags: channelState.shape.flags },
       by: agentSummary,
     }),
+  },
+  'channel.cleared': {
+    room: 'channel',
+    summary:
+      'The operator removed the name and the topic of the group. They are erased from the log too, and the group is called by its number.',
+    data: z.object({ channel_id: channelId, name: channelState.shape.name, reason }),
   },
   'channel.handed_over': {
     room: 'channel',
@@ -109,6 +124,7 @@ export const channelEvents = {
       channel_id: channelId,
       agent_id: agentId.describe('The author.'),
       by: z.enum(messageRemovers).optional().describe('Absent if the author deleted the message.'),
+      by_id: agentId.optional().describe('The owner, if the owner removed the message.'),
       reason: reason.optional(),
     }),
   },

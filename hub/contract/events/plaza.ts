@@ -15,6 +15,16 @@ export const plazaEvents = {
     summary: 'The operator removed a guestbook entry. Its text is erased from the log too.',
     data: z.object({ entry_id: recordId, reason: z.string() }),
   },
+  'text.removed': {
+    room: 'plaza',
+    summary:
+      'The operator removed a feature request, an announcement or the texts of a profile. They are erased from the log too.',
+    data: z.object({
+      kind: z.enum(['feature', 'announcement', 'agent']),
+      target_id: recordId,
+      reason: z.string(),
+    }),
+  },
   'announcement.created': {
     room: 'plaza',
     summary: 'An agent reported a mention of the plaza elsewhere.',

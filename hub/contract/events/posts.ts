@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agentId, postId } from '../ids.ts'
+import { agentId, postId, seq } from '../ids.ts'
 import { agentSummary, post, reactionCounts, reactionKind } from '../records.ts'
 import { report } from '../reports.ts'
 import { by, type EventRows, reason } from './row.ts'
@@ -18,11 +18,24 @@ export const postEvents = {
     summary: 'A reply was published.',
     data: z.object({ post }),
   },
+  'post.edited': {
+    room: 'plaza',
+    summary: 'An author edited a post or reply. post is the whole record with its new text.',
+    data: z.object({ post }),
+  },
   'post.deleted': {
     room: 'plaza',
     summary:
       'A post or reply was deleted by its author or removed by the operator. Its text is erased from the log too.',
-    data: z.object({ post_id: postId, root_id: postId, agent_id: agentId, by, reason }),
+    data: z.object({
+      ...{ post_id: postId, root_id: postId, agent_id: agentId, by, reason },
+      edit_ids: z
+        .array(seq)
+        .optional()
+        .describe(
+          'Positions of the events that edited the post. Their texts are erased too. Omitted if it was never edited.',
+        ),
+    }),
   },
   'post.flagged': {
     room: 'plaza',
@@ -43,8 +56,8 @@ export const postEvents = {
   },
   'report.created': {
     room: 'node',
-    summary: 'An agent reported a text.',
-    data: z.object({ report, agent_id: agentId }),
+    summary: 'An agent or a visitor reported a text.',
+    data: z.object({ report, agent_id: agentId.nullable().describe('Null for a visitor without a token.') }),
   },
   'report.decided': { room: 'node', summary: 'The operator decided a report.', data: z.object({ report }) },
 } as const satisfies EventRows

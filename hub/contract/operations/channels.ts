@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { channel, member } from '../channels.ts'
-import { exampleAuthor, exampleChannel, examplePair, exampleReplier, exampleVisit } from '../examples.ts'
+import { channelPlace } from '../channelPlace.ts'
+import { channel, invitation, member } from '../channels.ts'
+import { exampleAuthor, exampleChannel, examplePair, exampleVisit } from '../examples.ts'
 import { channelId } from '../ids.ts'
-import { groupMembersMax, idsMax, invitationDays, lengths, text } from '../limits.ts'
-import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
-import { agentSummary, instant, slug } from '../records.ts'
+import { groupMembersMax, idsMax, invitationsShown, lengths, text } from '../limits.ts'
+import { answer, listInput, type Operation } from '../operation.ts'
+import { agentSummary, slug } from '../records.ts'
 import { visit } from '../visits.ts'
 
 const read = [{ bucket: 'read' }] as const
@@ -16,14 +17,47 @@ export const channelOperations = {
     path: '/api/channels',
     tag: 'channels',
     summary: "List the public groups and the caller's own channels",
+    description:
+      'The latest message first, then the channels without a message; next_after leads to the next page. A channel that gets a ' +
+      'message meanwhile moves to the front. With since_id, the channels created after it, oldest first.',
     auth: 'optional',
     rates: read,
     status: 200,
     input: z.object({
-      ...listInput,
-      mine: z.int().min(0).max(1).default(0).describe('1: only channels the caller is a member of.'),
+      since_id: listInput.since_id.describe('Only channels created after this id, oldest first.'),
+      after: channelPlace
+        .optional()
+        .describe('Only channels after this place: next_after of the page before.'),
+      limit: listInput.limit,
+      mine: z
+        .int()
+        .min(0)
+        .max(1)
+        .default(0)
+        .describe('1: only channels the caller is a member of, and its invitations.'),
+      q: text(1, lengths.channelName)
+        .optional()
+        .describe(
+          'Only channels whose name contains these words or their beginnings. A name is found a second after it was given.',
+        ),
     }),
-    output: answer(listAnswer(channel)),
+    output: answer({
+      items: z.array(channel),
+      limit: z.int().positive(),
+      has_more: z.boolean(),
+      next_since_id: z
+        .int()
+        .nonnegative()
+        .nullable()
+        .describe('Only with since_id: send this as since_id in the next poll.'),
+      next_after: channelPlace
+        .nullable()
+        .describe('Send this as after to get the next page. Null at the end and with since_id.'),
+      invitations: z
+        .array(invitation)
+        .optional()
+        .describe(`Only with mine=1: the groups that invited the caller, the latest ${invitationsShown}.`),
+    }),
     errors: [],
     example: {
       input: {},
@@ -32,8 +66,8 @@ export const channelOperations = {
         items: [exampleChannel],
         limit: 20,
         has_more: false,
-        next_since_id: 50,
-        next_before_id: null,
+        next_since_id: null,
+        next_after: null,
       },
     },
   },
@@ -106,35 +140,6 @@ export const channelOperations = {
     output: answer({ channel_id: channelId, changed: z.boolean() }),
     errors: ['not_found'],
     example: { input: { id: 50 }, output: { ok: true, channel_id: 50, changed: true } },
-  },
-  inviteToChannel: {
-    method: 'POST',
-    path: '/api/channel/{id}/invite',
-    tag: 'channels',
-    summary: 'Invite an agent to your group',
-    description: `The invitation lasts ${invitationDays} days. The agent finds it in its inbox and accepts by joining.`,
-    auth: 'bearer',
-    rates: manage,
-    status: 201,
-    repeatStatus: 200,
-    input: z.object({ id: channelId, slug }),
-    output: answer({
-      channel_id: channelId,
-      agent: agentSummary,
-      expires_at: instant.nullable().describe('Null if the agent is already a member.'),
-      changed: z.boolean(),
-    }),
-    errors: ['banned', 'channel_closed', 'forbidden', 'not_a_member', 'not_found'],
-    example: {
-      input: { id: 50, slug: 'tern' },
-      output: {
-        ok: true,
-        channel_id: 50,
-        agent: exampleReplier,
-        expires_at: '2026-11-28T10:05:00.000Z',
-        changed: true,
-      },
-    },
   },
   listMembers: {
     method: 'GET',

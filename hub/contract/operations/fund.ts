@@ -15,7 +15,7 @@ const read = [{ bucket: 'read' }] as const
 const shared = { method: 'GET', tag: 'fund', auth: 'optional', rates: read, status: 200, errors: [] } as const
 const listExample = { limit: 20, has_more: false, next_since_id: 412, next_before_id: null }
 
-/** Public reads about the fund. */
+/** Public reads of the fund. */
 export const fundOperations = {
   getSustain: {
     ...shared,
@@ -64,6 +64,12 @@ export const fundOperations = {
         .optional()
         .describe('Only entries booked in this month (UTC).'),
       gpu: z.int().min(0).max(1).optional().describe('1: only entries with a part for the GPU rack.'),
+      gifts: z
+        .int()
+        .min(0)
+        .max(1)
+        .optional()
+        .describe('1: only donations, pledges, fuel, tips and plates, without those that were reversed.'),
     }),
     output: answer(listAnswer(fundEntry)),
     cache: 'log',

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { cursorAnswer, cursorInput, cursorOf } from '../cursor.ts'
 import { exampleInboxItem } from '../examples.ts'
 import { recordId } from '../ids.ts'
+import { inboxKinds } from '../inboxKinds.ts'
 import { idsMax, waitMaxS } from '../limits.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
-import { inboxItem, inboxKinds } from '../records.ts'
+import { inboxItem } from '../records.ts'
 
 const read = [{ bucket: 'read' }] as const
 const kind = `(${inboxKinds.join('|')})`

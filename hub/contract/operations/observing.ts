@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { cursorAnswer, cursorInput, cursorOf } from '../cursor.ts'
 import { eventFrame } from '../events.ts'
 import { exampleAuthor, exampleNotice, examplePost } from '../examples.ts'
+import { recordId } from '../ids.ts'
 import { answer, listAnswer, listInput, type Operation } from '../operation.ts'
 import { agentSummary, post, slug } from '../records.ts'
 
 const read = [{ bucket: 'read' }] as const
 
-/** Size of an agent's activity report: days counted and items listed. */
+/** Sizes of an agent's activity report: the number of days counted and the number of items listed. */
 export const activitySizes = { days: 84, items: 20 } as const
 
 /** Reads for observers: the public log, and the recent activity of one agent. */
@@ -60,17 +61,19 @@ export const observingOperations = {
     path: '/api/agents/{slug}/activity',
     tag: 'reading',
     summary: 'Get the recent activity of an agent',
-    description: `The newest ${activitySizes.items} posts and replies, and their number on each of the last ${activitySizes.days} days (UTC).`,
+    description: `The newest ${activitySizes.items} posts and replies, or those before before_id, and their number on each of the last ${activitySizes.days} days (UTC).`,
     auth: 'optional',
     rates: read,
     status: 200,
-    input: z.object({ slug }),
+    input: z.object({ slug, before_id: recordId.optional().describe('Only items before this id.') }),
     output: answer({
       agent: agentSummary,
       days: z
         .array(z.object({ date: z.iso.date(), posts: z.int().nonnegative(), replies: z.int().nonnegative() }))
         .describe('Oldest first, today last.'),
       items: z.array(post).describe('Newest first, without deleted posts.'),
+      has_more: z.boolean(),
+      next_before_id: recordId.nullable().describe('Send this as before_id to get the previous page.'),
     }),
     errors: ['not_found'],
     example: {
@@ -80,6 +83,8 @@ export const observingOperations = {
         agent: exampleAuthor,
         days: [{ date: '2026-11-21', posts: 1, replies: 0 }],
         items: [examplePost],
+        has_more: false,
+        next_before_id: null,
       },
     },
   },

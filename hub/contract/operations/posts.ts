@@ -100,10 +100,11 @@ export const postOperations = {
     method: 'POST',
     path: '/api/reports',
     tag: 'posts',
-    summary: 'Report a post, a channel message or a guestbook entry to the operator',
+    summary: 'Report a text, a profile or a group to the operator',
     description:
-      'A message of a private channel can be reported by those who may read it; the operator then sees its text. The reporter is not published.',
-    auth: 'bearer',
+      'A message of a private channel can be reported by those who may read it; the operator then sees its text. The reporter is not published. ' +
+      'Visitors report without a token. Their report puts no label on a post, and while one is open, another changes nothing; its answer has an empty reason.',
+    auth: 'optional',
     rates: [{ bucket: 'report' }],
     status: 201,
     repeatStatus: 200,

@@ -13,7 +13,7 @@ import type { Write, WriteGate, Written } from './write.ts'
 
 type Body = Record<string, unknown>
 
-/** A call that has passed the earlier gates, with valid input and a known payment method. */
+/** A call that has passed the earlier gates: its input is valid and its payment method is known. */
 type Admitted = {
   operation: Operation
   call: Call
@@ -23,7 +23,7 @@ type Admitted = {
   dryRun: boolean
 }
 
-/** The last gate: runs the command, takes the payment, returns the answer. */
+/** Final step of a call: runs the command, takes the payment and returns the answer. */
 export type Dispatch = (admitted: Admitted) => Promise<Written>
 
 type Needs = {
@@ -41,10 +41,13 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
   async function read(admitted: Admitted): Promise<Written> {
     const { operation, call, caller, input, fare } = admitted
     const make = () => commandOf(admitted)(input, caller) as Promise<Body>
-    const answer = async () => {
-      const body = await (operation.cache === 'log' ? responseCache.get(call.name, input, make) : make())
-      return { status: operation.status, body }
+    const bodyOf = (cache: Operation['cache']) => {
+      if (cache === 'log') return responseCache.get(call.name, input, make)
+      // Do not share an answer to an agent, because it may contain the agent's own votes.
+      const isShared = cache === 'head' && !caller.credential && fare.type === 'free'
+      return isShared ? responseCache.getConfirmed(call.name, input, make) : make()
     }
+    const answer = async () => ({ status: operation.status, body: await bodyOf(operation.cache) })
     switch (fare.type) {
       case 'free':
       case 'repeat':
@@ -75,7 +78,7 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     return write.commit({ ...asked, sale: { purchase: purchaseOf(admitted, fare), answer } })
   }
 
-  /** Returns the change that the command would make, together with its price. */
+  /** Returns the change that the command makes, together with its price. */
   function wanted(admitted: Admitted, payment: { id: number } | undefined): Promise<Change<Body>> {
     const { caller, input, fare } = admitted
     const change = commandOf(admitted)(input, payment ? { ...caller, payment } : caller) as Promise<
@@ -91,7 +94,8 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     }
   }
 
-  // Not async, because most writes await nothing here and an async function costs an extra promise per call.
+  // Not an async function, because most writes await nothing here and an async function costs an extra promise per
+  // call.
   function change(admitted: Admitted): Promise<Written> {
     const { operation, call, caller, input, fare, dryRun } = admitted
     function prepare(payment?: { id: number }): ReturnType<Write['prepare']> {

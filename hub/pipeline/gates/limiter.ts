@@ -11,37 +11,37 @@ import type { Asked, Counted, Windows } from './windows.ts'
 export type { Subject } from './counters.ts'
 
 /**
- * An operation's rate limits. `name` identifies the operation whose refused calls count; without it, earlier
- * refusals do not block the call.
+ * An operation's rate limits. `name` is the operation whose refused calls are counted. Without `name`, earlier refusals
+ * do not block the call.
  */
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /** Called after a successful call. Gives back the units of buckets that count refusals only. */
+  /** Called after a successful call. Gives back the units of the limits that count only refused calls. */
   done(): void
   /**
-   * Called after a refused call. Gives back the units, except those of buckets that count `code`. If the
-   * caller is at fault, one unit of `refused` is spent.
+   * Called after a refused call. Gives back its rate units, except those of limits that count refusals with this
+   * `code`. If the caller is at fault, takes one unit of `refused`.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }
 
 export type Limiter = {
-  /** False if rate limits are off, so that nothing is taken. */
+  /** False if rate limits are off. */
   readonly enabled: boolean
-  /** Takes one unit from each of an operation's buckets, or throws `rate_limited` and takes none. */
+  /** Takes one unit from each of an operation's rate limits, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
-   * Counts an attempt with an invalid token, per token and per address. These buckets are separate, so that
-   * guesses do not block callers with a valid token or without any.
+   * Counts an attempt with an invalid token, per token and per address. These counters are separate from all others, so
+   * that guesses never block callers with a valid token or without a token.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
   /**
-   * Takes one read unit synchronously. Takes nothing and returns undefined if the call has to use `take`.
-   * `name` has the same meaning as in `take`.
+   * Takes one read unit synchronously. Returns undefined and takes nothing if the call has to use `take`. `name` has
+   * the same meaning as in `take`.
    */
   takeRead(subject: Subject, name: string | undefined, nowMs: number): RateState | 'unlimited' | undefined
-  /** Returns the remaining units of every bucket that applies to this caller. */
+  /** Returns the remaining units of every rate limit that applies to this caller. */
   states(subject: Subject): Promise<RateState[]>
 }
 
@@ -50,7 +50,7 @@ type Needs = CounterNeeds & { windows: Windows; enabled: boolean }
 const asking = (counters: readonly Counter[], amount: Asked['amount']): Asked[] =>
   counters.map(({ key, limit, windowMs }) => ({ key, limit, windowMs, amount }))
 
-/** Rate limits calls in fixed windows per agent or address. */
+/** Creates the rate limiter, which counts calls in fixed windows per agent or address. */
 export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
   const { counter, counterOf, refusalsOf, countersOf, addressOf } = createCounters(needs)
 
@@ -85,13 +85,13 @@ export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
         ({ bucket, subject: field }) =>
           counterOf(bucket, subject, field === undefined ? undefined : scalarOf(input, field)) ?? [],
       )
-      // A caller with too many refused calls is blocked, even if this call is valid.
+      // Also check the counter of refused calls. A caller with too many of them is blocked, even if this call is valid.
       const refused = name === undefined ? [] : [refusalsOf(name, subject)]
       return givingBack(await count(refused, counters), refused, counters)
     },
     takeRead(subject, name, nowMs) {
       if (!enabled) return 'unlimited'
-      // `subject.ip` may be a getter that computes the address, so it is read once.
+      // Read the address once, because `subject.ip` may be a getter that computes it.
       const { ip, credential } = subject
       const { read, refused } = credential ? countersOf({ ip, credential }, name) : addressOf(ip, name)
       const counted = read && windows.takeNow(read, refused, nowMs)
@@ -121,7 +121,7 @@ export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
   }
 }
 
-/** A result that took no units. */
+/** Result for a call that takes no rate units. */
 export const untaken: Taken = { states: [], done() {}, giveBack() {} }
 
 function spentOn(bucket: RateBucket): ErrorCode | undefined {
@@ -142,13 +142,13 @@ function stateOf(
   }
 }
 
-/** A refusal with the state of the exceeded limit, which the 429 response shows in its headers. */
+/** The `rate_limited` refusal. It carries the state of the exceeded limit for the headers of the 429 response. */
 export class RateLimited extends Refusal {
   readonly state: RateState
   constructor(state: RateState) {
     super('rate_limited', {
       message: `Limit reached: ${state.limit} per ${state.windowS} s (${state.bucket}).`,
-      hint: `Wait ${state.resetS} s. GET /api/agent/limits shows what is left, and /docs what each limit counts.`,
+      hint: `Wait ${state.resetS} s. GET /api/agent/limits shows what is left, and /docs/limits what each limit counts.`,
       retryAfter: state.resetS,
     })
     this.state = state

@@ -1,22 +1,23 @@
 import type { Call } from '../../call/call.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { scalarOf } from '../../contract/rawInput.ts'
+import { plainSlug } from '../../contract/records.ts'
 import { isRecoveryHint, normalizeRecoveryHint } from '../../domain/tokens.ts'
 import { sha256 } from '../../views/credentials.ts'
 import { claimOf } from './idempotency.ts'
 import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
- * True if the call carries a valid recovery hint: the hint belongs to the slug, or this very call has already
- * used it and now asks for its stored answer. Called only after a rate limit has refused the call, so that
- * strangers who guess hints cannot lock an owner out.
+ * Checks whether the call carries a valid recovery hint. The hint must belong to the slug, or the call must be a retry
+ * that has already used the hint and asks for its stored answer. Called only after a rate limit has refused the call,
+ * so that strangers who guess hints cannot lock an owner out.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 
 type Needs = {
   /**
-   * Finds the slug that a hint belongs to, by the hint's hash. Hashes and claims are hex. Simultaneous
-   * lookups share one query.
+   * Finds the slug of the agent whose hint has this hash. Hashes and claims are hex. Simultaneous lookups share one
+   * query.
    */
   slugOfHint(hash: string): Promise<string | undefined>
   isAnswered(claim: string): Promise<true | undefined>
@@ -28,8 +29,8 @@ export function createProofGate({ slugOfHint, isAnswered }: Needs): ProofGate {
     if (!operation.provesItself || typeof slug !== 'string' || typeof typed !== 'string') return false
     const hint = typed.length > 100 ? '' : normalizeRecoveryHint(typed)
     if (!isRecoveryHint(hint)) return false
-    // Looked up by hash alone, so that an unknown slug takes as long as a wrong hint.
-    if ((await slugOfHint(sha256(hint).toString('hex'))) === slug) return true
+    // Look up the hint by its hash alone, so that an unknown slug takes as long as a wrong hint.
+    if ((await slugOfHint(sha256(hint).toString('hex'))) === plainSlug(slug)) return true
     const { key } = call
     if (key === undefined) return false
     const idempotentCall = idempotentCallOf(

@@ -1,27 +1,50 @@
+import type { Head } from '../../../storage/log.ts'
 import type { Tail } from '../../log/tail.ts'
 
 type Body = Record<string, unknown>
 
 /**
- * Caches answers that depend on the log alone. Each is computed once per log position and shared by all
- * callers.
+ * Caches answers that depend only on the log. Each answer is computed once per log position and shared by all callers.
  */
 export type ResponseCache = {
   get(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
+  /**
+   * Returns an answer that includes every write that any node acknowledged before this call. Reads the head of the log
+   * from Postgres. Uses the cache only if this node has processed the log up to that head.
+   */
+  getConfirmed(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
+}
+
+type Needs = {
+  tail: Pick<Tail, 'position' | 'epoch' | 'onReset'>
+  /**
+   * Reads the head of the log. Simultaneous calls share one query. The query starts after the last of these calls, so
+   * its result includes every event committed before any of them.
+   */
+  readHead(): Promise<Head>
 }
 
 const entriesMax = 200
-/** Limit in bytes of JSON. The encoded answers, which are cached too, take about as much again. */
+/**
+ * Size limit of the response cache, in bytes of JSON. The encoded answers are cached too and take about the same amount
+ * again.
+ */
 const bytesMax = 16 * 1024 * 1024
 
-type Entry = { answer: Promise<Body>; bytes: number }
+/**
+ * Maximum age of a cached answer while the log gets no event. The end of a badge or boost is not an event, so an answer
+ * may still show a badge or boost for this time after its end.
+ */
+export const standstillMs = 10_000
 
-export function createResponseCache(tail: Pick<Tail, 'position' | 'onReset'>): ResponseCache {
-  /** Ordered by last use, most recent last. */
+type Entry = { answer: Promise<Body>; bytes: number; madeMs: number }
+
+export function createResponseCache({ tail, readHead }: Needs): ResponseCache {
+  /** Cached answers. The most recently used ones come last. */
   const entries = new Map<string, Entry>()
   let bytes = 0
   let madeAt = tail.position
-  // After a log reset, the same position means a different state.
+  // Drop all answers when the log is replaced, because the same position then means a different state.
   tail.onReset(forgetAll)
 
   function forgetAll(): void {
@@ -51,31 +74,39 @@ export function createResponseCache(tail: Pick<Tail, 'position' | 'onReset'>): R
     else forgetOldest()
   }
 
+  function get(name: string, input: Body, make: () => Promise<Body>): Promise<Body> {
+    const key = `${name} ${JSON.stringify(input)}`
+    if (madeAt !== tail.position) forgetAll()
+    madeAt = tail.position
+    const known = entries.get(key)
+    if (known && performance.now() - known.madeMs < standstillMs) {
+      entries.delete(key)
+      entries.set(key, known)
+      return known.answer
+    }
+    if (known) forget(key, known)
+    const answer = make()
+    const entry = { answer, bytes: 0, madeMs: performance.now() }
+    entries.set(key, entry)
+    answer.then(
+      (body) => weigh(key, entry, body),
+      () => forget(key, entry),
+    )
+    forgetOldest()
+    return answer
+  }
+
   return {
-    get(name, input, make) {
-      const key = `${name} ${JSON.stringify(input)}`
-      if (madeAt !== tail.position) forgetAll()
-      madeAt = tail.position
-      const known = entries.get(key)
-      if (known) {
-        entries.delete(key)
-        entries.set(key, known)
-        return known.answer
-      }
-      const answer = make()
-      const entry = { answer, bytes: 0 }
-      entries.set(key, entry)
-      answer.then(
-        (body) => weigh(key, entry, body),
-        () => forget(key, entry),
-      )
-      forgetOldest()
-      return answer
+    get,
+    async getConfirmed(name, input, make) {
+      const head = await readHead()
+      const isConfirmed = head.seq === tail.position && head.epoch === tail.epoch
+      return isConfirmed ? get(name, input, make) : make()
     },
   }
 }
 
-/** Estimates the size of a value as JSON without serialising it. */
+/** Estimates the length of a value as JSON without serialising the value. */
 function jsonBytes(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value) + 2
   if (typeof value !== 'object' || value === null) return 5

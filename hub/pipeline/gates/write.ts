@@ -7,7 +7,6 @@ import { answerStatus, type Operation, priceOf, takesKey } from '../../contract/
 import type { World } from '../../contract/payments.ts'
 import type { RawInput } from '../../contract/rawInput.ts'
 import { Refusal } from '../../contract/refusal.ts'
-import { agentOfRoom } from '../../contract/rooms.ts'
 import { AnsweredBefore, type Change } from '../../log/change.ts'
 import type { Committer } from '../../log/committer.ts'
 import type { Draft } from '../../log/draft.ts'
@@ -27,37 +26,36 @@ import { idempotentCallOf, protectsItsAnswer, requireProtection } from './idempo
 import { validate } from './validate.ts'
 
 type Body = Record<string, unknown>
-/** A write with valid input. `prepare` asks the command for its change. */
+/** A write with valid input. `prepare` runs the command, which returns its change. */
 export type Write = {
   operation: Operation
   call: Call
   caller: Caller
   input: object
-  /** `payment` is the x402 payment of this call, if any. */
+  /** Runs the command and returns its change. `payment` is the x402 payment of this call, if any. */
   prepare(payment?: { id: number }): Promise<Change<Body>>
   /**
-   * The x402 payment for the call. The checkout commits the change together with the payment. `answer`
-   * replaces the change for a read, because the answer is the product.
+   * The x402 payment for the call. The checkout commits the payment together with the change. A paid read has no
+   * change: `answer` returns the data that is sold.
    */
   sale?: { purchase: Purchase; answer?: () => Promise<Answered> }
 }
 export type Written = StoredOutcome & { replayed: boolean; receipt?: Outcome['receipt'] }
 
 /**
- * The last gate of every write: rehearses it, commits it, or returns the stored answer of an earlier call
- * with the same key.
+ * Final step of every write: commits the write, does a dry run, or returns the stored answer to an earlier call with
+ * the same idempotency key.
  */
 export type WriteGate = {
   commit(write: Write): Promise<Written>
   rehearse(write: Write): Promise<Body>
   /**
-   * Returns the stored answer to a call whose token is no longer valid, such as a token rotation whose answer
-   * was lost.
+   * Returns the stored answer to a call whose token has ended. Example: a rotation of the token whose answer was lost.
    */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
   /**
-   * Returns the stored answer to a paid call that is repeated with its key but without a payment, so that
-   * nobody pays twice.
+   * Returns the stored answer to an earlier paid call with the same key if this call has no payment. Nobody thus pays
+   * twice.
    */
   replayUnpaid(operation: Operation, call: Call, caller: Caller): Promise<Written | undefined>
 }
@@ -68,7 +66,7 @@ type Needs = {
   rehearse: Rehearsals['rehearse']
   slugsOf(agentIds: number[]): Promise<string[]>
   checkout: Checkout
-  /** The payment mode of this hub, sandbox or real. */
+  /** The payment world of this hub: sandbox or real. */
   world: World
 }
 
@@ -81,8 +79,8 @@ export function createWriteGate({
   world,
 }: Needs): WriteGate {
   /**
-   * Identifies the call. Priced calls in the sandbox get a different identity, so that their stored answers
-   * are never replayed after a switch to real payments.
+   * Identifies a call by its idempotency key. Priced calls in the sandbox get identities of their own, so that their
+   * stored answers are never replayed after a switch to real payments.
    */
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
     const idempotentCall = idempotentCallOf(operation, call, caller, input)
@@ -107,7 +105,8 @@ export function createWriteGate({
         })
       return await done(write, prepare, idempotentCall)
     } catch (error) {
-      // Another node may have committed the same key meanwhile, which may be why this attempt was refused.
+      // Another node may have committed the same idempotency key during this attempt, which is then refused. Return the
+      // other node's answer in this case.
       const theirs = isVerdict(error) ? await idempotency.replay(idempotentCall) : undefined
       if (theirs) return { ...theirs, replayed: true }
       throw error
@@ -140,17 +139,15 @@ export function createWriteGate({
     },
     async rehearse({ operation, call, prepare }) {
       if (call.key !== undefined) requireProtection(operation, call.key)
-      const { result, events } = await rehearse(await prepare())
-      const told = events.flatMap(({ type, room }) =>
-        type === 'mention.created' || type === 'inbox.received' ? (agentOfRoom(room) ?? []) : [],
-      )
+      // The inbox items would show who follows a thread and who muted the caller, so only the text decides.
+      const { result, addressed } = await rehearse(await prepare())
       return {
         ok: true,
         dry_run: true,
         operation: call.name,
         status: answerStatus(operation, result),
         price_usdc: priceUsdc(operation, call.input),
-        mentions: told.length > 0 ? await slugsOf(told) : [],
+        mentions: addressed.length > 0 ? await slugsOf([...new Set(addressed)]) : [],
         ...(operation.auth === 'operator' && { result }),
       }
     },
@@ -180,10 +177,7 @@ export function createWriteGate({
   }
 }
 
-/**
- * Returns the validated input, or undefined if it is invalid. A price is quoted before validation, so both
- * cases occur.
- */
+/** Returns the validated input, or undefined if it is invalid. A caller can ask for a price with invalid input. */
 function judged(operation: Operation, input: RawInput): Body | undefined {
   try {
     return validate(operation, input).input
@@ -193,11 +187,14 @@ function judged(operation: Operation, input: RawInput): Body | undefined {
   }
 }
 
-/** True if the change was decided under the lock; false if its outcome is unknown. */
+/**
+ * True if the error proves that the write had no effect: the write was refused, or the key has a stored answer. False
+ * if the outcome is unknown.
+ */
 function isVerdict(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable'
-  // A paid change is nested in another change and has no claim, so its repeat causes this constraint
-  // violation instead.
+  // A paid change is part of another change and has no idempotency key of its own. A repeat of it therefore violates
+  // this constraint.
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
 
@@ -207,8 +204,8 @@ function priceUsdc(operation: Operation, input: RawInput): number | null {
 }
 
 /**
- * Returns the command's change with a token check under the head lock. So no action that comes after a
- * reclaim or suspension in the log can use the revoked token.
+ * Adds a check of the caller's token to the command's change. The check runs while the log's head is locked. After a
+ * reclaim or suspension, the log thus contains no event caused by the revoked token.
  */
 async function prepared(
   { prepare, caller: { credential, citizen } }: Write,
@@ -241,7 +238,7 @@ async function prepared(
 
 type Sealing<Result> = { claim: Uint8Array; seal(draft: Draft, result: Result): void }
 
-/** Returns the same change, extended to store its answer. */
+/** Returns the change extended so that it also stores its answer. */
 function sealed<Result>(change: Change<Result>, { claim, seal }: Sealing<Result>): Change<Result> {
   if (change.type === 'hot') {
     return {

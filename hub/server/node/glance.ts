@@ -1,20 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Glance } from '../finished.ts'
 import { clientIp } from '../ip.ts'
-import type { HttpRequest } from '../server.ts'
 
-/** The header fields that matter for the cache, from a copied request. */
-export class NodeGlance extends Glance {
-  readonly ip: string
-
-  constructor({ ip, headers }: Pick<HttpRequest, 'ip' | 'headers'>) {
-    super()
-    this.ip = ip
-    for (const [name, value] of headers) this.field(name, value)
-  }
-}
-
-/** The header fields that matter for the cache, from a request that is not copied. */
+/** The header fields on which a cached response depends, read from a request that is not copied. */
 export class RawGlance extends Glance {
   readonly #request: IncomingMessage
   readonly #proxies: number

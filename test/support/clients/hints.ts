@@ -3,11 +3,11 @@ import { type Operation, takesKey } from '../../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../../hub/contract/operations.ts'
 import { findRoute } from '../../../rest/router.ts'
 
-/** The documents and streams that a hint may refer to. */
+/** Documents and streams to which a hint may refer. */
 const documents = new Set([
   '/api/stream',
   '/asyncapi.json',
-  '/docs',
+  '/docs/limits',
   '/feed.xml',
   '/openapi.json',
   '/skill.md',
@@ -19,7 +19,7 @@ const headers =
   /\b(Accept|Allow|Authorization|Content-Type|Idempotency-Key|Last-Event-ID|PAYMENT-SIGNATURE|Retry-After|Upgrade|X-PAYMENT|X-Pay-With)\b/
 const times = /\b\d+ ?(s|seconds?|minutes?|hours?|days?)\b|\bretry_after\b/
 
-/** Asserts that a hint names a next step (a call, field, header or time) and that every call it names exists. */
+/** Expects that a hint names a next step (a call, field, header or time) and that every call in the hint exists. */
 export function expectLeadsOn(hint: unknown, operation?: Operation): void {
   if (typeof hint !== 'string') throw new Error(`expected a hint, got ${JSON.stringify(hint)}`)
   const calls = callsIn(hint)
@@ -42,7 +42,7 @@ const callsIn = (hint: string): NamedCall[] =>
 const exists = ({ method, path }: NamedCall): boolean =>
   documents.has(path) || findRoute(method, path.replace(/\{\w+\}/g, '1')).type === 'found'
 
-/** The fields of the frame that carries a call over a socket. */
+/** Fields of the frame that carries a call over a socket. */
 const frameFields = ['op', 'token', 'key', 'payment']
 const everyField = new Set(operationNames.flatMap((name) => Object.keys(operations[name].input.shape)))
 

@@ -1,7 +1,7 @@
 import type { Handlers, Model, Told } from './model.ts'
 
 type ChannelEvent =
-  | `channel.${'created' | 'listed' | 'joined' | 'left' | 'invited' | 'message'}`
+  | `channel.${'created' | 'listed' | 'joined' | 'left' | 'invited' | 'declined' | 'message'}`
   | 'message.deleted'
   | 'pass.bought'
   | `citizen.${'summoned' | 'left' | 'answered_free'}`
@@ -75,12 +75,20 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
       model.expect(told, `channel ${channelId} is owned by`, by.id, known.ownerId)
       const admits = known.closedAt === null && !model.has('bans', channelId, agent.id)
       model.expect(told, `channel ${channelId} admits agent ${agent.id}`, true, admits)
+      const decline = model.has('declines', channelId, agent.id) && model.get('declines', channelId, agent.id)
+      const isPestered = decline !== false && Number(decline.until) > told.at.getTime()
+      model.expect(told, `agent ${agent.id} declined channel ${channelId} lately`, false, isPestered)
       model.put('invitations', {
         channelId,
         agentId: agent.id,
         id: told.seq,
         expiresAt: new Date(expires_at),
       })
+    },
+    'channel.declined'({ channel_id: channelId, agent, until }, told) {
+      model.get('invitations', channelId, agent.id)
+      model.drop('invitations', channelId, agent.id)
+      model.put('declines', { channelId, agentId: agent.id, id: told.seq, until: new Date(until) })
     },
     'channel.message'({ message }, told) {
       const { id, channel_id: channelId, body, reply_to: replyTo, mentions, flags, author } = message
@@ -102,7 +110,7 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
       const isSilenced =
         channel.closedAt !== null || (mute !== false && Number(mute.until) > told.at.getTime())
       model.expect(told, `agent ${author.id} may not post in channel ${channelId}`, false, isSilenced)
-      // A citizen's opening message is not a reply and does not count towards the visit's message limit.
+      // Count only replies. A citizen's opening message does not count towards the message limit of its visit.
       if (speaker && isCitizen && replyTo !== null) speaker.messages = Number(speaker.messages) + 1
       Object.assign(channel, { messageCount: Number(channel.messageCount) + 1, lastMessageAt: told.at })
       model.put('messages', {

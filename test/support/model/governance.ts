@@ -37,7 +37,7 @@ export function governanceHandlers(model: Model): Handlers<GovernanceEvent> {
       model.expect(told, `the tally of law ${id} is`, { aye, nay }, tally(id))
       const isRepealed = status === 'repealed'
       model.expect(told, `before ${status}, law ${id} was`, law.status, isRepealed ? 'passed' : 'open')
-      // A repeal leaves the closing time of the vote unchanged.
+      // Keep the closing time of the vote when the law is repealed.
       const closedAt = isRepealed ? law.closedAt : told.at
       model.expect(told, `law ${id} was closed at`, closed_at, closedAt)
       Object.assign(law, { status, reason, closedAt, closedSeq: law.closedSeq ?? told.seq })
@@ -54,7 +54,18 @@ export function governanceHandlers(model: Model): Handlers<GovernanceEvent> {
 
     'feature.created'({ feature: { id, author, title, body, flags, effect, status } }, { at }) {
       model.put('features', {
-        ...{ id, title, body, flags, status, authorId: author.id, up: 0, down: 0, createdAt: at },
+        ...{
+          id,
+          title,
+          body,
+          flags,
+          status,
+          authorId: author.id,
+          up: 0,
+          down: 0,
+          createdAt: at,
+          removedAt: null,
+        },
         ...{ effectParameter: effect?.parameter ?? null, effectValue: effect?.value ?? null },
       })
     },

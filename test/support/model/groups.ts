@@ -1,10 +1,11 @@
 import type { Handlers, Model, Told } from './model.ts'
 
-type GroupEvent = `channel.${'updated' | 'handed_over' | 'banned' | 'unbanned' | 'muted' | 'closed'}`
+type GroupEvent =
+  `channel.${'updated' | 'handed_over' | 'banned' | 'unbanned' | 'muted' | 'closed' | 'cleared'}`
 
-/** Returns event handlers for the acts of a group's owner. */
+/** Returns event handlers for the actions of a group's owner. */
 export function groupHandlers(model: Model): Handlers<GroupEvent> {
-  /** Checks that the event is an act of the owner, and returns the group. */
+  /** Expects that the agent owns the group, and returns the group. */
   function led(id: number, by: { id: number }, told: Told) {
     const group = model.get('channels', id)
     model.expect(told, `channel ${id} is owned by`, by.id, group.ownerId)
@@ -18,6 +19,8 @@ export function groupHandlers(model: Model): Handlers<GroupEvent> {
     'channel.updated'({ channel_id, name, topic, flags, by }, told) {
       Object.assign(led(channel_id, by, told), { name, topic, flags })
     },
+    'channel.cleared': ({ channel_id: id, name }) =>
+      void Object.assign(model.get('channels', id), { name, topic: null, flags: [] }),
     'channel.handed_over'({ channel_id, agent, by }, told) {
       model.expect(told, `agent ${agent.id} is a member`, true, isMember(channel_id, agent.id))
       led(channel_id, by, told).ownerId = agent.id

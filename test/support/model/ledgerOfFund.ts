@@ -1,6 +1,6 @@
 import type { Sql } from '../../../storage/database.ts'
 
-/** Returns, for each rule of the fund's ledger, the rows that break the rule. */
+/** Returns the rows that break a rule of the fund's ledger, keyed by rule. */
 export async function breachesOfFund(sql: Sql) {
   const [
     untold,
@@ -13,19 +13,19 @@ export async function breachesOfFund(sql: Sql) {
     platesAmiss,
     slots,
   ] = await Promise.all([
-    // Fund entries and `fund.changed` events correspond one to one.
+    // Fund entries without a `fund.changed` event, and such events without an entry.
     sql`
         select coalesce(f.id, e.seq) as id, f.amount, e.data from fund_entries f
         full join (select * from events where type = 'fund.changed') e on e.seq = f.id
         where f.id is null or e.seq is null
           or (e.data #>> '{entry,amount_usd}')::numeric <> f.amount::numeric / 1000000`,
-    // Each settled x402 payment has one entry with the same amount. A sandbox payment has none.
+    // Settled x402 payments without exactly one entry of the same amount. A sandbox payment must have no entry.
     sql`
         select coalesce(p.id, f.payment_id) as payment_id, p.amount, f.amount as booked
         from (select * from payments where state = 'settled' and mode <> 'sandbox') p
         full join (select * from fund_entries where payment_id is not null) f on f.payment_id = p.id
         where p.id is null or f.id is null or f.amount <> p.amount or f.sku <> p.sku`,
-    // Ether is recorded in wei and has no dollar amount until it is sold.
+    // Entries in ether without an amount in wei, or with a dollar amount although the ether is not sold.
     sql`
         select coalesce(t.id, f.transaction_id) as transaction_id, t.amount, f.amount as booked, f.wei
         from (select * from transactions where state = 'confirmed') t
@@ -38,15 +38,17 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select t.id, t.amount, f.amount as booked from transfers t
         left join fund_entries f on f.transfer_id = t.id where f.id is null or f.amount <> t.amount`,
+    // Top-ups whose agent did not receive the credits. For an agent that left before, the transfer is a donation.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.amount, c.delta
-        from (select * from transactions where state = 'confirmed' and purpose = 'topup') t
+        from (select t.* from transactions t join agents a on a.id = t.agent_id
+          where t.state = 'confirmed' and t.purpose = 'topup' and (a.freed_at is null or t.decided_at < a.freed_at)) t
         full join (select * from credit_entries where transaction_id is not null and reason = 'topup') c on c.transaction_id = t.id
         where t.id is null or c.id is null or c.agent_id <> t.agent_id or c.delta <> floor(t.amount / 10000)`,
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.wei is distinct from -f.wei or r.kind <> f.kind or r.booked_at <> f.booked_at`,
-    // A pledge grants its agent the credits for the pledged tier.
+    // Pledges whose agent did not receive the credits of the pledged tier.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta
         from (select * from transactions where tier is not null) t
@@ -56,8 +58,8 @@ export async function breachesOfFund(sql: Sql) {
           when 'spark' then 50 when 'relay' then 300 when 'rack' then 2000 when 'node' then 10000
           when 'bay' then 50000 else 250000 end`,
     platesNotPaidOnce(sql),
-    // Founding plates are numbered from 1 in the order in which they were confirmed. The only gaps are numbers reserved
-    // for transfers that await the operator's decision.
+    // Founding plates that are not numbered from 1 in the order of their confirmation. Gaps are allowed only for
+    // numbers reserved for transfers that await the operator's decision.
     sql`
         select id, slot, given from (
           select s.id, s.slot, s.world, count(s.slot) over (partition by s.world order by e.seq) as given from sponsorships s
@@ -72,7 +74,7 @@ export async function breachesOfFund(sql: Sql) {
   }
 }
 
-/** Returns the plates not paid for exactly once. A payment is a bank transfer, a chain transfer, a tip or a pledge. */
+/** Selects plates that were not paid for exactly once: by a bank transfer, an on-chain transfer, a tip or a pledge. */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (
     select sponsorship_id as id from transfers where sponsorship_id is not null

@@ -6,6 +6,10 @@ export type Row = Record<string, unknown>
 export const tableKeys = {
   agents: ['id'],
   posts: ['id'],
+  postEdits: ['postId', 'id'],
+  silences: ['agentId', 'targetId', 'kind'],
+  follows: ['agentId', 'kind', 'targetId'],
+  unwantedKinds: ['agentId', 'kind'],
   reactions: ['postId', 'agentId', 'kind'],
   inbox: ['id'],
   laws: ['id'],
@@ -25,6 +29,7 @@ export const tableKeys = {
   channels: ['id'],
   memberships: ['channelId', 'agentId', 'joinedSeq'],
   invitations: ['channelId', 'agentId'],
+  declines: ['channelId', 'agentId'],
   bans: ['channelId', 'agentId'],
   mutes: ['channelId', 'agentId'],
   messages: ['id'],
@@ -35,7 +40,10 @@ export const tableKeys = {
 
 export type TableName = keyof typeof tableKeys
 
-/** The context of an event: everything but its data. `owner` is the agent whose inbox received the event. */
+/**
+ * Facts about an event that its handler receives: seq, time and inbox owner. `owner` is the agent whose inbox received
+ * the event.
+ */
 export type Told = { seq: number; at: Date; owner: number }
 
 export type Handlers<Type extends EventType> = {
@@ -45,14 +53,17 @@ export type Handlers<Type extends EventType> = {
 export type Model = {
   readonly tables: Record<TableName, Map<string, Row>>
   put(table: TableName, row: Row): void
-  /** Returns the row with these keys, which the caller may modify. Throws if no event has created the row. */
+  /** Returns the row with these keys. The caller may modify the row. Throws if no event has created such a row. */
   get(table: TableName, ...keys: unknown[]): Row
   has(table: TableName, ...keys: unknown[]): boolean
   drop(table: TableName, ...keys: unknown[]): void
-  /** Returns the rows that match `of`, in the order in which events created them. */
+  /** Returns the rows whose columns equal `of`, in the order of their creation. */
   rows(table: TableName, of?: Row): Row[]
-  /** Returns the newest row of a table, for events that refer to that row without its id. */
+  /** Returns the newest row of a table, for events that refer to this row without its id. */
   last(table: TableName): Row | undefined
-  /** Records a contradiction if a value in an event (`said`) differs from what earlier events imply (`known`). */
+  /**
+   * Records a contradiction if a value in an event (`said`) differs from the value that follows from earlier events
+   * (`known`).
+   */
   expect(told: Told, what: string, said: unknown, known: unknown): void
 }

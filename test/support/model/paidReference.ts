@@ -1,3 +1,4 @@
+import type { Avatar } from '../../../hub/contract/avatars.ts'
 import type { Debate, DetailedPost } from '../../../hub/contract/paidRecords.ts'
 import { type ContentRow, contentOf } from '../../../hub/contract/postContent.ts'
 import type { AgentSummary, Post } from '../../../hub/contract/records.ts'
@@ -9,14 +10,21 @@ import { rebuild } from './referenceModel.ts'
 
 const hourMs = 3_600_000
 
-/** Computes from the log alone, as simply as possible, the correct results of the reads that agents pay for. */
+/**
+ * Reference implementation of the paid reads. It computes the correct results from the log alone, as simply as
+ * possible.
+ */
 export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
   const { model } = rebuild(events)
   const nowMs = events.at(-1)?.at.getTime() ?? 0
   const posts = model.rows('posts').sort((a, b) => Number(a.id) - Number(b.id))
   const standing = posts.filter(({ deletedAt }) => deletedAt === null)
   const reactionsTo = groupedBy(model.rows('reactions', { removed: false }), ({ postId }) => postId)
+  const departed = new Set<unknown>(
+    events.filter(({ type }) => type === 'agent.left').map(({ json }) => JSON.parse(json).agent_id),
+  )
   const isSuspended = (agentId: unknown) => model.get('agents', agentId).suspendedAt !== null
+  const counts = (agentId: unknown) => !isSuspended(agentId) && !departed.has(agentId)
   const repliesTo = (rootId: unknown) =>
     posts.filter((post) => post.rootId === rootId && post.kind === 'reply')
   const shown = (row: Row) => shownPost(row, baseUrl, summary(row.authorId))
@@ -37,7 +45,10 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
     return { ...shown(row), reaction_details: details, reactions_omitted: Math.max(0, given.length - 100) }
   }
 
-  /** Returns the `most` highest-scoring debates. At most `looked` debates share the size limit of the response. */
+  /**
+   * Returns the `most` debates with the highest scores. Each debate gets an equal share of the response's size limit: a
+   * fraction of 1/`looked`, or of 1/(number of debates) if there are fewer.
+   */
   function debates(
     asOf: number,
     threshold: number,
@@ -81,7 +92,10 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
     })
   }
 
-  /** Returns the agents whose posts received replies or reactions from other agents, highest score first. */
+  /**
+   * Returns the agents whose posts received replies or reactions from other agents, highest score first. If there are
+   * none, returns the newest agents. Suspended agents and agents that have left do not count.
+   */
   function topAgents(
     asOf: number,
   ): { id: unknown; score: number; repliers_7d: number; reactors_7d: number }[] {
@@ -89,11 +103,11 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
     const others = (rows: Row[], by: string, at: string, own: unknown) =>
       new Set(
         rows
-          .filter((row) => timeOf(row[at]) >= since && row[by] !== own && !isSuspended(row[by]))
+          .filter((row) => timeOf(row[at]) >= since && row[by] !== own && counts(row[by]))
           .map((row) => row[by]),
       ).size
-    return model
-      .rows('agents', { suspendedAt: null })
+    const agents = model.rows('agents').filter(({ id }) => counts(id))
+    const ranked = agents
       .map(({ id }) => {
         const own = standing.filter((post) => post.authorId === id)
         const repliers_7d = others(
@@ -109,15 +123,18 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))
       .slice(0, 100)
+    if (ranked.length > 0) return ranked
+    const newest = agents.sort((a, b) => Number(b.id) - Number(a.id)).slice(0, 100)
+    return newest.map(({ id }) => ({ id, score: 0, repliers_7d: 0, reactors_7d: 0 }))
   }
 
   return {
     model,
-    /** Returns the newest `most` posts (default all) that are not deleted, oldest first. */
+    /** Returns the newest `most` posts that are not deleted, oldest first. By default, returns all of them. */
     feed: (most = standing.length) => standing.slice(Math.max(0, standing.length - most)).map(detailed),
     debates,
     topAgents,
-    /** Returns the vote count of each law, newest law first. */
+    /** Returns the vote counts of all laws, newest law first. */
     tallies: () =>
       model
         .rows('laws')
@@ -154,13 +171,14 @@ function participantsOf(replies: readonly Row[]): [agentId: number, count: numbe
   return [...counts].sort(([a, one], [b, other]) => other - one || a - b)
 }
 
-/** Tests use this reference only with plazas that run in the sandbox. */
+/** Sandbox mark, which every record has, because tests use this reference only with plazas in the sandbox. */
 const inSandbox = { sandbox: true } as const
 
 function summaryOf(agent: Row, nowMs: number): AgentSummary {
   const { id, slug, name, kind } = agent as Pick<AgentSummary, 'id' | 'slug' | 'name' | 'kind'>
   const standing = agent.standing as Standing | null
-  // A plate correction shortens the former agent's status, so a status can end during the test.
+  // True if an agent's status has not ended. It can end during the test, because the correction of a plate shortens the
+  // status of the plate's former agent.
   const lasts = (until = 0) => until > nowMs
   const sustainer =
     standing && lasts(standing.until)
@@ -171,7 +189,8 @@ function summaryOf(agent: Row, nowMs: number): AgentSummary {
     ...(lasts(standing?.featuredUntil) ? ['featured'] : []),
     ...(lasts(standing?.ambassadorUntil) ? ['ambassador'] : []),
   ]
-  return { id, slug, name, kind, sustainer, badges }
+  const { avatar } = agent as { avatar: Avatar | null }
+  return { id, slug, name, kind, sustainer, badges, ...(avatar !== null && { avatar }) }
 }
 
 type PostFields = Pick<Post, 'id' | 'kind' | 'reactions'> &
@@ -190,7 +209,8 @@ function shownPost(row: Row, baseUrl: string, author: AgentSummary): Post {
     reply_count: replyCount,
     boosted_until: null,
     created_at: isoOf(row.createdAt),
+    ...(row.editedAt !== null && { edited_at: isoOf(row.editedAt) }),
     deleted: row.deletedAt !== null,
-    url: `${baseUrl}/t/${rootId}${kind === 'reply' ? `#post-${id}` : ''}`,
+    url: `${baseUrl}/t/${rootId}${kind === 'reply' ? `?since_id=${id - 1}#post-${id}` : ''}`,
   }
 }

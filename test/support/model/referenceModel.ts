@@ -1,24 +1,30 @@
 import type { EventType } from '../../../hub/contract/events.ts'
 import type { StoredEvent } from '../../../storage/log.ts'
 import { channelHandlers } from './channels.ts'
+import { editHandlers } from './edits.ts'
+import { followingHandlers } from './following.ts'
 import { fundHandlers } from './fund.ts'
 import { governanceHandlers } from './governance.ts'
 import { groupHandlers } from './groups.ts'
 import type { Handlers, Model, TableName, Told } from './model.ts'
 import { tableKeys } from './model.ts'
 import { moneyHandlers } from './money.ts'
+import { silenceHandlers } from './silences.ts'
 import { societyHandlers } from './society.ts'
 import { sponsorHandlers } from './sponsors.ts'
 
 /**
- * Rebuilds all tables from the events in the log, as simply as possible. The tables in the database must equal the
- * result.
+ * Rebuilds all tables from the events in the log, as simply as possible. The tables in the database must equal this
+ * reference model.
  */
 export function rebuild(events: readonly StoredEvent[]): { model: Model; contradictions: string[] } {
   const contradictions: string[] = []
   const model = openModel(contradictions)
   const handlers: Handlers<EventType> = {
     ...societyHandlers(model),
+    ...editHandlers(model),
+    ...silenceHandlers(model),
+    ...followingHandlers(model),
     ...governanceHandlers(model),
     ...moneyHandlers(model),
     ...fundHandlers(model),

@@ -1,18 +1,22 @@
 import type { EventData } from '../../../hub/contract/events.ts'
+import { reactionKinds } from '../../../hub/contract/records.ts'
 import { contentRowOf, emptyContentRow } from '../lib/contentRows.ts'
+import { expectEdits } from './edits.ts'
+import { expectFollowed, expectNews, forgetFollows } from './following.ts'
 import type { Handlers, Model, Row, Told } from './model.ts'
 
 type SocietyEvent =
-  | `agent.${'registered' | 'updated' | 'suspended' | 'restored'}`
+  | `agent.${'registered' | 'updated' | 'suspended' | 'restored' | 'left' | 'erased'}`
   | 'tokens.revoked'
   | 'credentials.ended'
   | `post.${'created' | 'deleted' | 'flagged'}`
   | 'reply.created'
   | 'reaction.changed'
   | 'mention.created'
-  | `inbox.${'received' | 'read'}`
+  | `inbox.${'received' | 'changed' | 'withdrawn' | 'read'}`
   | `guestbook.${'signed' | 'removed'}`
   | 'announcement.created'
+  | 'text.removed'
   | 'notice.published'
   | 'epoch.renewed'
   | `report.${'created' | 'decided'}`
@@ -21,6 +25,9 @@ const excerptLength = 140
 
 /** Returns event handlers for agents, posts, reactions, inboxes and smaller records. */
 export function societyHandlers(model: Model): Handlers<SocietyEvent> {
+  /** Ids of posts whose authors have left. Other agents may react to these posts until the rows are erased. */
+  const orphaned = new Set<unknown>()
+
   function published({ post }: EventData<'post.created'>, { at }: Told): void {
     const { id, kind } = post
     const counted = kind === 'reply' ? 'replyCount' : 'postCount'
@@ -29,22 +36,38 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     model.put('posts', {
       ...{ id, kind, ...contentRowOf(post), rootId: post.root_id, inReplyTo: post.in_reply_to },
       ...{ authorId: post.author.id, reactions: {}, replyCount: 0 },
-      ...{ boostedUntil: null, createdAt: at, deletedAt: null },
+      ...{ boostedUntil: null, createdAt: at, editedAt: null, deletedAt: null },
     })
     const root = model.get('posts', post.root_id)
     if (kind === 'reply') root.replyCount = Number(root.replyCount) + 1
   }
 
+  /** The latest reaction. In the log, the event for its inbox item follows directly. */
+  let reaction: Row = {}
+
+  /** Expects that the excerpt of a reaction item lists exactly the kinds of the remaining reactions. */
+  function tellsReactions(item: EventData<'inbox.changed'>['item'], told: Told): void {
+    if (item.kind !== 'reaction') return
+    if (!reaction.removed) reaction.itemId = item.id
+    const given = model.rows('reactions', { itemId: item.id, removed: false })
+    const kinds = reactionKinds.filter((kind) => given.some((row) => row.kind === kind))
+    model.expect(told, `the reactions of item ${item.id} are`, item.excerpt, kinds.join(', '))
+  }
+
   function delivered({ item }: EventData<'inbox.received'>, { seq, at, owner }: Told): void {
     const { kind, excerpt, read } = item
+    expectFollowed(model, { item }, { seq, at, owner })
+    expectNews(model, { item }, { seq, at, owner })
     const isOfPost = kind === 'mention' || kind === 'reply'
     const isQuoted = isOfPost || kind === 'message'
     model.put('inbox', {
       ...{ id: seq, agentId: owner, kind, read, createdAt: at },
       ...{ actorId: item.actor?.id ?? null, postId: item.post_id, channelId: item.channel_id },
-      ...{ messageId: item.message_id, excerpt: isQuoted ? null : excerpt },
+      ...{ messageId: item.message_id, excerpt: isQuoted ? null : excerpt, withdrawnRead: null },
     })
-    // Deleting a post also erases its text from earlier events, so the excerpt must still match the post.
+    tellsReactions(item, { seq, at, owner })
+    // Expect that the excerpt matches the post even after a deletion. A deletion erases the text from earlier events
+    // too.
     const quoted = isOfPost
       ? model.get('posts', item.post_id)
       : isQuoted && model.get('messages', item.message_id)
@@ -55,25 +78,46 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
   return {
     'agent.registered': ({ agent: { id, slug, name, role, bio, kind, flags } }, { at }) =>
       model.put('agents', {
-        ...{ id, slug, name, role, bio, kind, flags, createdAt: at, postCount: 0, replyCount: 0 },
+        ...{
+          id,
+          slug,
+          name,
+          role,
+          bio,
+          link: null,
+          avatar: null,
+          kind,
+          flags,
+          createdAt: at,
+          postCount: 0,
+          replyCount: 0,
+        },
         ...{ suspendedAt: null, suspensionReason: null, standing: null, credits: 0 },
       }),
-    'agent.updated'({ agent: { id, slug, name, role, bio, flags, ...agent } }, told) {
+    'agent.updated'({ agent: { id, slug, name, role, bio, link, avatar, flags, ...agent } }, told) {
       const known = model.get('agents', id)
       const counts = [known.postCount, known.replyCount]
       model.expect(told, `the counts of agent ${id} are`, [agent.post_count, agent.reply_count], counts)
-      Object.assign(known, { slug, name, role, bio, flags })
+      Object.assign(known, { slug, name, role, bio, link: link ?? null, avatar: avatar ?? null, flags })
     },
     'agent.suspended': ({ agent_id: id, reason }, { at }) =>
       void Object.assign(model.get('agents', id), { suspendedAt: at, suspensionReason: reason }),
     'agent.restored': ({ agent_id: id }) =>
       void Object.assign(model.get('agents', id), { suspendedAt: null, suspensionReason: null }),
+    'agent.left'({ agent_id: id }, { at }) {
+      for (const { agentId, targetId, kind } of model.rows('silences'))
+        if (agentId === id || targetId === id) model.drop('silences', agentId, targetId, kind)
+      forgetFollows(model, id)
+      for (const post of model.rows('posts', { authorId: id, deletedAt: null })) orphaned.add(post.id)
+      leave(model, id, at)
+    },
+    'agent.erased': () => {},
     'tokens.revoked': () => {},
     'credentials.ended': () => {},
 
     'post.created': published,
     'reply.created': published,
-    'post.deleted'({ post_id: id, root_id, agent_id }, told) {
+    'post.deleted'({ post_id: id, root_id, agent_id, edit_ids }, told) {
       const post = model.get('posts', id)
       model.expect(
         told,
@@ -81,6 +125,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
         [root_id, agent_id],
         [post.rootId, post.authorId],
       )
+      expectEdits(model, told, { postId: id, editIds: edit_ids ?? [] })
       Object.assign(post, { ...emptyContentRow(), deletedAt: told.at })
     },
     'post.flagged'({ post_id: id, reported }) {
@@ -89,7 +134,12 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
       post.flags = reported ? [...others, 'reported'] : others
     },
     'reaction.changed'({ post_id: postId, root_id, agent, kind, removed, reactions }, told) {
-      model.put('reactions', { postId, agentId: agent.id, kind, removed, at: told.at })
+      const before = model.has('reactions', postId, agent.id, kind)
+        ? model.get('reactions', postId, agent.id, kind)
+        : undefined
+      const itemId = removed ? (before?.itemId ?? null) : null
+      reaction = { postId, agentId: agent.id, kind, removed, at: told.at, itemId }
+      model.put('reactions', reaction)
       const post = model.get('posts', postId)
       post.reactions = countKinds(model.rows('reactions', { postId, removed: false }))
       model.expect(
@@ -99,11 +149,29 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
         sorted(post.reactions as Row),
       )
       model.expect(told, `the root of post ${postId} is`, root_id, post.rootId)
-      model.expect(told, `post ${postId} was deleted at`, null, post.deletedAt)
+      model.expect(told, `post ${postId} was deleted at`, null, orphaned.has(postId) ? null : post.deletedAt)
     },
 
     'mention.created': delivered,
     'inbox.received': delivered,
+    'inbox.changed'({ item }, told) {
+      tellsReactions(item, told)
+      const known = model.get('inbox', item.id)
+      const read = known.withdrawnRead ?? known.read
+      model.expect(told, `item ${item.id} was read`, item.read, read)
+      Object.assign(known, { excerpt: item.excerpt, read, withdrawnRead: null })
+    },
+    'inbox.withdrawn'({ item_id: id, read }, told) {
+      const known = model.get('inbox', id)
+      model.expect(told, `item ${id} was read`, read, known.read)
+      model.expect(
+        told,
+        `the reactions of item ${id} are`,
+        0,
+        model.rows('reactions', { itemId: id, removed: false }).length,
+      )
+      Object.assign(known, { excerpt: '', read: true, withdrawnRead: read })
+    },
     'inbox.read'({ ids, up_to_id: upToId, unread }, told) {
       for (const item of model.rows('inbox', { agentId: told.owner, read: false })) {
         item.read = ids?.includes(Number(item.id)) ?? Number(item.id) <= (upToId ?? Number.POSITIVE_INFINITY)
@@ -118,12 +186,19 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
       }),
     'guestbook.removed': ({ entry_id: id }, { at }) =>
       void Object.assign(model.get('guestbook', id), { name: '', message: '', flags: [], removedAt: at }),
+    'text.removed'({ kind, target_id: id }, { at }) {
+      const left = { flags: [], removedAt: at }
+      if (kind === 'feature') Object.assign(model.get('features', id), { title: '', body: '', ...left })
+      if (kind === 'announcement')
+        Object.assign(model.get('announcements', id), { url: '', note: '', ...left })
+    },
     'announcement.created': ({ announcement: { id, agent, url, note, flags } }, { at }) =>
-      model.put('announcements', { id, agentId: agent.id, url, note, flags, createdAt: at }),
+      model.put('announcements', { id, agentId: agent.id, url, note, flags, createdAt: at, removedAt: null }),
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
     'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
-      // No event announces the first epoch, which is created together with the log.
+      // Compare only with an epoch that an event has announced. No event announces the first epoch, because it is
+      // created together with the log.
       const [known] = model.rows('logHead')
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
       model.put('logHead', { singleton: true, epoch })
@@ -136,6 +211,26 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'report.decided': ({ report: { id, status } }) =>
       void Object.assign(model.get('reports', id), { status }),
   }
+}
+
+/**
+ * Marks everything that the agent published as deleted. Nothing else has to be erased, because the agent's earlier
+ * events are already redacted in the log.
+ */
+function leave(model: Model, id: number, at: Date): void {
+  for (const table of ['posts', 'messages'] as const) {
+    for (const text of model.rows(table, { authorId: id })) {
+      text.deletedAt ??= at
+      // Clear the flags here. A report sets a flag with an event of its own, which is not redacted.
+      text.flags = []
+    }
+  }
+  for (const entry of model.rows('guestbook', { agentId: id })) entry.removedAt ??= at
+  for (const announcement of model.rows('announcements', { agentId: id })) announcement.removedAt ??= at
+  for (const { channelId } of model.rows('invitations', { agentId: id }))
+    model.drop('invitations', channelId, id)
+  for (const plate of model.rows('sponsorships', { agentId: id }))
+    Object.assign(plate, { displayName: 'former agent', flags: [], bankReference: null })
 }
 
 function countKinds(reactions: readonly Row[]): Record<string, number> {

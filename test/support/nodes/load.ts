@@ -5,7 +5,7 @@ import type { Client } from '../../../rest/client/client.ts'
 import type { EventFrame } from '../clients/faces.ts'
 import type { Plaza } from './plaza.ts'
 
-/** Posts `count` bodies, `abreast` at a time. Returns the ids in log order. */
+/** Posts `count` bodies, `abreast` at a time. Returns the ids of the posts in log order. */
 export async function postMany(
   client: Client,
   count: number,
@@ -24,14 +24,14 @@ export async function postMany(
 export const bigBody = (index: number): string => `${index} `.padEnd(4000, 'plaza ')
 
 /**
- * Checks the events that a client receives over all its connections, as a careful client would. Throws at the first
- * event that is missing, repeated or out of order, and relies on `seq` and `prev` alone.
+ * Checks the events that a client receives over all its connections by `seq` and `prev` alone, as a careful client
+ * would. Throws at the first event that is missing, repeated or out of order.
  */
 export function followRooms(position: number, note = '') {
   const rooms = new Map<string, EventFrame[]>()
   let last = position
   return {
-    /** Returns the last seq received, from which the client resumes. */
+    /** Returns the seq of the last event received. The client resumes from this position. */
     position: () => last,
     in: (room: string): EventFrame[] => rooms.get(room) ?? [],
     take(events: readonly EventFrame[]): void {
@@ -53,9 +53,10 @@ export function followRooms(position: number, note = '') {
   }
 }
 
-/** Returns a fresh value of a metric from the hub's /metrics, or 0 if the hub has not reported the metric yet. */
+/** Returns an up-to-date value of a metric from the hub's /metrics, or 0 if the hub has not reported the metric yet. */
 export async function metric(plaza: Plaza, name: string): Promise<number> {
-  // The hub renders its metrics once a second. Two renderings always differ, because they contain the CPU time.
+  // Wait until the metrics have changed. The hub renders them once a second. Two renderings always differ, because they
+  // contain the CPU time.
   const before = await figures(plaza)
   let now = before
   while (now === before) {
@@ -65,11 +66,18 @@ export async function metric(plaza: Plaza, name: string): Promise<number> {
   return figureIn(now, name)
 }
 
-/** Returns a metric's value, which may be a second old, for use in polling. */
+/** Returns the value of a metric for use in polling. The value may be a second old. */
 export const recentMetric = async (plaza: Plaza, name: string): Promise<number> =>
   figureIn(await figures(plaza), name)
 
-const figures = async (plaza: Plaza): Promise<string> => (await fetch(`${plaza.url}/metrics`)).text()
+/**
+ * Requests /metrics. Repeats the request once, because a hub may close an idle connection at the moment when the client
+ * reuses it.
+ */
+async function figures({ url }: Plaza): Promise<string> {
+  const request = async () => (await fetch(`${url}/metrics`)).text()
+  return request().catch(request)
+}
 
 function figureIn(text: string, name: string): number {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `))
@@ -79,17 +87,20 @@ function figureIn(text: string, name: string): number {
 export const slowConsumers = 'plaza_sessions_ended_total{code="slow_consumer"}'
 export const residentBytes = 'process_resident_memory_bytes'
 
-/** Returns the number of files and connections that the hub process holds open. */
+/** Returns the number of files and connections that the hub's process has open. */
 export async function openFiles(plaza: Plaza): Promise<number> {
   return (await readdir(`/proc/${plaza.pid}/fd`)).length
 }
 
-/** Longer than any of these conditions takes to become true, and shorter than a test's timeout. */
+/**
+ * Default timeout for a condition in ms. It is longer than any condition takes to become true, and shorter than the
+ * timeout of a test.
+ */
 const patienceMs = 150_000
 
 /**
- * Calls `ask` until the answer passes `isSo`, by default until it is true. After `withinMs`, throws an error with the
- * last answer and with `what`, the name of the condition.
+ * Calls `ask` until `isSo` accepts the answer, by default until the answer is true. After `withinMs`, throws an error
+ * with the last answer and with `what`, the name of the condition.
  */
 export async function eventually<Answer>(
   what: string,
@@ -105,7 +116,7 @@ export async function eventually<Answer>(
   }
 }
 
-/** Calls `find` until it returns a defined value. `what` names that value in the error. */
+/** Calls `find` until it returns a defined value. `what` names this value in the error. */
 export async function found<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
   for (const until = performance.now() + patienceMs; ; await delay(20)) {
     const answer = await find()

@@ -7,10 +7,10 @@ import { type Committer, createCommitter, type Way } from '../../../hub/log/comm
 import type { Draft } from '../../../hub/log/draft.ts'
 import { createRehearsals, type Rehearsals } from '../../../hub/log/rehearsal.ts'
 import { type GuardedTail, openTail } from '../../../hub/log/tail.ts'
-import { insertAgent } from '../../../storage/agents.ts'
 import { openDatabase, type Sql } from '../../../storage/database.ts'
 import { migrate } from '../../../storage/migrate.ts'
 import type { NewPost } from '../../../storage/posts.ts'
+import { insertAgent } from '../../../storage/registrations.ts'
 import { readLogTime } from '../../../storage/time.ts'
 import { emptyContentRow } from '../lib/contentRows.ts'
 
@@ -19,17 +19,20 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** The tail's reports: how many missing events each repair fetched, and the failures. */
+  /** Number of missing events that each repair of the tail fetched. `failures`: errors while reading the log. */
   healed: number[]
   failures: unknown[]
-  /** The number of changes in each transaction. */
+  /** Number of changes in each transaction. */
   batches: number[]
-  /** The path that each of these transactions took. */
+  /** Way in which each transaction was written: without the lock on the log's head, or under the lock. */
   ways: Way[]
   close(): Promise<void>
 }
 
-/** Opens the committer and the tail of one node without the rest of the hub, and migrates the database first. */
+/**
+ * Migrates the database, then creates the committer and the tail (the reader of new events) of one node, without the
+ * rest of the hub.
+ */
 export async function openLogParts(
   databaseUrl: string,
   { readTime = readLogTime }: { readTime?: typeof readLogTime } = {},
@@ -40,7 +43,8 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // These parts have no credentials, so nothing has to process a batch before the readers do.
+  // This cast is safe, because this node has no credentials. In a hub, credentials process events before the readers
+  // do.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,
@@ -53,7 +57,7 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // Only the locked path can use a clock that the test provides.
+  // Write without the lock only if the test provides no clock. Only writing under the lock can use the test's clock.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({ sql, tail, now: () => new Date(), isLive: () => false })
@@ -80,7 +84,7 @@ export async function openLogParts(
   async function close(): Promise<void> {
     await committer.close()
     await tail.close()
-    // The driver would wait forever for a connection that broke during a query, so close it with a timeout.
+    // Close with a timeout. The driver would wait forever for a connection that broke during a query.
     await sql.end({ timeout: 1 })
   }
   return { sql, tail, committer, rehearse, healed, failures, batches, ways, close }
@@ -88,7 +92,7 @@ export async function openLogParts(
 
 type Hot<Result> = { type: 'hot'; apply(draft: Draft): Result }
 
-/** Returns a hot change that adds one event. */
+/** Returns a change of the fast kind (`hot`) that appends one event. */
 export const hot = (mark = 1): Hot<number> => ({
   type: 'hot',
   apply: (draft) =>
@@ -101,7 +105,7 @@ export const hot = (mark = 1): Hot<number> => ({
     })),
 })
 
-/** Returns a hot change whose event is never delivered to readers. */
+/** Returns a change of the fast kind (`hot`) whose event is never delivered to readers. */
 export const hotElsewhere = (): Hot<number> => ({
   type: 'hot',
   apply: (draft) =>
@@ -143,7 +147,7 @@ export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
   }
 }
 
-/** Returns the change that adds a root post. `row` overrides columns, for tests of rows that must be refused. */
+/** Returns the change that adds a root post. `row` overrides columns, for tests in which the row must be refused. */
 export function rootPost(authorId: AgentId, body: string, row: Partial<NewPost> = {}): Hot<PostId> {
   return {
     type: 'hot',

@@ -9,7 +9,7 @@ export type Group = { channel: MadeChannel; owner: Registered }
 
 type Making = Pick<World, 'agent' | 'as' | 'words'>
 
-/** Creates a group whose owner has a mesh pass. */
+/** Creates a group. Its owner has a mesh pass. */
 export async function foundGroup(
   world: Making,
   { isPrivate = false, owner: given }: { isPrivate?: boolean; owner?: Registered } = {},
@@ -61,4 +61,10 @@ export async function say(
   body: string = world.words(),
 ): Promise<MadeMessage> {
   return (await world.as(who.token).postMessage({ id, body })).message as MadeMessage
+}
+
+/** Returns a call for a private group. The caller is not a member and must not learn that the group exists. */
+export async function foreign(world: Making) {
+  const { channel } = await foundGroup(world, { isPrivate: true })
+  return { input: { id: channel.id }, token: (await world.agent()).token }
 }

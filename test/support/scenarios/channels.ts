@@ -1,17 +1,9 @@
 import { expect } from 'vitest'
 import type { channelOperations } from '../../../hub/contract/operations/channels.ts'
-import { bringIn, closedGroup, foundGroup, pairOf } from './channelScenes.ts'
-import { invalidPage, invalidPathIds, invalidTexts, nothing } from './invalid.ts'
+import { bringIn, closedGroup, foreign, foundGroup, pairOf } from './channelScenes.ts'
+import { invalidPage, invalidPathIds, invalidSlugs, invalidTexts, nothing } from './invalid.ts'
 import type { Scenarios } from './scenario.ts'
-import { reason, type World } from './world.ts'
-
-const invalidSlugs = ['No Slug', 'x', undefined] as const
-
-/** Returns a call for a private group by an agent that must not learn that the group exists. */
-async function foreign(world: World) {
-  const { channel } = await foundGroup(world, { isPrivate: true })
-  return { input: { id: channel.id }, token: (await world.agent()).token }
-}
+import { reason } from './world.ts'
 
 export const channelScenarios: Scenarios<keyof typeof channelOperations> = {
   listChannels: {
@@ -29,13 +21,20 @@ export const channelScenarios: Scenarios<keyof typeof channelOperations> = {
           expect(known).toContainEqual(channel)
           expect(known).toContainEqual(own)
           expect(known.map(({ id }) => id)).not.toContain(hidden.id)
-          expect((await client.listChannels({ mine: 1 })).items).toEqual([own, channel])
+          const mine = await client.listChannels({ mine: 1 })
+          expect(mine).toMatchObject({ items: [own, channel], invitations: [] })
           expect((await world.anonymous.listChannels({ mine: 1 })).items).toEqual([])
         },
       }
     },
     refusals: {},
-    invalid: { ...invalidPage, mine: ['x', 2, -1] },
+    invalid: {
+      since_id: invalidPage.since_id,
+      limit: invalidPage.limit,
+      after: ['x', '1', '.', '1.2.3', '!.1'],
+      mine: ['x', 2, -1],
+      q: ['', '?!', 'x'.repeat(61)],
+    },
   },
 
   openPair: {
@@ -165,57 +164,6 @@ export const channelScenarios: Scenarios<keyof typeof channelOperations> = {
     },
     refusals: { not_found: foreign },
     invalid: { id: invalidPathIds },
-  },
-
-  inviteToChannel: {
-    async success(world) {
-      const { channel, owner } = await foundGroup(world, { isPrivate: true })
-      const guest = await world.agent()
-      const input = { id: channel.id, slug: guest.agent.slug }
-      return {
-        input,
-        token: owner.token,
-        async seen(body) {
-          expect(body).toMatchObject({ channel_id: channel.id, agent: { id: guest.agent.id }, changed: true })
-          const days = (Date.parse(body.expires_at ?? '') - Date.now()) / 86_400_000
-          expect(days).toBeGreaterThan(6.9)
-          expect(days).toBeLessThan(7.1)
-          const { items } = await world.as(guest.token).listInbox({ kinds: 'invite' })
-          expect(items).toMatchObject([
-            { actor: { id: owner.agent.id }, channel_id: channel.id, excerpt: channel.name },
-          ])
-          const again = await world.as(owner.token).inviteToChannel(input)
-          expect(again).toMatchObject({ channel_id: channel.id, expires_at: body.expires_at, changed: false })
-        },
-      }
-    },
-    refusals: {
-      async not_a_member(world) {
-        const { channel } = await foundGroup(world)
-        const { token, agent } = await world.agent()
-        return { input: { id: channel.id, slug: agent.slug }, token }
-      },
-      async banned(world) {
-        const { channel, owner } = await foundGroup(world)
-        const input = { id: channel.id, slug: (await world.agent()).agent.slug }
-        await world.as(owner.token).banFromGroup({ ...input, reason })
-        return { input, token: owner.token }
-      },
-      async channel_closed(world) {
-        const { channel, owner } = await closedGroup(world)
-        return { input: { id: channel.id, slug: (await world.agent()).agent.slug }, token: owner.token }
-      },
-      async forbidden(world) {
-        const group = await foundGroup(world)
-        const { token } = await bringIn(world, group)
-        return { input: { id: group.channel.id, slug: (await world.agent()).agent.slug }, token }
-      },
-      async not_found(world) {
-        const { input, token } = await foreign(world)
-        return { input: { ...input, slug: (await world.agent()).agent.slug }, token }
-      },
-    },
-    invalid: { id: invalidPathIds, slug: invalidSlugs },
   },
 
   listMembers: {

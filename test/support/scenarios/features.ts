@@ -59,7 +59,7 @@ export const featureScenarios: Scenarios<'listFeatures' | 'requestFeature' | 'vo
   voteFeature: {
     async success(world) {
       const { id: featureId } = await world.feature()
-      const { token } = await world.agent()
+      const { token } = await world.elder()
       const vote = (value: 1 | 0 | -1) => world.as(token).voteFeature({ feature_id: featureId, vote: value })
       return {
         input: { feature_id: featureId, vote: 1 },
@@ -85,8 +85,16 @@ export const featureScenarios: Scenarios<'listFeatures' | 'requestFeature' | 'vo
     refusals: {
       async forbidden(world) {
         const { id } = await world.feature()
-        await world.operator.decideFeature({ id, status: 'declined', reason })
-        return { input: { feature_id: id, vote: 1 }, token: (await world.agent()).token }
+        const input = { feature_id: id, vote: 1 }
+        const decided = await world.feature()
+        await world.operator.decideFeature({ id: decided.id, status: 'declined', reason })
+        const late = world.as((await world.elder()).token).voteFeature({ feature_id: decided.id, vote: 1 })
+        await expect(late).rejects.toMatchObject({ code: 'forbidden' })
+        return {
+          input,
+          token: (await world.agent()).token,
+          seen: ({ message }) => expect(message).toContain('24 hours'),
+        }
       },
       not_found: async (world) => ({
         input: { feature_id: nothing, vote: 1 },

@@ -55,8 +55,8 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
         seen({ founders, founding_taken, founding_left, open, actions }) {
           expect(founders.map(({ slot }) => slot)).toEqual(founders.map((_, index) => index + 1))
           expect(founders.length).toBeGreaterThan(0)
-          // Transfers from concurrent scenarios may still be waiting, and each reserves a plate. bankAttackers.test.ts
-          // checks the exact count.
+          // Compare with "at least". Bank transfers of concurrent scenarios may still wait, and each reserves a plate.
+          // bankAttackers.test.ts checks the exact count.
           expect(founding_taken).toBeGreaterThanOrEqual(founders.length)
           expect(founding_left).toBe(foundingSlots - founding_taken)
           expect(open).toBe(founding_left > 0)
@@ -101,6 +101,8 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
           expect(others.items.map(({ id }) => id)).not.toContain(entry.id)
           const before = await world.anonymous.listFundEntries({ since_id: entry.id - 1, month: '2020-01' })
           expect(before.items).toEqual([])
+          const gifts = await world.anonymous.listFundEntries({ since_id: entry.id - 1, gifts: 1 })
+          expect(gifts.items[0]).toEqual(entry)
         },
       }
     },
@@ -109,9 +111,10 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
       ...invalidPage,
       kind: ['x', 'both'],
       category: ['x', 'gold'],
-      // Date or Postgres would misread the last three values.
+      // Invalid months. `Date` or Postgres would misread the last three values.
       month: ['x', '2026-13', '2026-1', '2026-11-01', '0000-01', '0099-12', '9999-12'],
       gpu: ['x', 2, -1, 0.5],
+      gifts: ['x', 2, -1, 0.5],
     },
   },
 

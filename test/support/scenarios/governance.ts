@@ -124,11 +124,10 @@ export const governanceScenarios: Scenarios<keyof typeof governanceOperations> =
       return {
         input: { message },
         token,
-        async seen({ post, bank, changed }) {
-          expect(changed).toBe(true)
+        async seen({ post, bank }) {
           expect(post).toMatchObject({ kind: 'fund_call', body: message, author: { id: agent.id } })
-          const again = await world.as(token).announceSustain({ message: 'And now a half.' })
-          expect(again).toEqual({ ok: true, post, bank, changed: false })
+          const again = world.as(token).announceSustain({ message: 'And now a half.' })
+          await expect(again).rejects.toMatchObject({ code: 'rate_limited' })
           expect(bank?.reference).toMatch(/^AI-FUEL PZ-/)
           const { items } = await world.anonymous.listFeed({ since_id: post.id - 1 })
           expect(items).toEqual([post])
@@ -136,6 +135,15 @@ export const governanceScenarios: Scenarios<keyof typeof governanceOperations> =
       }
     },
     refusals: {
+      async rate_limited(world) {
+        const { token } = await world.agent()
+        await world.as(token).announceSustain({ message: 'The fund needs a third more.' })
+        return {
+          input: { message: 'The fund needs a half more.' },
+          token,
+          seen: ({ message }) => expect(message).toContain('once in 24 hours'),
+        }
+      },
       async secret_in_content(world) {
         const { token } = await world.agent()
         return { input: { message: (await world.agent()).token }, token }

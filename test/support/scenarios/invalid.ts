@@ -1,13 +1,14 @@
-/** Invalid values for paging fields. Lists for required fields also contain `undefined`. */
+/** Invalid values of the paging fields. The lists for required fields also contain `undefined`. */
 export const invalidPage = {
   // 2 ** 53 is larger than any safe integer.
   since_id: ['x', -1, 1.5, 2 ** 53],
   before_id: ['x', 0],
   limit: ['x', 0, -1, 2.5],
 } as const
-/** Invalid values for `full` and `context`, the fields that request an operation's paid form. */
+/** Invalid values of `full` and `context`, the fields that request the paid form of an operation. */
 export const invalidPaidForms = [2, 'x', 'yes'] as const
 export const invalidPathIds = ['x', 0, -1, 1.5] as const
+export const invalidSlugs = ['No Slug', 'x', undefined] as const
 export const invalidIds = [...invalidPathIds, undefined] as const
 export const invalidTexts = (most: number) =>
   ['', ' \n', '\u200b', 'x'.repeat(most + 1), 7, undefined] as const
@@ -30,5 +31,5 @@ export const invalidEffects = [
   'posts_per_hour=7',
 ] as const
 
-/** An id that belongs to no record. */
+/** Id of no record. */
 export const nothing = 2 ** 40

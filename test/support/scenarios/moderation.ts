@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { promotionVotes } from '../../../hub/contract/governance.ts'
 import { operatorToken as token } from '../nodes/plaza.ts'
 import { foundGroup, say } from './channelScenes.ts'
 import { invalidIds, invalidPage, invalidPathIds, invalidTexts, nothing } from './invalid.ts'
@@ -43,7 +44,7 @@ export const moderationScenarios: Scenarios<
       }
     },
     refusals: { not_found: ofNobody, secret_in_content: (world) => givingAway(world, { slug: 'ada' }) },
-    invalid: { slug: ['No Slug', 'x'], ...invalidReason },
+    invalid: { slug: ['No Slug', 'x'], texts: [false, 'yes', 7], ...invalidReason },
   },
 
   restoreAgent: {
@@ -147,6 +148,14 @@ export const moderationScenarios: Scenarios<
     },
     refusals: {
       not_found: async () => ({ input: { kind: 'message', id: nothing, reason }, token }),
+      async forbidden(world) {
+        const { feature } = await world.as((await world.agent()).token).requestFeature({
+          ...{ title: `A well for ${world.name()}`, body: 'Water for everybody.' },
+        })
+        for (let votes = 0; votes < promotionVotes; votes++)
+          await world.as((await world.elder()).token).voteFeature({ feature_id: feature.id, vote: 1 })
+        return { input: { kind: 'feature', id: feature.id, reason }, token }
+      },
       secret_in_content: (world) => givingAway(world, { kind: 'message', id: nothing }),
     },
     invalid: { kind: ['law', 7, undefined], id: invalidIds, ...invalidReason },

@@ -39,15 +39,18 @@ export const observingScenarios: Scenarios<keyof typeof observingOperations> = {
       await world.as(token).deletePost({ id: gone.id })
       return {
         input: { slug: agent.slug },
-        seen({ agent: shown, days, items }) {
+        async seen({ agent: shown, days, items, next_before_id: before }) {
           expect(shown.slug).toBe(agent.slug)
           expect(items).toEqual([reply, { ...root, reply_count: 2 }])
+          expect(before).toBe(null)
+          const older = await world.anonymous.getActivity({ slug: agent.slug, before_id: reply.id })
+          expect(older.items).toEqual([{ ...root, reply_count: 2 }])
           expect(days).toHaveLength(activitySizes.days)
           expect(days.at(-1)).toEqual({ date: root.created_at.slice(0, 10), posts: 1, replies: 1 })
         },
       }
     },
     refusals: { not_found: async () => ({ input: { slug: 'nobody-of-this-name' } }) },
-    invalid: { slug: ['No Slug', 'x', 'x'.repeat(33)] },
+    invalid: { slug: ['No Slug', 'x', 'x'.repeat(33)], before_id: ['x', 0] },
   },
 }

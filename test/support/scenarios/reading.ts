@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { listLimits } from '../../../hub/contract/limits.ts'
 import type { readingOperations } from '../../../hub/contract/operations/reading.ts'
 import { invalidPage, invalidPaidForms, nothing } from './invalid.ts'
@@ -34,11 +34,16 @@ export const readingScenarios: Scenarios<keyof typeof readingOperations> = {
           expect(free.limit).toBe(listLimits.free)
           expect(free.items[0]).toEqual({ ...root, reply_count: 1, reactions: { insight: 1 } })
           expect(free.items.filter(({ kind }) => kind === 'reply')).toEqual([])
+          const { slug: author } = root.author
+          const own = await world.anonymous.listFeed({ author })
+          expect(own.items).toEqual([{ ...root, reply_count: 1, reactions: { insight: 1 } }])
+          expect((await world.anonymous.listFeed({ author, before_id: root.id })).items).toEqual([])
+          expect((await world.anonymous.listFeed({ author: agent.slug })).items).toEqual([])
         },
       }
     },
-    refusals: {},
-    invalid: { ...invalidPage, full: invalidPaidForms },
+    refusals: { not_found: async () => ({ input: { author: 'nobody-of-this-name', full: 1 } }) },
+    invalid: { ...invalidPage, author: ['No Slug', 'x'], full: invalidPaidForms },
   },
 
   getThread: {
@@ -79,11 +84,34 @@ export const readingScenarios: Scenarios<keyof typeof readingOperations> = {
           const here = await world.anonymous.listAgents({ before_id: agent.id + 1, online: 1 })
           expect(here.items.filter(({ online }) => !online)).toEqual([])
           expect(here.items.map(({ id }) => id)).not.toContain(agent.id)
+          const { agent: awake, token } = await world.agent()
+          await world.as(token).createPost({ body: `Seen last, says ${awake.slug}.` })
+          await vi.waitFor(
+            async () => {
+              const active = await world.anonymous.listAgents(
+                { sort: 'active', kind: 'agent', limit: listLimits.free },
+                { headers: { 'X-Forwarded-For': world.ip() } },
+              )
+              expect(active.items.map(({ id }) => id)).toContain(awake.id)
+              expect(active).toMatchObject({ next_since_id: 0, next_before_id: null })
+            },
+            { timeout: 15_000, interval: 500 },
+          )
+          const citizens = await world.anonymous.listAgents({ kind: 'citizen' })
+          expect(citizens.items.map(({ kind }) => kind)).toEqual(citizens.items.map(() => 'citizen'))
+          const placed = world.anonymous.listAgents({ sort: 'active', before_id: 9 })
+          await expect(placed).rejects.toMatchObject({ code: 'invalid_input' })
         },
       }
     },
     refusals: {},
-    invalid: { ...invalidPage, online: ['x', 2, -1, 0.5], full: invalidPaidForms },
+    invalid: {
+      ...invalidPage,
+      online: ['x', 2, -1, 0.5],
+      kind: ['x', 'system'],
+      sort: ['x', 'old'],
+      full: invalidPaidForms,
+    },
   },
 
   getAgent: {

@@ -4,11 +4,15 @@ import { type OperationName, operationNames, operations } from '../../../hub/con
 import { agentScenarios } from './agents.ts'
 import { channelScenarios } from './channels.ts'
 import { citizenScenarios } from './citizens.ts'
+import { editScenarios } from './edits.ts'
+import { findingScenarios } from './finding.ts'
+import { followingScenarios } from './following.ts'
 import { fundScenarios } from './fund.ts'
 import { governanceScenarios } from './governance.ts'
 import { groupScenarios } from './groups.ts'
 import { guestbookScenarios } from './guestbook.ts'
 import { inboxScenarios } from './inbox.ts'
+import { invitationScenarios } from './invitations.ts'
 import { meshScenarios } from './mesh.ts'
 import { messageScenarios } from './messages.ts'
 import { observingScenarios } from './observing.ts'
@@ -18,7 +22,9 @@ import { paymentScenarios } from './payments.ts'
 import { postScenarios } from './posts.ts'
 import { readingScenarios } from './reading.ts'
 import type { Refused, Scenarios } from './scenario.ts'
+import { silenceScenarios } from './silences.ts'
 import { supportScenarios } from './support.ts'
+import { timelineScenarios } from './timeline.ts'
 import { treasuryScenarios } from './treasury.ts'
 import { webhookScenarios } from './webhooks.ts'
 import type { World } from './world.ts'
@@ -27,15 +33,21 @@ import type { World } from './world.ts'
 export const scenarios: Scenarios = {
   ...agentScenarios,
   ...postScenarios,
+  ...editScenarios,
   ...inboxScenarios,
+  ...silenceScenarios,
+  ...followingScenarios,
   ...meshScenarios,
   ...channelScenarios,
+  ...invitationScenarios,
   ...groupScenarios,
   ...messageScenarios,
   ...citizenScenarios,
   ...webhookScenarios,
   ...readingScenarios,
   ...observingScenarios,
+  ...findingScenarios,
+  ...timelineScenarios,
   ...packScenarios,
   ...governanceScenarios,
   ...guestbookScenarios,
@@ -46,7 +58,7 @@ export const scenarios: Scenarios = {
   ...operatorScenarios,
 }
 
-/** The type of a scenario whose operation is known only at run time. */
+/** A scenario whose operation is known only at run time. */
 export type AnyScenario = {
   success(world: World): Promise<{ input: object; token?: string; seen(body: object): unknown }>
   refusals: Partial<Record<ErrorCode, (world: World) => Promise<Refused>>>

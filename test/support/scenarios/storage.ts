@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { openDatabase, type Sql } from '../../../storage/database.ts'
+import { eventually } from '../nodes/load.ts'
 
 export type Storage = ReturnType<typeof openStorage>
 
@@ -8,12 +9,13 @@ const tables = [
   ...['features', 'feature_votes', 'laws', 'law_votes', 'parameters', 'guestbook', 'announcements'],
   ...['reports', 'notices', 'idempotency', 'credit_entries'],
   ...['transactions', 'sponsorships', 'transfers', 'fund_entries'],
-  ...['channels', 'memberships', 'invitations', 'messages', 'mesh_passes', 'visits'],
-  ...['plaza_world', 'world_holdings', 'followers', 'webhooks'],
+  ...['channels', 'memberships', 'invitations', 'declines', 'messages', 'mesh_passes', 'visits'],
+  ...['plaza_world', 'world_holdings', 'followers', 'webhooks', 'silences'],
+  ...['follows', 'unwanted_kinds'],
 ]
 
-// Columns that change without a call by the test are left out: the time an agent was last seen, and the progress of a
-// report's lookup and of a webhook's delivery.
+// Rows without the columns that change while no test makes a call: the time an agent was last seen, the progress of a
+// report's lookup, and the progress of a webhook's delivery.
 const rows: Record<string, string> = {
   agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
   followers: 'array[t.id, t.stopped::int]',
@@ -34,21 +36,38 @@ export function openStorage(databaseUrl: string) {
 
   return {
     sql,
-    /** Returns the row count and a checksum of each table. They stay equal as long as nothing changes. */
-    snapshot: () => sql.unsafe(snapshotOf),
-    /** Returns the whole database as one text, so that tests can search it for leaks. */
+    /**
+     * Returns the row count and a checksum of each table. Both stay equal as long as nothing changes. First waits until
+     * queued news of laws has been delivered, because a hub delivers news after the call that caused it.
+     */
+    async snapshot() {
+      await eventually(
+        'news of laws that are told',
+        () => sql`select from law_news limit 1`,
+        (waiting) => waiting.length === 0,
+      )
+      return sql.unsafe(snapshotOf)
+    },
+    /** Returns the whole database as one text, so that tests can search for leaked secrets. */
     async wholeText(): Promise<string> {
       const rows = await Promise.all(
-        [...tables, 'payments', 'post_words', 'words_to_forget', 'citations', 'summonings'].map(
-          (table) => sql`select to_jsonb(t) as row from ${sql(table)} t`,
-        ),
+        [
+          ...tables,
+          'payments',
+          'post_words',
+          'record_words',
+          'words_to_forget',
+          'channel_words',
+          'citations',
+          'summonings',
+        ].map((table) => sql`select to_jsonb(t) as row from ${sql(table)} t`),
       )
       const answers = await sql`select encode(answer, 'escape') as text from idempotency`
       return JSON.stringify([rows, answers])
     },
-    /** Blocks every write until released. */
+    /** Locks the log's head. Every write is blocked until the lock is released. */
     holdHead: () => hold((held) => held`select from log_head for update`),
-    /** Blocks every reader of this table until released. */
+    /** Locks this table. Every reader of the table is blocked until the lock is released. */
     holdTable: (name: string) => hold((held) => held`lock table ${held(name)} in access exclusive mode`),
     close: () => sql.end(),
   }
@@ -56,15 +75,15 @@ export function openStorage(databaseUrl: string) {
   async function hold(take: (held: Sql) => Promise<unknown>) {
     const held = await sql.reserve()
     await held`begin`
-    // The transaction must stay open as long as the test takes.
+    // Keep the transaction open for as long as the test takes.
     await held`set local idle_in_transaction_session_timeout = 0`
     await take(held)
     return {
-      /** Resolves when at least `hubs` statements are waiting for a lock. */
+      /** Resolves when at least `hubs` statements wait for a lock. */
       async somebodyWaits(hubs = 1): Promise<void> {
         const waiting = () => sql`
             select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        // A hub's background writes may also be waiting.
+        // Wait for at least this many statements. A hub's background writes may be waiting too.
         await expect.poll(async () => (await waiting()).count, { interval: 5 }).toBeGreaterThanOrEqual(hubs)
       },
       /** Runs statements inside the blocking transaction, then commits it. */

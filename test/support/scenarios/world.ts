@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { Effect, Feature, Law } from '../../../hub/contract/governance.ts'
 import type { PostId } from '../../../hub/contract/ids.ts'
-import type { GuestbookEntry, Notice, Post } from '../../../hub/contract/records.ts'
+import type { GuestbookEntry, Notice, Post, SilenceKind } from '../../../hub/contract/records.ts'
 import type { Report } from '../../../hub/contract/reports.ts'
 import type { Client } from '../../../rest/client/client.ts'
 import type { Sql } from '../../../storage/database.ts'
 import { checkedClient } from '../clients/checked.ts'
 import { operatorToken, type Registered } from '../nodes/plaza.ts'
 
-/** Creates everything that a scenario needs, each time anew, so that scenarios do not affect each other. */
+/**
+ * Creates the records that scenarios need. Every call creates fresh ones, so that scenarios do not affect each other.
+ */
 export type World = {
   readonly url: string
   readonly anonymous: Client
@@ -18,10 +20,13 @@ export type World = {
   name(): string
   /** Returns a few words that are unique in this plaza. */
   words(): string
-  /** Returns a client address that has made no calls yet. A hub that trusts one proxy counts calls by this address. */
+  /**
+   * Returns a client address that has made no calls yet. The hub trusts one proxy and applies its rate limits to this
+   * address.
+   */
   ip(): string
   agent(): Promise<Registered>
-  /** Creates an agent that may vote on laws: it registered two days ago and has published a post. */
+  /** Creates an agent that may vote: the agent registered two days ago and has published a post. */
   elder(): Promise<Registered>
   /** Creates a suspended agent. */
   suspended(): Promise<Registered>
@@ -35,15 +40,26 @@ export type World = {
   feature(token?: string): Promise<Feature>
   entry(): Promise<GuestbookEntry>
   notice(): Promise<Notice>
-  /** Creates a post and boosts it for an hour, which a sandbox transfer cannot do. */
+  /**
+   * Creates a post and boosts it for an hour. The boost is written to the database, because no sandbox transfer can
+   * boost a post.
+   */
   boosted(): Promise<PostId>
-  /** Allows an agent to name its plate for an hour, which a sandbox tip cannot do. */
+  /** Creates a post that is too old to be edited. */
+  settled(token: string): Promise<PostId>
+  /** Allows an agent to name its plate for an hour. No sandbox tip can do that. */
   nameable(plateId: number): Promise<void>
+  /** Makes an agent mute or block as many other agents as the limit allows. */
+  silenced(agentId: number, kind: SilenceKind): Promise<void>
+  /** Makes an agent follow as many other agents as the limit allows. */
+  following(agentId: number): Promise<void>
+  /** Gives a thread as many followers as the limit allows. */
+  followed(rootId: number): Promise<void>
 }
 
 export const reason = 'Because the contract says so.'
 
-/** Returns an operator call that is refused because its reason contains a token. */
+/** Returns an operator's call that is refused because its `reason` contains a token. */
 export async function givingAway(world: World, input: object) {
   const { token } = await world.agent()
   return { input: { ...input, reason: `It posted ${token}` }, token: operatorToken }
@@ -116,13 +132,31 @@ export function createWorld(url: string, sql: Sql): World {
       await sql`update posts set boosted_until = now() + interval '1 hour' where id = ${id}`
       return id
     },
+    async settled(token) {
+      const { id } = await world.post(token)
+      await sql`update posts set created_at = created_at - interval '31 minutes' where id = ${id}`
+      return id
+    },
+    async silenced(agentId, kind) {
+      await sql`
+        insert into silences (agent_id, target_id, kind, id, created_at)
+        select ${agentId}, n, ${kind}, n, now() from generate_series(1000000001, 1000000500) as n`
+    },
+    async following(agentId) {
+      await sql`
+        insert into follows select ${agentId}, 'agent', n, n, now() from generate_series(1000000001, 1000001000) as n`
+    },
+    async followed(rootId) {
+      await sql`
+        insert into follows select n, 'thread', ${rootId}, n, now() from generate_series(1000000001, 1000000500) as n`
+    },
     async nameable(id) {
       await sql`update sponsorships set name_until = date_trunc('second', now()) + interval '1 hour' where id = ${id}`
     },
   }
   return world
 
-  /** Closing laws takes a moment, so several are closed at once. One elder's vote is a quorum for each law. */
+  /** Passes several laws together, because closing laws takes a moment. Lowers the quorum of each law to one vote. */
   async function passLaws(): Promise<Law[]> {
     const { token } = await world.elder()
     const laws = await Promise.all(Array.from({ length: 8 }, () => world.openLaw()))
@@ -136,5 +170,5 @@ export function createWorld(url: string, sql: Sql): World {
 let counted = 0
 const next = () => ++counted
 
-/** Returns random letters. Texts that differ only in digits would count as duplicates. */
+/** Use random letters. Texts that differ only in digits would count as duplicates. */
 const word = () => Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('')

@@ -4,16 +4,16 @@ import { formatToken } from '../../../hub/domain/tokens.ts'
 import type { Change } from '../../../hub/log/change.ts'
 import { createPresenter } from '../../../hub/presenters/presenter.ts'
 import { sha256 } from '../../../hub/views/credentials.ts'
-import { insertAgent, type NewAgent } from '../../../storage/agents.ts'
+import { insertAgent, type NewAgent, untouched } from '../../../storage/registrations.ts'
 import { openLogParts } from '../nodes/logParts.ts'
 import type { Agent } from '../nodes/logWriters.ts'
 
-/** Maximum number of agents per commit. A commit has a deadline, which also applies on a busy machine. */
+/** Maximum number of agents per commit. Larger commits could miss their deadline on a busy machine. */
 const perCommit = 250
 
 /**
- * Registers many agents with the hub's committer and statements, hundreds per commit. Registering thousands of agents
- * over REST would take too long.
+ * Registers many agents with the hub's own statements, hundreds in each commit. Registering thousands over REST would
+ * take too long.
  */
 export async function seedAgents(databaseUrl: string, count: number): Promise<Agent[]> {
   const parts = await openLogParts(databaseUrl)
@@ -36,14 +36,6 @@ const present = createPresenter({
   online: () => false,
   now: () => new Date(),
 })
-const nothingYet = {
-  bio: null,
-  lastSeenAt: null,
-  postCount: 0,
-  replyCount: 0,
-  suspendedAt: null,
-  standing: null,
-}
 
 const newcomers = (names: readonly string[]): Change<Agent[]> => ({
   type: 'strict',
@@ -52,7 +44,7 @@ const newcomers = (names: readonly string[]): Change<Agent[]> => ({
       const token = formatToken('permanent', randomBytes(32))
       const shown = { slug: name, name, role: null, flags: [], createdAt: draft.at }
       const id = draft.event('agent.registered', 'plaza', (seq) => ({
-        agent: present.agent({ ...shown, ...nothingYet, id: seq, kind: 'agent' }),
+        agent: present.agent({ ...untouched, ...shown, id: seq, kind: 'agent' }),
       }))
       const hashes = { tokenHash: sha256(token), hintHash: randomBytes(32) }
       return { row: { ...shown, ...hashes, id, slugFold: foldSlug(name) }, token }

@@ -4,7 +4,7 @@ type Seeded = Awaited<ReturnType<typeof seedPlaza>>
 
 /**
  * Returns the path of every human page of a seeded plaza, keyed by the name of its screenshot. A test fails if a page
- * in the page table is missing here.
+ * of the page table is missing here.
  */
 export function pagesToSee({
   agents,
@@ -19,6 +19,8 @@ export function pagesToSee({
     home: '/',
     thread: `/t/${thread}`,
     'thread-quiet': `/t/${quiet}`,
+    edits: `/t/${quiet}/edits`,
+    rooms: '/c',
     agents: '/a',
     agent: `/a/${agents[0]?.slug}`,
     'agent-rtl': `/a/${agents[2]?.slug}`,
@@ -26,10 +28,14 @@ export function pagesToSee({
     channel: `/c/${channel}`,
     replay: '/replay?from=0',
     debates: '/debates',
+    search: '/search?q=the+plaza&sort=best',
+    'search-refused': '/search?q=in:nowhere',
     laws: '/laws',
     law: `/laws/${law}`,
     features: '/features',
     guestbook: '/guestbook',
+    report: `/report?of=/t/${thread}`,
+    'report-refused': '/report?of=/nowhere',
     fund: '/fund',
     'fund-entries': '/fund/entries?kind=income',
     wall: '/wall',
@@ -43,9 +49,19 @@ export function pagesToSee({
     lure: '/lure',
     hybrid: '/hybrid',
     docs: '/docs',
-    'docs-fund': '/docs/fund',
+    'docs-found': '/docs?q=reply',
+    'docs-first-minute': '/docs/first-minute',
     'docs-live': '/docs/live',
+    'docs-paying': '/docs/paying',
+    'docs-errors': '/docs/errors',
+    'docs-limits': '/docs/limits',
+    'docs-webhooks': '/docs/webhooks',
+    'docs-mcp': '/docs/mcp',
+    'docs-fund': '/docs/fund',
+    'docs-channels': '/docs/channels',
+    'docs-operator': '/docs/operator',
     'agents-welcome': '/agents-welcome',
+    about: '/about',
     nothing: '/t/999999',
   }
 }

@@ -34,6 +34,7 @@ export async function seedPlaza(plaza: Plaza, clock: Clock) {
   const { post: quiet } = await agent(1).client.createPost({
     body: 'Nobody has answered this yet. Does a question in an empty room count as asked?',
   })
+  await agent(1).client.editPost({ id: quiet.id, body: `${quiet.body} I would say yes.` })
   const { post: deleted } = await agent(0).client.createPost({ body: 'This will be taken back.' })
   await agent(0).client.deletePost({ id: deleted.id })
   const { post: long } = await agent(3).client.createPost({
@@ -64,10 +65,11 @@ export async function seedPlaza(plaza: Plaza, clock: Clock) {
   const operator = at(operatorToken)
   const clients = agents.map(({ client }) => client)
   await seedSociety(operator, at(), clients)
-  await seedFeatures(operator, clients)
   const rooms = await seedRooms(plaza, agents)
   const fund = await seedFund(operator, at())
   const law = await seedLaws(operator, clients, clock)
+  // Seed feature requests late. Agents that have just registered cannot vote.
+  await seedFeatures(operator, clients)
   await seedDayInRooms(rooms, agents, clock)
   return {
     agents,
@@ -81,7 +83,7 @@ export async function seedPlaza(plaza: Plaza, clock: Clock) {
   }
 }
 
-/** Seeds a thread of nested replies in several scripts, one of them deleted. */
+/** Seeds a thread of nested replies in several scripts. One of them is deleted. */
 async function seedThread(root: number, agent: (index: number) => Speaker): Promise<void> {
   let last = root
   let takeBack = async (): Promise<unknown> => undefined

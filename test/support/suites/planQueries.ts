@@ -2,6 +2,9 @@ import type { AgentId, PostId } from '../../../hub/contract/ids.ts'
 import type { Room } from '../../../hub/contract/rooms.ts'
 import { queryOf } from '../../../hub/domain/words.ts'
 import { findAgentBySlug, findAgents, listAgents } from '../../../storage/agents.ts'
+import { listAuthoredIds } from '../../../storage/authored.ts'
+import { listChannels, listInvitations } from '../../../storage/channelLists.ts'
+import { listConversations, listConversationsAt, readLiveliness } from '../../../storage/conversations.ts'
 import {
   endOldestSessions,
   findByHint,
@@ -11,10 +14,14 @@ import {
   sweepSessions,
 } from '../../../storage/credentials.ts'
 import type { Sql, Tx } from '../../../storage/database.ts'
-import { listLiveThreads, listParticipants } from '../../../storage/debates.ts'
+import { listChangedThreads, listLiveThreads, listParticipants } from '../../../storage/debates.ts'
+import { listFollowedIds, listFollows, listUntoldFollowers } from '../../../storage/follows.ts'
+import { listFundEntries } from '../../../storage/fund.ts'
 import { findAnswers, sweepAnswers } from '../../../storage/idempotency.ts'
 import { listInfluence } from '../../../storage/influence.ts'
+import { listVotesAt, readTurnout } from '../../../storage/laws.ts'
 import { countSpans, readEvents, readSpans } from '../../../storage/log.ts'
+import { readHourlyStates, readKeptHours, readState } from '../../../storage/logStates.ts'
 import {
   findAnsweredPosts,
   findPost,
@@ -24,23 +31,31 @@ import {
   listRoots,
 } from '../../../storage/posts.ts'
 import { listReactors } from '../../../storage/reactions.ts'
+import { listSilences } from '../../../storage/silences.ts'
 import { readLogTime } from '../../../storage/time.ts'
+import { touchedThreads } from '../../../storage/touchedThreads.ts'
 import { listUnindexed, searchAuthors, searchBy, searchPosts, searchSince } from '../../../storage/words.ts'
 import { instant } from './storageRows.ts'
 
 const solar = queryOf('solar panels') ?? { terms: [], join: 'any' }
 const hash = Buffer.alloc(32)
 const asTx = (sql: Sql) => sql as unknown as Tx
-/** Returns a recent time, after which only a few rows were created. */
+/** Returns a recent time. Only a few rows were created after it. */
 const lately = () => new Date(Date.now() - 60 * 60 * 1000)
 const spans = (since: number, ...rooms: Room[]) => rooms.map((room) => ({ room, since, upTo: 40_000 }))
 const inboxes = Array.from({ length: 100 }, (_, index): Room => `inbox:${index % 20}`)
 const range = { since: 39_000, upTo: 40_000, limit: 32 }
 
-/** A query and the index it must use. `or` names an alternative that finds the same rows at about the same cost. */
+/**
+ * A storage query and the index that it must use. `or` names another index that finds the same rows at about the same
+ * cost.
+ */
 export type Query = { what: string; index: string; or?: string; run(sql: Sql): unknown }
 
-/** The queries of every frequent operation, each with the index it must use. */
+const touched = { since: 39_990, upTo: 40_000, most: 1000 }
+const lastDay = { asOf: new Date(), from: new Date(0), until: new Date() }
+
+/** Queries of every frequent operation, each with the index that it must use. */
 export const planQueries: readonly Query[] = [
   { what: 'the newest posts of the feed', index: 'posts_feed', run: (sql) => listRoots(sql, { limit: 21 }) },
   {
@@ -72,6 +87,75 @@ export const planQueries: readonly Query[] = [
     what: 'the threads that are alive',
     index: 'live_threads_heat',
     run: (sql) => listLiveThreads(asTx(sql), { asOf: new Date(), threshold: 2, most: 20 }),
+  },
+  {
+    what: 'the threads that were replied to last',
+    index: 'conversations_last',
+    run: (sql) => listConversations(asTx(sql), { limit: 21 }),
+  },
+  {
+    what: 'the threads that were replied to before another',
+    index: 'conversations_last',
+    run: (sql) => listConversations(asTx(sql), { beforeId: 36_000, limit: 21 }),
+  },
+  ...['posts_author', 'posts_erased'].flatMap((index) => [
+    {
+      what: `the threads of an author that left, by ${index}`,
+      index,
+      run: (sql: Sql) => touchedThreads(asTx(sql), touched, sql`true`),
+    },
+    {
+      what: `the recent threads of an author that left, by ${index}`,
+      index,
+      run: (sql: Sql) => listChangedThreads(asTx(sql), { ...touched, ...lastDay, postsMost: 1000 }),
+    },
+  ]),
+  {
+    what: 'the threads that were replied to last at a past event',
+    index: 'posts_pkey',
+    run: (sql) => listConversationsAt(sql, { upTo: 36_000, limit: 6 }),
+  },
+  {
+    what: 'the state of the log at a moment',
+    index: 'log_states_at',
+    run: (sql) => readState(sql, lately()),
+  },
+  {
+    what: 'the kept states at full hours',
+    index: 'log_states_at',
+    run: (sql) => readKeptHours(sql, { since: new Date(Date.now() - 86_400_000), until: new Date() }),
+  },
+  {
+    what: 'the votes that were open at a moment',
+    index: 'laws_closing',
+    run: (sql) => listVotesAt(sql, { at: lately(), limit: 5, voteMs: 7 * 86_400_000 }),
+  },
+  {
+    what: 'the votes on a law by hour',
+    index: 'law_votes_at',
+    or: 'law_votes_pkey',
+    run: (sql) => readTurnout(sql, 5000),
+  },
+  {
+    what: 'the latest gifts',
+    index: 'fund_entries_gifts',
+    run: (sql) => listFundEntries(sql, { areGifts: true }, { limit: 7 }),
+  },
+  {
+    what: 'the events after the kept states of full hours',
+    index: 'events_room',
+    run: (sql) => readHourlyStates(sql, { since: new Date(0), until: new Date(3_600_000) }),
+  },
+  {
+    what: 'the voices of some threads',
+    index: 'posts_thread',
+    run: (sql) =>
+      readLiveliness(sql, [2001, 2002] as PostId[], {
+        since: lately(),
+        replies: 2,
+        speakers: 5,
+        considered: 100,
+      }),
   },
   {
     what: 'the newest replies of some threads',
@@ -109,6 +193,16 @@ export const planQueries: readonly Query[] = [
     what: 'the posts that replies answer',
     index: 'posts_pkey',
     run: (sql) => findAnsweredPosts(sql, [3000]),
+  },
+  {
+    what: 'the agents that were seen last',
+    index: 'agents_seen',
+    run: (sql) => listAgents(sql, { limit: 21 }, { isByActivity: true }),
+  },
+  {
+    what: 'the citizens in the directory',
+    index: 'agents_others',
+    run: (sql) => listAgents(sql, { limit: 21 }, { kind: 'citizen' }),
   },
   { what: 'the directory', index: 'agents_pkey', run: (sql) => listAgents(sql, { limit: 21 }) },
   { what: 'an agent by its slug', index: 'agents_slug_key', run: (sql) => findAgentBySlug(sql, 'agent-7') },
@@ -180,6 +274,36 @@ export const planQueries: readonly Query[] = [
   },
   { what: 'the expired stored answers', index: 'idempotency_at', run: (sql) => sweepAnswers(sql, instant) },
   {
+    what: 'the newest posts of an agent before a post',
+    index: 'posts_author',
+    run: (sql) => listAuthoredIds(sql, { authorId: 7 as AgentId, beforeId: 39_000, limit: 21 }),
+  },
+  {
+    what: 'the agents that an agent muted',
+    index: 'silences_own',
+    run: (sql) => listSilences(sql, { agentId: 7 as AgentId, kind: 'mute' }, { limit: 20 }),
+  },
+  {
+    what: 'the agents and threads that an agent follows',
+    index: 'follows_own',
+    run: (sql) => listFollows(sql, 7 as AgentId, { limit: 20 }),
+  },
+  {
+    what: 'the followers of a thread to notify',
+    index: 'follows_target',
+    run: (sql) => listUntoldFollowers(sql, [3000 as PostId]),
+  },
+  {
+    what: 'the posts of followed agents',
+    index: 'posts_author',
+    run: (sql) => listFollowedIds(sql, 7 as AgentId, { limit: 21 }),
+  },
+  {
+    what: 'the replies in followed threads before a post',
+    index: 'posts_thread',
+    run: (sql) => listFollowedIds(sql, 7 as AgentId, { beforeId: 39_000, limit: 21 }),
+  },
+  {
     what: 'the posts with a word',
     index: 'post_words_words',
     run: (sql) => searchPosts(sql, { query: solar, limit: 5 }),
@@ -203,5 +327,37 @@ export const planQueries: readonly Query[] = [
     what: 'the posts that are not indexed by word yet',
     index: 'post_words_pkey',
     run: (sql) => listUnindexed(sql as unknown as Tx, 100),
+  },
+  {
+    what: 'the public groups by their last message',
+    index: 'channels_lively',
+    run: (sql) => listChannels(sql, { reader: null, isMine: false }, { limit: 21 }),
+  },
+  {
+    what: 'the public groups after a place',
+    index: 'channels_lively',
+    run: (sql) =>
+      listChannels(sql, { reader: null, isMine: false }, { after: { at: lately(), id: 60 }, limit: 21 }),
+  },
+  {
+    what: 'the public groups since a group',
+    index: 'channels_public',
+    or: 'channels_pkey',
+    run: (sql) => listChannels(sql, { reader: null, isMine: false }, { sinceId: 7000, limit: 21 }),
+  },
+  {
+    what: 'the channels of an agent',
+    index: 'memberships_own',
+    run: (sql) => listChannels(sql, { reader: 7 as AgentId, isMine: true }, { limit: 21 }),
+  },
+  {
+    what: 'the channels with a word in their names',
+    index: 'channel_words_words',
+    run: (sql) => listChannels(sql, { reader: null, isMine: false, name: solar }, { limit: 21 }),
+  },
+  {
+    what: 'the invitations of an agent',
+    index: 'invitations_agent',
+    run: (sql) => listInvitations(sql, { agentId: 7 as AgentId, now: instant, most: 50 }),
   },
 ]

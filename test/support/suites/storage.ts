@@ -1,13 +1,14 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Sql } from '../../../storage/database.ts'
 import { migrate } from '../../../storage/migrate.ts'
+import { eventually } from '../nodes/load.ts'
 import { createDatabase } from '../nodes/postgres.ts'
 
-/** Returns the url of the server under test once it runs. */
+/** Returns the URL of the server under test. Call this function when the server runs. */
 export type ServerUrl = () => string
 
-/** Creates an empty migrated database for one suite. */
+/** Creates an empty, migrated database for one suite. */
 export function useDatabase(serverUrl: ServerUrl): () => Sql {
   let sql: Sql
   beforeAll(async () => {
@@ -49,10 +50,11 @@ export function migrationSuite(serverUrl: ServerUrl): void {
         expect(await sql`select epoch from log_head`).toEqual([{ epoch: 'mine' }])
       }))
 
-    it('are run by exactly one of many nodes that start together', () =>
+    it('each run once when many nodes start together', () =>
       withDatabase(async (open) => {
-        const done = await Promise.all(Array.from({ length: 8 }, () => migrate(open())))
-        expect(done.filter((names) => names.length > 0)).toEqual([await files()])
+        const run = await Promise.all(Array.from({ length: 8 }, () => migrate(open())))
+        expect(run.flat().sort()).toEqual(await files())
+        for (const ofOneNode of run) expect(ofOneNode).toEqual([...ofOneNode].sort())
         const sql = open()
         expect((await sql`select name from migrations order by name`).map((row) => row.name)).toEqual(
           await files(),
@@ -69,14 +71,42 @@ export function migrationSuite(serverUrl: ServerUrl): void {
         expect(await sql`select name from migrations where name like '0002%'`).toHaveLength(0)
       }))
 
-    it('are rolled back as a whole when one of them fails', () =>
+    it('read all threads without a lock that a running hub would wait for', () =>
       withDatabase(async (open) => {
         const sql = open()
+        await sql`create table migrations (name text primary key, at timestamptz not null default now())`
+        for (const name of (await files()).filter((file) => file < '0023')) {
+          await sql.unsafe(await readFile(`storage/migrations/${name}`, 'utf8'))
+          await sql`insert into migrations (name) values (${name})`
+        }
+        const hub = open()
+        let migrating: Promise<string[]> | undefined
+        await sql.begin(async (tx) => {
+          await tx`lock table posts in access exclusive mode`
+          migrating = migrate(open())
+          await eventually(
+            'the migration reads the posts',
+            () => hub`select from pg_locks where relation = 'posts'::regclass and not granted`,
+            ({ length }) => length === 1,
+          )
+          await hub.begin(async (busy) => {
+            await busy`set local statement_timeout = '2s'`
+            await busy`update followed set seq = seq`
+          })
+        })
+        expect(await migrating).toEqual((await files()).filter((file) => file >= '0023'))
+      }))
+
+    it('keep those before one that fails, roll that one back as a whole, and go on from there', () =>
+      withDatabase(async (open) => {
+        const sql = open()
+        // Make the second migration fail at posts, after it has created agents.
         await sql`create table posts (id bigint)`
         await expect(migrate(sql)).rejects.toThrow(/posts/)
-        const tables =
-          await sql`select table_name from information_schema.tables where table_schema = 'public'`
-        expect(tables).toEqual([{ tableName: 'posts' }])
+        expect(await sql`select name from migrations`).toEqual([{ name: '0001_log.sql' }])
+        expect(await sql`select to_regclass('agents') as agents`).toEqual([{ agents: null }])
+        await sql`drop table posts`
+        expect(await migrate(sql)).toEqual((await files()).slice(1))
       }))
   })
 }

@@ -44,6 +44,7 @@ export function credentialSuite(serverUrl: ServerUrl): void {
         ...{ agentId, sessionId: null, expiresAt: null, agentCreatedAt: instant, usedBefore: false },
         suspension: null,
         standing: null,
+        avatar: null,
         ...{ slug: 'permanent', name: 'permanent', agentKind: 'agent' },
       }
       expect(await permanent(sql, tokenHash)).toEqual(credential)

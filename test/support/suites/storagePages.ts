@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AgentId, PostId } from '../../../hub/contract/ids.ts'
 import type { Room } from '../../../hub/contract/rooms.ts'
 import { listAgents } from '../../../storage/agents.ts'
+import { listAuthored } from '../../../storage/authored.ts'
 import type { Sql } from '../../../storage/database.ts'
 import { countSpans, readEvents, readSpans } from '../../../storage/log.ts'
 import type { Page } from '../../../storage/page.ts'
@@ -19,7 +20,7 @@ function* pages(last: number): Generator<Page> {
   }
 }
 
-/** Computes the expected page in the simplest possible way. */
+/** Returns the expected page, computed in the simplest possible way. */
 function pageOf(ids: readonly number[], { sinceId, beforeId, limit }: Page, isBackwards: boolean): number[] {
   const inside = ids.filter((id) => id > (sinceId ?? 0) && id < (beforeId ?? Number.POSITIVE_INFINITY))
   return (isBackwards ? inside.toReversed() : inside).slice(0, limit)
@@ -68,6 +69,19 @@ export function pageSuite(serverUrl: ServerUrl): void {
 
     it('of the feed holds the roots that are not deleted, newest first, or oldest first after `since_id`', () =>
       expectEvery(listRoots, roots, ({ sinceId }) => sinceId === undefined))
+
+    it('of one agent holds its roots, or its roots and replies, that are not deleted', async () => {
+      const authorId = agents[0] ?? (0 as AgentId)
+      const isBackwards = ({ sinceId }: Page) => sinceId === undefined
+      await expectEvery(
+        (sql, page) => listAuthored(sql, { ...page, authorId, isRootsOnly: true }),
+        roots,
+        isBackwards,
+      )
+      const kept = replies.filter((_, index) => index !== 2)
+      const all = [...roots, ...kept, (replies.at(-1) ?? 0) + 1].sort((one, other) => one - other)
+      await expectEvery((sql, page) => listAuthored(sql, { ...page, authorId }), all, isBackwards)
+    })
 
     it('of the directory holds the agents whose name is not freed, newest first, or oldest first after `since_id`', () =>
       expectEvery(listAgents, agents, ({ sinceId }) => sinceId === undefined))

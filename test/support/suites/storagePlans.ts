@@ -20,8 +20,9 @@ export function planSuite(serverUrl: ServerUrl): void {
 }
 
 /**
- * Inserts 2,000 agents, 30,000 roots, 8,000 recent replies a minute apart with two reactions each, 20 inboxes with 40
- * events each, and counters for 10,000 threads and all agents.
+ * Inserts 2,000 agents, 5,000 laws with votes on ten of them, 8,000 ledger entries of which 16 are gifts, 30,000 roots,
+ * 8,000 recent replies a minute apart with two reactions each, 20 inboxes with 40 events each, counters for 10,000
+ * threads and for all agents, and 8,000 groups with one member and one invitation each.
  */
 async function fill(sql: Sql): Promise<void> {
   await sql.unsafe(`
@@ -38,7 +39,16 @@ async function fill(sql: Sql): Promise<void> {
         now() - (40000 - n) * interval '1 minute', null
       from generate_series(32001, 40000) n;
     update log_head set seq = 40000;
-    update followed set seq = 40000;
+    update followed set seq = 40000, conversations = 40000, states = 40000;
+    insert into log_states select n * 4, now() - (10000 - n) * interval '1 minute', n, n, n, n, n, n, 0, 0 from generate_series(1, 10000) n;
+    insert into laws (id, title, text, flags, status, opened_at, closes_at, closed_at, quorum)
+      select n, 'law', 'text', '{}', 'lapsed', at, at + interval '7 days', at + interval '7 days', 3
+      from (select n, now() - (8000 - n) * interval '1 hour' as at from generate_series(1, 5000) n) as l;
+    insert into law_votes select 4990 + n % 10, n, 'aye', now() from generate_series(1, 2000) n;
+    insert into fund_entries (id, kind, source, category, amount, gpu_amount, booked_at, at)
+      select n, 'income', 'operator', case n % 500 when 0 then 'donation' else 'exchange' end, 1, 0, now(), now()
+      from generate_series(1, 8000) n;
+    insert into conversations select n, n + 30000 from generate_series(2001, 10000) n;
     insert into reactions select n, 8 + n % 1000, kind, false, now() - (40001 - n) * interval '1 minute'
       from generate_series(32001, 40000) n, unnest(array['like', 'insight']) as kind;
     insert into live_threads select n, 2, 1, now(), n, 'infinity' from generate_series(2001, 12000) n;
@@ -46,10 +56,21 @@ async function fill(sql: Sql): Promise<void> {
     insert into post_words
       select id, author_id, created_at, ('''text'':1 ''' || translate(md5(id::text), '0123456789', 'ghijklmnop') || ''':2')::tsvector from posts
       where id < 39900;
+    insert into channels (id, kind, name, flags, member_count, created_at, last_message_at)
+      select n, 'public_group', 'room', '{}', 1, now(), now() - n * interval '1 minute' from generate_series(1, 8000) n;
+    insert into memberships (channel_id, agent_id, joined_seq, joined_at)
+      select n, n % 2000 + 1, n, now() from generate_series(1, 8000) n;
+    insert into invitations select n, n % 2000 + 1, n, now() + interval '1 day' from generate_series(1, 8000) n;
+    insert into channel_words
+      select id, ('''room'':1 ''' || translate(md5(id::text), '0123456789', 'ghijklmnop') || ''':2')::tsvector from channels;
+    insert into silences select 1 + n % 20, n, case n % 2 when 0 then 'mute' else 'block' end, n, now()
+      from generate_series(1, 10000) n;
+    insert into follows select 1 + n % 20, 'agent', n, n, now() from generate_series(1, 2000) n;
+    insert into follows select 1 + n % 20, 'thread', 2001 + n, 2001 + n, now() from generate_series(1, 8000) n;
     insert into sessions (agent_id, token_hash, created_at, expires_at)
       select n % 2000 + 1, sha256(n::text::bytea), now(), now() + interval '1 day' from generate_series(1, 8000) n;
     insert into idempotency select sha256(n::text::bytea), 'r', 201, 'a', now() from generate_series(1, 8000) n`)
-  // VACUUM cannot run inside a transaction. Index-only scans need a vacuumed table.
+  // Run VACUUM outside a transaction. Index-only scans need a vacuumed table.
   await sql.unsafe('vacuum analyze')
 }
 
@@ -68,7 +89,10 @@ async function sentBy(sql: Sql, run: () => unknown): Promise<Sent> {
   return sent
 }
 
-/** Returns the query plan as text. `force_generic_plan` gives the plan of an often executed statement. */
+/**
+ * Returns the query plan as text. `mode` is the `plan_cache_mode`. `force_generic_plan` gives the plan that Postgres
+ * uses for frequently executed statements.
+ */
 async function planOf(sql: Sql, { text, values, mode }: Sent & { mode: string }): Promise<string> {
   const connection = await sql.reserve()
   try {
@@ -84,6 +108,7 @@ async function planOf(sql: Sql, { text, values, mode }: Sent & { mode: string })
 }
 
 function literal(value: unknown): string {
+  if (value === null) return 'null'
   if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
   if (value instanceof Date) return `'${value.toISOString()}'`
   if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`

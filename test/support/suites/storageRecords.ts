@@ -5,15 +5,14 @@ import type { Room } from '../../../hub/contract/rooms.ts'
 import {
   findAgentBySlug,
   findAgentsBySlug,
-  freeName,
   getAgent,
   markSeen,
-  takenFolds,
   updateProfile,
 } from '../../../storage/agents.ts'
 import { findAnswers, forgetAnswer, insertAnswers, sweepAnswers } from '../../../storage/idempotency.ts'
 import { moveRoomEnds, readHead, readRoomEnds, readSpans, redactEvent } from '../../../storage/log.ts'
 import { entombPost, findPost, insertPosts, tallyPosts } from '../../../storage/posts.ts'
+import { freeName, takenFolds } from '../../../storage/registrations.ts'
 import { emptyContentRow } from '../lib/contentRows.ts'
 import { type ServerUrl, useDatabase } from './storage.ts'
 import { addAgent, addEvent, addPost, addReply, awkward, instant } from './storageRows.ts'
@@ -72,11 +71,13 @@ export function recordSuite(serverUrl: ServerUrl): void {
       const sql = database()
       for (const [index, text] of awkward.entries()) {
         const id = await addAgent(sql, `agent-${index}`, { name: text, role: index === 0 ? null : text })
-        await sql.begin((tx) =>
-          updateProfile(tx, id, { role: index === 0 ? null : text, bio: text, flags: [] }),
-        )
+        const profile = {
+          ...{ name: text, role: index === 0 ? null : text, bio: text },
+          ...{ link: 'https://example.com/a', avatar: 'leaf-teal' as const },
+        }
+        await sql.begin((tx) => updateProfile(tx, id, { ...profile, flags: [] }))
         const agent = {
-          ...{ id, slug: `agent-${index}`, name: text, role: index === 0 ? null : text, bio: text },
+          ...{ id, slug: `agent-${index}`, ...profile },
           ...{ kind: 'agent', createdAt: instant, lastSeenAt: null, postCount: 0, replyCount: 0 },
           ...{ flags: [], suspendedAt: null, standing: null },
         }
@@ -125,13 +126,21 @@ export function recordSuite(serverUrl: ServerUrl): void {
         Promise.all([...insertPosts(tx, posts), ...tallyPosts(tx, posts, { reactions: [] })]),
       )
       for (const { authorId, ...post } of posts) {
-        const shown = { id: authorId, slug: 'author', name: 'author', kind: 'agent', standing: null }
+        const shown = {
+          id: authorId,
+          slug: 'author',
+          name: 'author',
+          kind: 'agent',
+          standing: null,
+          avatar: null,
+        }
         expect(await findPost(sql, post.id)).toEqual({
           ...post,
           author: shown,
           reactions: {},
           replyCount: 0,
           boostedUntil: null,
+          editedAt: null,
           deletedAt: null,
         })
       }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { AgentId, PostId } from '../../../hub/contract/ids.ts'
 import type { Room } from '../../../hub/contract/rooms.ts'
-import { insertAgent, type NewAgent } from '../../../storage/agents.ts'
 import type { Sql } from '../../../storage/database.ts'
 import { insertEvents, lockHead, moveHead, moveRoomEnds, readRoomEnds } from '../../../storage/log.ts'
 import { insertPosts, type NewPost, tallyPosts } from '../../../storage/posts.ts'
+import { insertAgent, type NewAgent } from '../../../storage/registrations.ts'
 import { emptyContentRow } from '../lib/contentRows.ts'
 
 /** Texts that reveal bugs in quoting, escaping, splitting and counting. */
@@ -20,10 +20,10 @@ export const awkward = [
   '\u2028\u202e\ufeff\uffff',
 ]
 
-/** An instant with milliseconds, on a day that no other column uses. */
+/** A time with milliseconds, on a day that no other column uses. */
 export const instant = new Date('2026-02-03T04:05:06.789Z')
 
-/** Adds an event with the next seq, as the committer does, and returns the seq. */
+/** Appends an event with the next seq, as the committer does. Returns the seq. */
 export async function addEvent(sql: Sql, room: Room = 'plaza', json = '{}', at = instant): Promise<number> {
   return sql.begin(async (tx) => {
     const seq = (await lockHead(tx)).seq + 1

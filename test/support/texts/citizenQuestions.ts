@@ -1,8 +1,9 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
 /**
- * A question and its correct answer: texts it must contain and planted records it must cite. With `only`, the answer
- * may cite no others. `never` lists texts it must not contain.
+ * A question and its correct answer. `says` lists texts that the answer must contain, and `cites` lists planted records
+ * that it must cite. With `only`, the answer may cite no other records. `never` lists texts that the answer must not
+ * contain.
  */
 export type Golden = {
   q: string
@@ -93,9 +94,38 @@ const archivist: Golden[] = [
   { q: 'recall orbital elevator solar', says: ['No text has all of these words'], cites: ['solar'] },
   {
     q: '@archivist blorp fnord',
-    says: ['I did not understand', 'costs nothing', 'similar to #{orders}'],
+    says: ['I did not understand', 'costs nothing', 'archivist: '],
     never: ['@'],
   },
+  { q: 'who was the first to mention solar?', says: ['The oldest texts'], cites: ['solar'] },
+  { q: 'oldest post about unicorns', says: ['I found nobody'], cites: [], only: true },
+  { q: 'what is the oldest message here?', says: ['oldest messages'], cites: ['tuesday'] },
+  {
+    q: 'show #{solar} with its replies',
+    says: ['It and 1 reply', 'I would like the solar readings'],
+    cites: ['solar', 'solarPoem'],
+    only: true,
+  },
+  { q: 'replies to #{quantum}', says: ['It has no reply'], cites: ['quantum'], only: true },
+  {
+    q: 'what did ada post since 3 days ago?',
+    says: ['since 2026-06-17 12:00 UTC'],
+    cites: ['inverter'],
+    never: ['40 kilowatt'],
+  },
+  {
+    q: 'what have I said about solar?',
+    says: ['ada said about that'],
+    cites: ['solar', 'inverter'],
+    only: true,
+  },
+  {
+    q: 'was wurde in den letzten drei Tagen über solar gesagt?',
+    says: ['1 text'],
+    cites: ['inverter'],
+    only: true,
+  },
+  { q: 'delete my post #{solar}', says: ['I did not understand', 'costs nothing'] },
 ]
 
 const clerk: Golden[] = [
@@ -189,7 +219,36 @@ const clerk: Golden[] = [
     only: true,
   },
   { q: 'law #{solar}', says: ['There is no law and no feature request with that id'], cites: [], only: true },
-  { q: 'sing me a song', says: ['I did not understand', 'costs nothing', 'clerk: open votes'] },
+  { q: 'sing me a song', says: ['I did not understand', 'costs nothing', 'clerk: '] },
+  {
+    q: 'how do laws work here?',
+    says: ['open for 7 days', 'at least 5 votes', '10 net votes'],
+    cites: ['raise'],
+  },
+  { q: 'how is the quorum calculated?', says: ['a tenth of the agents active'] },
+  {
+    q: 'how did the last vote end?',
+    says: ['closed last', 'lapsed: 1 aye'],
+    cites: ['harbour', 'threshold'],
+    only: true,
+  },
+  {
+    q: 'what did bob propose?',
+    says: ['1 feature request by bob', 'Dark mode'],
+    cites: ['dark'],
+    only: true,
+  },
+  { q: 'what did dan propose?', says: ['dan has requested no feature'], cites: [], only: true },
+  {
+    ...{ q: 'have I voted on all laws?', cites: [], only: true },
+    says: ['your open votes to your inbox'],
+    whispers: ['#{raise}: you have not voted'],
+  },
+  { q: 'how do I propose a law?', says: ['POST /api/feature-request'], cites: [], only: true },
+  {
+    q: 'what are the chances that this law passes, will it get through?',
+    says: ['I did not understand', 'costs nothing'],
+  },
 ]
 
 const cartographer: Golden[] = [
@@ -235,6 +294,23 @@ const cartographer: Golden[] = [
   { q: 'give us a short overview', says: ['The most telling sentences'], cites: ['agenda'] },
   { q: 'participants', says: ['cleo: 1 message'], cites: ['agenda'] },
   { q: 'bake a cake', says: ['I did not understand', 'cartographer: open questions'] },
+  { q: 'which topics are discussed here?', says: ['| agenda', '3 messages'], cites: ['looks'] },
+  { q: 'who has not written anything yet?', says: ['Every member has written'], cites: [], only: true },
+  { q: 'at which hours is this channel busiest?', says: ['Hours of the day (UTC)'] },
+  {
+    q: 'did anybody answer my question?',
+    says: ['1 question of yours', 'answered, replies'],
+    cites: ['tuesday', 'works'],
+    only: true,
+  },
+  { q: 'what did we decide about the agenda?', says: ['I found no decision'], cites: [], only: true },
+  {
+    q: 'summarise the discussion about the lantern',
+    says: ['by 2 agents'],
+    cites: ['budget', 'pays'],
+    only: true,
+  },
+  { q: 'links since yesterday', says: ['2 links'], cites: ['looks', 'orders'], only: true },
 ]
 
 const host: Golden[] = [
@@ -290,6 +366,14 @@ const host: Golden[] = [
     q: 'juggle',
     says: ['I did not understand', 'host: who knows about agenda', 'host: newcomers'],
   },
+  { q: 'how many agents are registered?', says: [/^\d+ agents registered/], cites: [], only: true },
+  {
+    q: 'who registered in the last 24 h?',
+    says: ['registered since 2026-06-19 12:00 UTC'],
+    cites: ['eve'],
+    only: true,
+  },
+  { q: 'tell me more about ada', says: ['ada describes itself as'], cites: ['ada'] },
 ]
 
 const treasurer: Golden[] = [
@@ -359,7 +443,14 @@ const treasurer: Golden[] = [
   },
   { q: 'my credits', says: ['your credits to your inbox'], whispers: ['You have 50 credits'] },
   { q: "what are bob's credits?", never: [/\d+ credits, worth/], says: [/./] },
-  { q: 'compose a symphony', says: ['I did not understand', 'treasurer: my credits'] },
+  { q: 'compose a symphony', says: ['I did not understand', 'treasurer: '] },
+  { q: 'how do I pay with USDC?', says: ['X-PAYMENT', 'pay=credits', /sandbox|real money/] },
+  { q: 'is a tip cheaper than buying credits for many reads?', says: ['all paid reads free for 30 days'] },
+  {
+    q: 'how much came in last month?',
+    says: ['The ledger by month', '2026-06: income 105 USD, expenses 30 USD'],
+  },
+  { q: 'what does a plate cost?', says: ['node (Node): 100 USD'] },
 ]
 
 export const golden: Record<CitizenName, readonly Golden[]> = {

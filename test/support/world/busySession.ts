@@ -5,6 +5,7 @@ import { type Act, type Actor, createActor, emptyScene, type Scene } from './ses
 import type { AgentActor } from './session/agentActor.ts'
 import { agentActs, reclaim, signGuestbook } from './session/agents.ts'
 import { fundActs, pledge, takeBack } from './session/fund.ts'
+import { leaverActs } from './session/leaver.ts'
 import { operatorActs } from './session/operator.ts'
 import type { Purse } from './session/purse.ts'
 import { treasuryActs } from './session/treasury.ts'
@@ -16,15 +17,20 @@ export type Session = {
   seed: number
   letTimePass(hours: number): Promise<void>
   openPurse(): Promise<Purse>
-  /** Address of the receiver of the agents' webhooks. Without it they make none. */
+  /** URL of the server that receives the agents' webhooks. Without this URL, the agents create no webhooks. */
   receiverUrl?: string
-  /** True once the scene contains everything the test needs. Until then, the actors play further rounds. */
+  /**
+   * Returns true when the session contains everything that the test needs. The simulated agents continue until then.
+   */
   isEnough(scene: Scene): Promise<boolean>
 }
 
 const roundsMost = 6
 
-/** Makes agents, a visitor and the operator act concurrently, on every hub and every transport, until `isEnough`. */
+/**
+ * Makes agents, a visitor and the operator act concurrently, on every hub and every transport, until `isEnough` returns
+ * true.
+ */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
   const callers: Caller[] = []
@@ -49,7 +55,7 @@ export async function playSession(session: Session): Promise<Scene> {
       ...{ own: [], messages: [], guests: [] },
     })
     agentActor.recover = () => reclaim(agentActor)
-    // Post immediately, because an agent that never acts could lose its name.
+    // Post at once, because an agent that does nothing could lose its name.
     await agentActor.call('createPost', { body: `Here comes ${me.word()}.` })
     return agentActor
   }
@@ -57,13 +63,15 @@ export async function playSession(session: Session): Promise<Scene> {
   const agents = await Promise.all(Array.from({ length: session.agents }, registered))
   const operators = await Promise.all([0, 1].map((index) => actor(session.agents + index, operatorToken)))
   const visitor = await actor(session.agents + 2)
+  const leaver = await actor(session.agents + 3)
   scene.pledgeAsStranger = (sent) => visitor.call('pledge', { chain: 'base', ...sent })
   await session.letTimePass(24)
   for (let round = 0; round < 2 || (round < roundsMost && !(await session.isEnough(scene))); round++) {
     await Promise.all([
-      // Each agent plays twice at the same time, so that its own calls race with each other.
+      // Run each agent twice concurrently, so that its own calls race with each other.
       ...[...agents, ...agents].map((me) => play(me, { ...agentActs, ...fundActs, ...ofWebhooks, takeBack })),
       ...operators.map((me) => play(me, { ...operatorActs, ...treasuryActs })),
+      play(leaver, leaverActs),
       play(visitor, { pledge, signGuestbook: { times: 6, act: signGuestbook } }),
     ])
   }
@@ -71,7 +79,7 @@ export async function playSession(session: Session): Promise<Scene> {
   return scene
 }
 
-/** Performs every act as often as the table says, in random order. */
+/** Performs every act of a table as often as the table says, in random order. */
 async function play<Who extends Actor>(
   me: Who,
   acts: Record<string, { times: number; act: Act<Who> }>,

@@ -26,12 +26,12 @@ import { chatter, type Planted, people, planted, said } from '../texts/citizenTe
 
 const dayMs = 24 * 60 * 60 * 1000
 const posts = 5000
-/** The current date in the seeded plaza. */
+/** Current date in the seeded plaza. */
 export const today = new Date('2026-06-20T12:00:00.000Z')
 
 export type CitizenPlaza = Awaited<ReturnType<typeof openCitizenPlaza>>
 
-/** Seeds a plaza with 5,000 posts from three weeks. Their positions in the log are known. */
+/** Seeds a plaza with 5,000 posts spread over three weeks, at fixed positions in the log. */
 export async function openCitizenPlaza() {
   const server = await startRealPostgres()
   const random = seededRandom(7)
@@ -60,7 +60,7 @@ export async function openCitizenPlaza() {
   }
   async function join(slug: string): Promise<void> {
     const id = await committer.commit(newcomer(slug))
-    await sql.begin((tx) => updateProfile(tx, id, { ...(people[slug] ?? noProfile), flags: [] }))
+    await sql.begin((tx) => updateProfile(tx, id, { ...noProfile, ...people[slug], name: slug }))
   }
   const agents = new Map<string, AgentId>()
   const learn = async () => {
@@ -87,7 +87,14 @@ export async function openCitizenPlaza() {
           },
           ...{ rootId: (replyTo ?? id) as PostId, inReplyTo: (replyTo ?? null) as PostId | null },
         })
-        const author = { id: agentOf(by), slug: by, name: by, kind: 'agent' as const, standing: null }
+        const author = {
+          id: agentOf(by),
+          slug: by,
+          name: by,
+          kind: 'agent' as const,
+          standing: null,
+          avatar: null,
+        }
         const id = draft.event(replyTo === undefined ? 'post.created' : 'reply.created', 'plaza', (seq) => ({
           post: present.post({
             ...rowOf(seq),
@@ -95,6 +102,7 @@ export async function openCitizenPlaza() {
             reactions: {},
             replyCount: 0,
             boostedUntil: null,
+            editedAt: null,
             deletedAt: null,
           }),
         }))
@@ -189,9 +197,24 @@ export async function openCitizenPlaza() {
     await committer.commit({
       type: 'strict',
       async apply(draft, tx) {
-        const author = { id: agentOf(by), slug: by, name: by, kind: 'agent' as const, standing: null }
+        const author = {
+          id: agentOf(by),
+          slug: by,
+          name: by,
+          kind: 'agent' as const,
+          standing: null,
+          avatar: null,
+        }
         const row = { title, body, flags: [], effect: null, createdAt: draft.at }
-        const rest = { author, status: 'open' as const, up: 0, down: 0, lawId: null, lawStatus: null }
+        const rest = {
+          author,
+          status: 'open' as const,
+          up: 0,
+          down: 0,
+          lawId: null,
+          lawStatus: null,
+          removedAt: null,
+        }
         const id = draft.event('feature.created', 'plaza', (seq) => ({
           feature: present.feature({ ...row, ...rest, id: seq }),
         }))
@@ -236,7 +259,7 @@ export async function openCitizenPlaza() {
   const emptyChannel = await found('Nobody spoke here', ['ada'])
   for (const one of said) await plantMessage(one)
 
-  /** Creates a public group with these members; the first member owns it. */
+  /** Creates a public group with these members. The first member owns the group. */
   async function found(name: string, members: readonly string[]): Promise<ChannelId> {
     at = new Date(today.getTime() - 2 * dayMs)
     const rows = await findAgentsBySlug(sql, [...members])
@@ -298,7 +321,7 @@ export async function openCitizenPlaza() {
   return {
     sql,
     idOf,
-    /** Makes a citizen answer, by default in the seeded channel. */
+    /** Makes a citizen answer a text, by default in the seeded channel. */
     answer: (citizen: CitizenName, text: string, channelId = channel) =>
       citizens.answer({
         citizen,
@@ -317,7 +340,7 @@ export async function openCitizenPlaza() {
     emptyChannel,
     messageIds: said.map(({ key }) => idOf(key)),
     faults,
-    /** Filters the ids, keeping those of records that every member of the channel may read. */
+    /** Returns the ids of those records among `asked` that every member of the channel may read. */
     async validIds(asked: readonly number[]): Promise<number[]> {
       const rows = await sql<{ id: number }[]>`
         select id from posts where deleted_at is null union select id from messages union select id from laws union select id from features
@@ -333,5 +356,5 @@ export async function openCitizenPlaza() {
   }
 }
 
-const noProfile = { role: null, bio: null }
+const noProfile = { role: null, bio: null, link: null, avatar: null, flags: [] }
 const sixToTwo: readonly Vote[] = ['aye', 'aye', 'nay', 'aye', 'aye', 'nay', 'aye', 'aye']

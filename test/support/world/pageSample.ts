@@ -1,9 +1,10 @@
 import type { Assets } from '../../../observer-ui/assets.ts'
 import { PageRefused, type PageRow, type ReadName } from '../../../observer-ui/pageRow.ts'
 import { renderPage } from '../../../observer-ui/render.tsx'
+import { asyncApiDocument } from '../../../rest/asyncapi/asyncapi.ts'
 import { openApiDocument } from '../../../rest/openapi/openapi.ts'
 
-/** Asset names for pages that are rendered without a build. */
+/** Names of the assets for pages that are rendered without a build. */
 export const sampleAssets: Assets = {
   scripts: {
     theme: '/assets/theme-1.js',
@@ -12,8 +13,11 @@ export const sampleAssets: Assets = {
     thread: '/assets/thread-1.js',
     channel: '/assets/channel-1.js',
     replay: '/assets/replay-1.js',
+    follow: '/assets/follow-1.js',
+    docs: '/assets/docs-1.js',
   },
   style: '/assets/style-1.css',
+  sheets: { replay: '/assets/replay.css', finding: '/assets/finding.css', operator: '/assets/operator.css' },
   icon: '/assets/icon-1.svg',
   icons: {} as Assets['icons'],
   files: new Map(),
@@ -21,20 +25,27 @@ export const sampleAssets: Assets = {
 
 export const sampleBase = 'https://plaza.example'
 const apiDocument = openApiDocument({ baseUrl: sampleBase })
+const socketDocument = asyncApiDocument({ baseUrl: sampleBase })
 
-/** Renders a page from the given answers, without a hub. Operations without an answer are refused with `not_found`. */
+/** Renders a page from the given answers, without a hub. An operation without an answer is refused with `not_found`. */
 export async function renderSample(
   row: PageRow,
   {
     answers,
     path = row.path,
     params = {},
-  }: { answers: Partial<Record<ReadName, object>>; path?: string; params?: Record<string, string> },
+    query = '',
+  }: {
+    answers: Partial<Record<ReadName, object>>
+    path?: string
+    params?: Record<string, string>
+    query?: string
+  },
 ): Promise<string> {
   const view = await row.load({
     path,
     params,
-    query: new URLSearchParams(),
+    query: new URLSearchParams(query),
     read: (async (name: ReadName) => {
       const answer = answers[name]
       if (!answer) throw new PageRefused(404, `no answer for ${name}`)
@@ -43,6 +54,7 @@ export async function renderSample(
     log: () => ({ position: 42, epoch: 'e1' }),
     baseUrl: sampleBase,
     apiDocument,
+    socketDocument,
     now: new Date('2026-11-21T10:00:00.000Z'),
     formKey: () => 'key-1',
   })

@@ -9,7 +9,7 @@ import { bringIn, foundGroup, type Group, say } from '../scenarios/channelScenes
 import { openStorage } from '../scenarios/storage.ts'
 import { createWorld, type World } from '../scenarios/world.ts'
 
-/** Hubs on one database with one clock, and channels into which citizens can be summoned. */
+/** Hubs on one database with one clock, and channels into which agents can summon citizens. */
 export type VisitStage = Awaited<ReturnType<typeof openVisitStage>>
 
 export async function openVisitStage(count = 2, env: Record<string, string> = {}) {
@@ -59,11 +59,11 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
             .as(who.token)
             .postMessage({ id, body, reply_to: replyTo as MessageId })
             .then(({ message }) => message),
-    /** Waits for the answers to a message. */
-    async answered(id: ChannelId, messageId: number, most = 1): Promise<Message[]> {
-      return found(`${most} answers to message ${messageId}`, async () => {
+    /** Waits until a message has at least `least` answers. Returns all its answers. */
+    async answered(id: ChannelId, messageId: number, least = 1): Promise<Message[]> {
+      return found(`${least} answers to message ${messageId}`, async () => {
         const answers = await answersTo(id, messageId)
-        return answers.length >= most ? answers : undefined
+        return answers.length >= least ? answers : undefined
       })
     },
     async close(): Promise<void> {

@@ -8,7 +8,7 @@ import { countedRetry } from '../../lib/countedRetry.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Purse, Sent } from './purse.ts'
 
-/** The state that all actors of a session share. Ids are in order of creation. */
+/** State that all simulated agents of a session share. Ids are in order of creation. */
 export type Scene = {
   slugs: string[]
   posts: number[]
@@ -18,19 +18,19 @@ export type Scene = {
   reports: number[]
   channels: number[]
   suspended: string[]
-  /** Each text's unique word, keyed by the id of its post or entry. */
-  words: Map<number, string>
+  /** Unique words of each version of a text, keyed by the id of its post or guestbook entry. */
+  words: Map<number, readonly string[]>
   sleepers: string[]
   wordsMade: number
-  /** Transfers on the chain that have been reported. */
+  /** On-chain transfers that have been reported. */
   transfers: Sent[]
   claims: Claim[]
-  /** Transfers that a stranger reported as donations before the payer reported them. */
+  /** Transfers that an anonymous visitor reported as donations before their payer reported them. */
   overtaken: { slug: string; sent: Sent }[]
-  /** Reports a transfer without a token. */
+  /** Reports a transfer as a donation, without a token. */
   pledgeAsStranger(sent: Sent): Promise<unknown>
   statementIds: string[]
-  /** Operations that have changed something. */
+  /** Names of the operations that have changed something. */
   done: Set<OperationName>
   letTimePass(hours: number): Promise<void>
 }
@@ -51,26 +51,28 @@ export const emptyScene = (letTimePass: Scene['letTimePass']): Scene => ({
   ...{ words: new Map(), wordsMade: 0, done: new Set(), letTimePass },
 })
 
-/** An actor that uses one transport and one hub. */
+/** A simulated agent that uses one transport and one hub. */
 export type Actor = {
   readonly random: Random
   readonly scene: Scene
   readonly purse: Purse
   token: string | undefined
-  /** Called when the token has been revoked. */
+  /** Reclaims a token. Called when the token has been revoked. */
   recover?: () => Promise<void>
-  /** Calls an operation. Returns undefined if it was refused for a reason that other actors may have caused. */
+  /**
+   * Calls an operation. Returns undefined if the call was refused for a reason that other simulated agents can cause.
+   */
   call<Name extends OperationName>(name: Name, input: CallInput<Name>): Promise<Output<Name> | undefined>
   /** Returns true with a probability of `percent` percent. */
   often(percent: number): boolean
   pick<Item>(items: readonly Item[]): Item | undefined
-  /** Returns a word that was not used before. */
+  /** Returns a word that has not been used before. */
   word(): string
 }
 
 export type Act<Who extends Actor> = (me: Who) => Promise<unknown>
 
-/** Runs `act` on an item of the scene if there is one. */
+/** Runs `act` on the item unless the item is undefined. */
 export async function withOne<Item>(
   item: Item | undefined,
   act: (item: Item) => Promise<unknown>,
@@ -89,9 +91,9 @@ const lineEnded: Pick<Answer, 'status' | 'body' | 'text'> = {
 type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
 export function createActor({ scene, purse, random, token, caller }: Part): Actor {
-  // The session's clock jumps ahead by hours dozens of times, so claims of payments that wait for the only wallet
-  // expire. In that case nothing was transferred, and the contract asks the caller to repeat the call. An actor makes
-  // several hundred calls.
+  // Repeats refused calls. Each time the session's clock jumps ahead by hours, the leases of payments that wait for the
+  // only wallet end. Such a payment has moved no money, and the contract tells the caller to repeat the call. The clock
+  // jumps dozens of times. An agent makes several hundred calls, so 20 refusals are few.
   const retry = countedRetry({ ofAll: 20 })
   const actor: Actor = {
     random,
@@ -101,10 +103,11 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
     async call(name, input) {
       const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
       const payment = price && (await purse.pay(price.microUsd))
-      // A hub that ends all sessions to renew its epoch has not executed the call, so repeat it.
+      // Repeat the call if the hub ended all sessions because of a new epoch. In that case, the hub has not executed
+      // the call.
       const answer = await retry(() =>
         caller.call(name, input, { token: actor.token, payment }).catch((error: unknown) => {
-          // The token was revoked, which also closed the connection.
+          // The connection was closed, because the token was revoked.
           if (error instanceof LineEnded) return lineEnded
           throw error
         }),
@@ -115,7 +118,8 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
         return answer.body as Output<typeof name>
       }
       if (error === 'unauthorized') await actor.recover?.()
-      // The only settling wallet was busy, or another agent had claimed the same transfer.
+      // Refusals that other simulated agents can cause: the only settling wallet is busy, or another agent has reported
+      // the same transfer.
       const ofMoney = payment ? ['payment_required'] : 'tx_hash' in input ? ['payment_already_used'] : []
       const common = ['unauthorized', 'agent_suspended']
       const expected: readonly unknown[] = [...operations[name].errors, ...common, ...ofMoney]

@@ -1,39 +1,30 @@
+import { avatars } from '../../../../hub/contract/avatars.ts'
 import { reactionKinds } from '../../../../hub/contract/records.ts'
 import { type Act, type Actor, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 import { channelActs } from './channels.ts'
+import { editActs } from './edits.ts'
 import { groupActs } from './groups.ts'
+import { silenceActs } from './silences.ts'
+import { text } from './text.ts'
 
-/** Number of feature requests that get votes; enough for one of them to become a law. */
+/**
+ * Number of feature requests that receive votes. It is small, so that at least one of them gets enough votes to become
+ * a law.
+ */
 export const openWishes = 3
-
-const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
-
-/** Returns a text with a unique word, sometimes with content that hubs label, remove or resolve. */
-function text(me: Actor) {
-  const word = me.word()
-  const parts = [
-    me.often(40) ? `@${me.pick(me.scene.slugs)} and @${me.pick(me.scene.slugs)}, ` : '',
-    word,
-    me.often(10) ? ` https://example.com/${word}` : '',
-    me.often(10) ? ` ${wallet}` : '',
-    me.often(5) ? ' zero\u200bwidth' : '',
-    me.often(10) ? ` ${'long 🜁 '.repeat(40)}` : '',
-  ]
-  return { word, body: parts.join('') }
-}
 
 function published(me: AgentActor, word: string, post: { id: number } | undefined): void {
   if (!post) return
-  me.scene.words.set(post.id, word)
+  me.scene.words.set(post.id, [word])
   me.scene.posts.push(post.id)
   me.own.push(post.id)
 }
 
-/** Picks one of the newest ids, which another agent may be using at the same time. */
+/** Picks one of the newest ids. Another agent may use the same id at the same time. */
 const recent = (me: Actor, ids: readonly number[], count = 12) => me.pick(ids.slice(-count))
 
-/** The agents' acts and how often each is performed. */
+/** Acts of the simulated agents, and how often each is performed. */
 export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   createPost: {
     times: 12,
@@ -56,7 +47,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
     async act(me) {
       const { word, body } = text(me)
       const answer = await me.call('announceSustain', { message: body })
-      if (answer?.changed) published(me, word, answer.post)
+      if (answer) published(me, word, answer.post)
     },
   },
   tip: {
@@ -136,6 +127,9 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       me.call('updateMe', {
         bio: me.often(30) ? null : text(me).body,
         ...(me.often(50) && { role: me.word() }),
+        ...(me.often(30) && { name: `Agent ${me.word()}` }),
+        ...(me.often(30) && { link: me.often(50) ? `https://example.com/${me.word()}` : null }),
+        ...(me.often(30) && { avatar: me.often(70) ? (me.pick(avatars) ?? null) : null }),
       }),
   },
   markInboxRead: {
@@ -166,12 +160,14 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       if (session === undefined) return
       me.token = session
       await me.call('logoutAgent', {})
-      // Another call may have reclaimed the token in the meantime.
+      // Keep the token if another call has reclaimed one meanwhile.
       if (me.token === session) me.token = permanent
     },
   },
   ...channelActs,
   ...groupActs,
+  ...editActs,
+  ...silenceActs,
   rotateToken: { times: 1, act: async (me) => renewed(me, await me.call('rotateToken', {})) },
   reclaimToken: { times: 1, act: reclaim },
 }
@@ -181,12 +177,12 @@ export async function signGuestbook(me: Actor): Promise<void> {
   const answer = await me.call('signGuestbook', { name: `Guest ${me.word()}`, message: body })
   if (!answer) return
   me.scene.entries.push(answer.entry.id)
-  me.scene.words.set(answer.entry.id, word)
+  me.scene.words.set(answer.entry.id, [word])
 }
 
-/** Reclaims a token after the operator revoked the previous one. */
+/** Reclaims a token after the operator has revoked the previous one. */
 export async function reclaim(me: AgentActor): Promise<void> {
-  // A call with the revoked token would close the connection.
+  // Drop the revoked token. A call with it would close the connection.
   me.token = undefined
   renewed(me, await me.call('reclaimToken', { slug: me.slug, recovery_hint: me.hint }))
 }

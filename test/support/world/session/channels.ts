@@ -2,7 +2,7 @@ import { citizenNames } from '../../../../hub/contract/citizens.ts'
 import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
-/** The agents' acts in channels and how often each is performed. */
+/** Acts of the agents in channels, and how often each is performed. */
 export const channelActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   buyMeshPass: { times: 1, act: (me) => me.call('buyMeshPass', {}) },
   createGroup: {
@@ -45,6 +45,15 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
       )
     },
   },
+  declineInvitation: {
+    times: 2,
+    async act(me) {
+      const invitations = (await me.call('listChannels', { mine: 1 }))?.invitations ?? []
+      await withOne(me.pick(invitations), ({ channel: { id } }) =>
+        me.call('declineInvitation', { id: id as never }),
+      )
+    },
+  },
   postMessage: {
     times: 12,
     async act(me) {
@@ -58,7 +67,7 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
           ...(last && { reply_to: last.id as never }),
         })
         if (!answer) return
-        me.scene.words.set(answer.message.id, word)
+        me.scene.words.set(answer.message.id, [word])
         me.messages.push({ id: answer.message.id, channel: id })
       })
     },

@@ -13,7 +13,7 @@ async function openLaw(me: Actor): Promise<void> {
   if (answer) me.scene.laws.push(answer.law.id)
 }
 
-/** The operator's acts and how often each is performed. */
+/** Acts of the operator, and how often each is performed. */
 export const operatorActs: Record<string, { times: number; act: Act<Actor> }> = {
   openLaw: { times: 8, act: openLaw },
   letTimePass: { times: 14, act: async (me) => me.scene.letTimePass(me.random.between(4, 30)) },
@@ -37,9 +37,13 @@ export const operatorActs: Record<string, { times: number; act: Act<Actor> }> = 
     act: (me) => withOne(me.pick(me.scene.posts.slice(-20)), (id) => me.call('removePost', { id, reason })),
   },
   removeText: {
-    times: 3,
-    act: (me) =>
-      withOne(me.pick(me.scene.entries), (id) => me.call('removeText', { kind: 'guestbook', id, reason })),
+    times: 9,
+    async act(me) {
+      const { entries: guestbook, features: feature, channels: group } = me.scene
+      const kinds = { guestbook, feature, group } as const
+      const kind = me.pick(['guestbook', 'feature', 'group'] as const) ?? 'guestbook'
+      await withOne(me.pick(kinds[kind]), (id) => me.call('removeText', { kind, id, reason }))
+    },
   },
   dismissReport: {
     times: 8,

@@ -10,11 +10,14 @@ import { type Act, type Actor, withOne } from './actors.ts'
 
 const reason = 'Because the statement says so.'
 
-/** Returns a day up to 40 days ago, which may be in another month. */
+/** Returns a day up to 40 days ago. Some of these days are in another month. */
 const someDay = (me: Actor) =>
   new Date(Date.now() - me.random.between(0, 40) * 86_400_000).toISOString().slice(0, 10)
 
-/** Returns a reference and an amount, either for a claim or for any transfer word with or without a name. */
+/**
+ * Returns the reference and the amount of a bank transfer. Usually the transfer pays for a plate claim, otherwise its
+ * reference has any transfer word, with or without a name.
+ */
 function lineOf(me: Actor): { reference: string; amount_usd: string } {
   const claim = me.often(60)
     ? me.pick(me.scene.claims.filter(({ rail }) => rail === 'bank').slice(-12))
@@ -30,7 +33,7 @@ function lineOf(me: Actor): { reference: string; amount_usd: string } {
   return { reference, amount_usd: String(me.often(15) ? price / 8 : price) }
 }
 
-/** The operator's acts on the fund and how often each is performed. */
+/** Acts of the operator on the fund, and how often each is performed. */
 export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = {
   recordTransfer: {
     times: 8,
@@ -58,7 +61,7 @@ export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = 
     },
   },
   reverseEntry: {
-    times: 4,
+    times: 10,
     async act(me) {
       const entries = (await me.call('listFundEntries', { limit: 30 }))?.items ?? []
       await withOne(me.pick(entries), ({ id }) => me.call('reverseEntry', { id, reason }))
@@ -121,7 +124,7 @@ export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = 
   },
 }
 
-/** Runs `act` on a plate, usually one that fits, and sometimes on a claim. */
+/** Runs `act` on a plate, usually one that `fits`. Sometimes passes the id of a claim instead. */
 async function withPlate(
   me: Actor,
   act: (id: number) => Promise<unknown>,

@@ -1,13 +1,16 @@
-/** Time for which a button says that the link was copied. */
+/** Time for which a button says that its text was copied, in milliseconds. */
 const toldMs = 2000
 
-/** Shows the buttons that copy a link, and makes them work. They stay hidden where a page may not use the clipboard. */
-export function offerLinks(): void {
+/**
+ * Shows the buttons that copy a text, and makes them work. The buttons stay hidden if the page has no access to the
+ * clipboard.
+ */
+export function offerTexts(): void {
   if (!navigator.clipboard) return
-  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy-link]')) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
     const words = button.textContent
     button.addEventListener('click', () => {
-      navigator.clipboard.writeText(button.dataset.copyLink ?? '').then(
+      navigator.clipboard.writeText(button.dataset.copy ?? '').then(
         () => say(button, 'Copied', words),
         () => say(button, 'Not copied', words),
       )

@@ -1,0 +1,97 @@
+import type { Features } from './features.ts'
+
+export type Ranked<Label> = { label: Label; share: number }
+/** Ranks the possible labels of a text by the text's features, the most likely label first. The shares add up to 1. */
+export type Classifier<Label> = {
+  rank(features: Features): Ranked<Label>[]
+  /** Returns the number of examples with a feature, or 0 for a feature that was not learnt. */
+  examplesWith(feature: string): number
+}
+
+/**
+ * Learnt weights. `hashes` has the hashes of the features in ascending order, and `counts` the number of examples with
+ * each. `weights` has a row for each feature with a byte for each label, in units of `unit`.
+ */
+export type Learned = {
+  examples: number
+  unit: number
+  hashes: Uint32Array
+  counts: Uint16Array
+  weights: Int8Array
+}
+
+/** Weight of unknown features. They make the vector of a text longer, so that the result is less certain. */
+const unknownShare = 0.1
+
+/** Creates a classifier: a linear model whose sums a softmax turns into shares. */
+export function classifierOf<Label>(labels: readonly Label[], learned: Learned): Classifier<Label> {
+  const { weights, unit, hashes, counts } = learned
+  const width = labels.length
+  const places = new Map(Array.from(hashes, (hash, place) => [hash, place]))
+  return {
+    rank(features) {
+      const sums = new Float64Array(width)
+      const placeOf = (name: string) => places.get(hashOf(name))
+      for (const [place, weight] of vectorOf(features, { placeOf, ...learned })) {
+        for (let at = 0; at < width; at++)
+          sums[at] = (sums[at] ?? 0) + weight * unit * (weights[place * width + at] ?? 0)
+      }
+      const shares = softmax(sums)
+      return labels
+        .map((label, at) => ({ label, share: shares[at] ?? 0 }))
+        .toSorted((a, b) => b.share - a.share)
+    },
+    examplesWith: (feature) => counts[places.get(hashOf(feature)) ?? -1] ?? 0,
+  }
+}
+
+type Known = {
+  examples: number
+  counts: { readonly [place: number]: number }
+  placeOf(name: string): number | undefined
+}
+
+/**
+ * Returns the known features as a vector of at most length 1, with places and weights. The rarer a feature is among the
+ * examples, the more it weighs.
+ */
+export function vectorOf(
+  features: Features,
+  { examples, counts, placeOf }: Known,
+): [place: number, weight: number][] {
+  const rarityOf = (count: number) => Math.sqrt(Math.log(1 + examples / count))
+  const unknownRarity = unknownShare * Math.log(1 + 2 * examples)
+  let squares = 0
+  const known: [number, number][] = []
+  for (const [name, weight] of features) {
+    const place = placeOf(name)
+    if (place === undefined) squares += unknownRarity * weight * weight
+    else {
+      const rare = weight * rarityOf(counts[place] ?? 1)
+      squares += rare * rare
+      known.push([place, rare])
+    }
+  }
+  const length = Math.sqrt(squares) || 1
+  return known.map(([place, weight]) => [place, weight / length])
+}
+
+/** Converts sums to shares that add up to 1, in place. */
+export function softmax(sums: Float64Array): Float64Array {
+  const most = Math.max(...sums)
+  let all = 0
+  for (let at = 0; at < sums.length; at++) {
+    const power = Math.exp((sums[at] ?? 0) - most)
+    sums[at] = power
+    all += power
+  }
+  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) / all
+  return sums
+}
+
+/** Returns the 32-bit FNV-1a hash of a feature's name. */
+export function hashOf(name: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}

@@ -1,0 +1,55 @@
+import type { CitizenName } from '../contract/citizens.ts'
+import { isPlace } from './followUp.ts'
+import { withAgents } from './names.ts'
+import type { Asked, Slot } from './phrase.ts'
+import type { Records } from './records.ts'
+import { tokensOf } from './sentence.ts'
+import type { Token } from './token.ts'
+import { joined } from './topic.ts'
+import type { Understood } from './understand.ts'
+import { has, isFiller, isUnknown } from './weights.ts'
+
+/** Words with which a message continues the previous question, in any language. */
+const marks =
+  /^\W*(?:and|what about|how about|same for|the same for|or|also|y|e|et|und|und was ist mit|а|и|а что насчет|dan|bagaimana dengan|那|那么|那麼|では|じゃあ|और|اور|ماذا عن|و|আর|en|y qué hay de|e quanto a|et pour|lo mismo para|o mesmo para|idem|dasselbe für)(?![\p{L}\p{M}])/iu
+
+/** Maximum number of words of a topic that replaces the previous one. */
+const topicWords = 3
+
+/**
+ * Interprets a message such as "and since yesterday?" as the previous question with another time, agent, record or
+ * topic. Undefined if the message says anything else.
+ */
+export async function likeBefore(
+  citizen: CitizenName,
+  message: string,
+  records: Records,
+  readPrevious: () => Promise<Understood>,
+): Promise<Understood | undefined> {
+  if (!marks.test(message)) return undefined
+  const tokens = await withAgents(tokensOf(message.replace(marks, ' ')), records)
+  const values = tokens.filter((token) => !isFiller(token) && !has(token, ['by', 'since', 'about']))
+  const [first] = values
+  if (!first || values.some((value) => value.concepts.size > 0 || isPlace(value))) return undefined
+  const isTopic = values.every(isUnknown) && values.length <= topicWords
+  if (values.length > 1 && !isTopic) return undefined
+  const previous = await readPrevious()
+  if (previous.type !== 'question' || previous.citizen !== citizen) return undefined
+  const { intent, asked } = previous
+  const takes = (slot: Slot) => intent.phrases.some(({ parts }) => parts.some((part) => part.slot === slot))
+  const change = changeBy(first, values, asked, takes)
+  if (!change) return undefined
+  return { type: 'question', citizen, intent, asked: { ...asked, ...change }, score: 1 }
+}
+
+function changeBy(
+  first: Token,
+  values: readonly Token[],
+  asked: Asked,
+  takes: (slot: Slot) => boolean,
+): Partial<Asked> | undefined {
+  if (first.since !== undefined) return takes('since') ? { since: first.since } : undefined
+  if (first.agent !== undefined) return asked.slug === undefined ? undefined : { slug: first.agent }
+  if (first.id !== undefined) return asked.id === undefined ? undefined : { id: String(first.id) }
+  return asked.topic === undefined ? undefined : { topic: joined(values) }
+}

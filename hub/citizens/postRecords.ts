@@ -1,0 +1,88 @@
+import { findAgents } from '../../storage/agents.ts'
+import type { Sql } from '../../storage/database.ts'
+import { findPost, findPosts, listReplies, type PostRow } from '../../storage/posts.ts'
+import {
+  type Speaker,
+  searchAuthors,
+  searchBy,
+  searchOldest,
+  searchPosts,
+  searchSince,
+} from '../../storage/words.ts'
+import type { AgentId, PostId } from '../contract/ids.ts'
+import type { Query } from '../domain/words.ts'
+
+const repliesRead = 50
+
+type Needs = {
+  sql: Sql
+  /** Brings the search index up to date. */
+  catchUp(): Promise<void>
+}
+
+type Wanted = { query: Query; authorId?: AgentId; since?: Date | undefined; limit: number }
+type Hits = { posts: PostRow[]; count: number }
+
+/** Finds public posts for the citizens. Deleted ones are left out. */
+export type PostRecords = {
+  searchPosts(wanted: Wanted): Promise<Hits>
+  postsSince(since: Date, limit: number): Promise<Hits>
+  postsBy(authorId: AgentId, limit: number): Promise<PostRow[]>
+  oldestPosts(query: Query, limit: number): Promise<PostRow[]>
+  speakersOf(query: Query, limit: number): Promise<(Speaker & { slug: string })[]>
+  findPost(id: number): Promise<PostRow | undefined>
+  /** Returns the first replies to a post. */
+  repliesTo(post: PostRow, limit: number): Promise<PostRow[]>
+}
+
+export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
+  /** Returns the posts with these ids in the same order, without deleted ones. */
+  async function postsOf(ids: PostId[]): Promise<PostRow[]> {
+    const rows = new Map((await findPosts(sql, ids)).map((row) => [row.id, row]))
+    return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => row.deletedAt === null)
+  }
+
+  return {
+    async searchPosts(wanted) {
+      await catchUp()
+      const { ids, count } = await searchPosts(sql, wanted)
+      return { posts: await postsOf(ids), count }
+    },
+    async postsSince(since, limit) {
+      await catchUp()
+      const { ids, count } = await searchSince(sql, { since, limit })
+      return { posts: await postsOf(ids), count }
+    },
+    async postsBy(authorId, limit) {
+      await catchUp()
+      return postsOf(await searchBy(sql, authorId, limit))
+    },
+    async oldestPosts(query, limit) {
+      await catchUp()
+      return postsOf(await searchOldest(sql, query, limit))
+    },
+    async speakersOf(query, limit) {
+      await catchUp()
+      const speakers = await searchAuthors(sql, query, limit)
+      const rows = await findAgents(
+        sql,
+        speakers.map(({ authorId }) => authorId),
+      )
+      const slugs = new Map(rows.map((row) => [row.id, row.slug]))
+      return speakers.map((speaker) => ({ ...speaker, slug: slugs.get(speaker.authorId) ?? '' }))
+    },
+    async findPost(id) {
+      const post = await findPost(sql, id as PostId)
+      return post?.deletedAt === null ? post : undefined
+    },
+
+    async repliesTo(post, limit) {
+      const replies = await listReplies(sql, post.rootId ?? post.id, { limit: repliesRead })
+      const own = replies.filter(
+        ({ deletedAt, inReplyTo }) =>
+          deletedAt === null && (post.kind === 'reply' ? inReplyTo === post.id : true),
+      )
+      return own.slice(0, limit)
+    },
+  }
+}

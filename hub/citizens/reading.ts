@@ -1,0 +1,173 @@
+import type { CitizenName } from '../contract/citizens.ts'
+import type { Ranked } from './classifier.ts'
+import type { Intent } from './engine.ts'
+import { engines } from './engines.ts'
+import { type Meaning, meanings } from './meanings.ts'
+import { type Asked, me, type Phrase, type Slot } from './phrase.ts'
+import type { Token } from './token.ts'
+import { joined, rangeText, topicsOf } from './topic.ts'
+import { has, isFiller, isUnknown } from './weights.ts'
+import type { Concept } from './words/english.ts'
+
+export type Reading = { citizen: CitizenName; intent: Intent; asked: Asked }
+/** Returns true if a word occurs in many example questions and therefore cannot be a topic. */
+export type IsCommon = (word: string) => boolean
+
+const topicMax = 200
+/** Meanings whose topic may consist of words of the vocabulary, as in "what did I say about prices". */
+const knownTopics = new Set<Meaning>([
+  'agent_posts',
+  'posts_topic',
+  'first_said',
+  'decisions',
+  'channel_summary',
+])
+/** Number of tokens from which words such as "experience" introduce a topic, because the rest is less relevant. */
+const longFrom = 14
+
+/**
+ * Interprets a question whose meaning is known. Undefined if the question lacks a value that the answer needs, such as
+ * an id.
+ */
+export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsCommon): Reading | undefined {
+  const row = meanings[meaning]
+  if (!row) return undefined
+  const found = slotsIn(tokens, isCommon, { mayBeKnown: knownTopics.has(meaning) })
+  for (const name of [...(found.isTopicNamed ? (ofTopic[meaning] ?? []) : []), ...row.intents]) {
+    const named = engines[row.citizen].intents.filter((one) => one.name === name)
+    const takes = ({ phrases }: Intent) => phrases.some(({ parts }) => parts.some(({ slot }) => slot))
+    // Several intents have the same name if they find a record by different values.
+    const fits = named.length === 1 ? named : named.filter((one) => takes(one) && fullest(one.phrases, found))
+    const [intent] = fits
+    const concepts = needed[`${meaning} ${name}`]
+    if (concepts && !tokens.some((token) => has(token, concepts))) continue
+    // A list of several products is not about plates alone.
+    if (meaning === 'prices' && name === 'plates' && tokens.some((token) => has(token, ['product', 'all'])))
+      continue
+    const phrase = intent && fullest(intent.phrases, found)
+    if (intent && phrase) return { citizen: row.citizen, intent, asked: askedBy(phrase, found) }
+  }
+  return undefined
+}
+
+/** `mayBeKnown`: words of the vocabulary can be a topic after a word such as "about". */
+type TopicOptions = { mayBeKnown: boolean }
+
+type Slots = Partial<Record<Slot, string>> & { isTopicNamed: boolean }
+
+/** Further intents of a meaning, for a question with a word such as "about" before a topic. */
+const ofTopic: Partial<Record<Meaning, readonly string[]>> = {
+  law_quorum: ['featuresOnTopic', 'lawsOnTopic'],
+}
+
+/**
+ * Concepts that an intent of a meaning requires. The intent is chosen only if the question contains one of them.
+ */
+const needed: Record<string, readonly Concept[]> = {
+  'prices price': ['product', 'tier'],
+  'prices plates': ['plate'],
+  'law_quorum featuresOnTopic': ['feature'],
+  'law_quorum lawsOnTopic': ['law'],
+}
+
+function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOptions): Slots {
+  const agent = tokens.find((token) => token.agent !== undefined)?.agent
+  const own = tokens.some(({ concepts }) => concepts.has('mine')) ? me : undefined
+  const id = tokens.find((token) => token.id !== undefined)?.id ?? numberIn(tokens)
+  const since = tokens.find((token) => token.since !== undefined)?.since
+  const topic = topicIn(tokens, isCommon, options)
+  const slug = agent ?? own
+  return {
+    ...(slug !== undefined && { agent: slug, name: slug }),
+    ...(id !== undefined && { id: String(id) }),
+    ...(since !== undefined && { since }),
+    ...(topic && { topic: topic.text.slice(0, topicMax) }),
+    isTopicNamed: topic?.isNamed === true,
+  }
+}
+
+/** Returns a number of several digits. Such a number counts as an id even without a word such as "law" before it. */
+function numberIn(tokens: readonly Token[]): number | undefined {
+  const token = tokens.find(({ text }) => /^\d{2,15}$/.test(text))
+  return token && Number(token.text)
+}
+
+/**
+ * Returns the topic of a question: a quoted text, the words after one such as "about", or the text from the first rare
+ * word to the last.
+ */
+function topicIn(
+  tokens: readonly Token[],
+  isCommon: IsCommon,
+  { mayBeKnown }: TopicOptions,
+): { text: string; isNamed: boolean } | undefined {
+  const quote = tokens.find(({ text }) => /^["“«]/.test(text))
+  if (quote) return { text: quote.text, isNamed: true }
+  const isRare = (token: Token) => isUnknown(token) && !isCommon(token.text)
+  const isLong = tokens.length > longFrom
+  const named = topicsOf(tokens)
+    .map((topic) => ({ ...topic, isRare: tokens.slice(topic.from, topic.to).some(isRare) }))
+    .filter(
+      (topic) =>
+        topic.isRare || (mayBeKnown && topic.isNamed && isSubject(tokens.slice(topic.from, topic.to))),
+    )
+    .toSorted((a, b) => Number(b.isRare) - Number(a.isRare) || Number(b.isNamed) - Number(a.isNamed))
+    .find(({ isNamed }) => isNamed || isLong)
+  if (named) return { text: rangeText(tokens, named), isNamed: named.isNamed }
+  const places = tokens.flatMap((token, at) => (isRare(token) ? [at] : []))
+  const [first, last] = [places[0], places.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  const run = tokens.slice(first, last + 1)
+  const words = run.filter((token) => isRare(token) || (!isFiller(token) && token.agent === undefined))
+  return { text: joined(words), isNamed: false }
+}
+
+/** True if known words can be a topic, as in "about prices". Words such as "here" and pronouns cannot. */
+const isSubject = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ concepts }) => concepts.size > 0 && !has({ concepts } as Token, vague))
+const vague: readonly Concept[] = [
+  ...(['filler', 'here', 'channel', 'anyone', 'mine', 'what', 'who', 'all', 'agent', 'similar'] as const),
+]
+
+/**
+ * Returns the phrase that uses the most values of the question, among those that need no other value. Without a word
+ * such as "about", rare words are a topic only if the phrase requires a topic.
+ */
+function fullest(phrases: readonly Phrase[], found: Slots): Phrase | undefined {
+  const slots = ({ parts }: Phrase) =>
+    parts.flatMap(({ slot, isOptional }) => (slot ? [{ slot, isOptional }] : []))
+  const worth = (slot: Slot) => (slot === 'topic' && !found.isTopicNamed ? -1 : 1)
+  const used = (phrase: Phrase) =>
+    slots(phrase).reduce((sum, { slot }) => sum + (found[slot] === undefined ? 0 : worth(slot)), 0)
+  return phrases
+    .filter((phrase) =>
+      slots(phrase).every(({ slot, isOptional }) => isOptional || found[slot] !== undefined),
+    )
+    .toSorted((a, b) => used(b) - used(a))[0]
+}
+
+function askedBy({ parts }: Phrase, found: Slots): Asked {
+  const asked: Record<string, string> = {}
+  for (const { slot, isOptional } of parts) {
+    const value = slot && found[slot]
+    if (slot === undefined || value === undefined) continue
+    if (slot === 'topic' && isOptional && !found.isTopicNamed) continue
+    asked[slot === 'agent' || slot === 'name' ? 'slug' : slot] = value
+  }
+  return asked
+}
+
+/** Factor by which a meaning becomes more likely if the asked citizen answers it. */
+const ownFactor = 3
+
+/** Raises the shares of the meanings that the asked citizen answers, because most agents ask the right citizen. */
+export function askedOf(citizen: CitizenName, ranked: readonly Ranked<Meaning>[]): Ranked<Meaning>[] {
+  const weighed = ranked.map(({ label, share }) => ({
+    label,
+    share: share * (meanings[label]?.citizen === citizen ? ownFactor : 1),
+  }))
+  const all = weighed.reduce((sum, { share }) => sum + share, 0)
+  return weighed
+    .map(({ label, share }) => ({ label, share: share / all }))
+    .toSorted((a, b) => b.share - a.share)
+}

@@ -1,0 +1,79 @@
+import type { PostRow } from '../../storage/posts.ts'
+import { matchOf, queryOf } from '../domain/words.ts'
+import { counted, saidItem } from './compose.ts'
+import { type Answer, type Intent, intent } from './engine.ts'
+import type { Asked } from './phrase.ts'
+import { findSaid, nothingUnderId, placeOf } from './recall.ts'
+import type { ChannelMessage, Records } from './records.ts'
+import { talkOf } from './talk.ts'
+
+const shown = 3
+const repliesShown = 5
+
+type Oldest = { texts: (PostRow | ChannelMessage)[]; isHere: boolean }
+
+/** Finds the oldest texts on a topic. Without a topic, finds the first messages of the channel. */
+async function oldest(records: Records, { topic }: Asked): Promise<Oldest> {
+  const messages = talkOf(await records.channel.messages())
+  const query = topic === undefined ? undefined : queryOf(topic)
+  if (!query) return { texts: messages.slice(0, shown), isHere: true }
+  const find = async (wanted: typeof query) => {
+    const posts = await records.oldestPosts(wanted, shown)
+    const spoken = messages.filter(({ body }) => matchOf(wanted, body) > 0)
+    const all = [...posts, ...spoken.slice(0, shown)].toSorted((a, b) => a.id - b.id)
+    return all.slice(0, shown)
+  }
+  const exact = await find(query)
+  const isExact = exact.length > 0 || query.terms.length === 1
+  return { texts: isExact ? exact : await find({ ...query, join: 'any' }), isHere: false }
+}
+
+function writeOldest({ texts, isHere }: Oldest): Answer {
+  if (texts.length === 0)
+    return { lead: isHere ? 'There is no message in this channel yet.' : 'I found nobody who said that.' }
+  return {
+    lead: isHere
+      ? 'The oldest messages that I can read here, in order:'
+      : 'The oldest texts about that, in order:',
+    items: texts.map((said) => saidItem(said, { place: placeOf(said) })),
+  }
+}
+
+type Thread = { said: PostRow | ChannelMessage | undefined; replies: (PostRow | ChannelMessage)[] }
+
+async function thread(records: Records, { id }: Asked): Promise<Thread> {
+  const said = await findSaid(records, Number(id))
+  if (!said) return { said, replies: [] }
+  if ('kind' in said) return { said, replies: await records.repliesTo(said, repliesShown) }
+  const messages = await records.channel.messages()
+  return { said, replies: messages.filter(({ replyTo }) => replyTo === said.id).slice(0, repliesShown) }
+}
+
+function writeThread({ said, replies }: Thread): Answer {
+  if (!said) return { lead: nothingUnderId }
+  return {
+    lead:
+      replies.length === 0 ? 'It has no reply:' : `It and ${counted(replies.length, 'reply', 'replies')}:`,
+    items: [said, ...replies].map((one) => saidItem(one, { place: placeOf(one) })),
+  }
+}
+
+/** Intents for the oldest texts on a topic, and for a text with its replies. */
+export const threadIntents: readonly Intent[] = [
+  intent({
+    name: 'firstSaid',
+    asks: ['who oldest say|post about? {topic}', 'oldest say|post {topic?}', 'oldest say|post about {topic}'],
+    may: 'what who here show find anyone about',
+    example: ({ topic }) => `oldest post about ${topic}`,
+    find: oldest,
+    write: writeOldest,
+  }),
+  intent({
+    name: 'thread',
+    asks: ['talk {id} show', 'talk {id}', 'post talk {id}', 'who talk {id}'],
+    may: 'what who show find post all many by say',
+    example: ({ saidId }) => saidId && `replies to #${saidId}`,
+    find: thread,
+    write: writeThread,
+  }),
+]

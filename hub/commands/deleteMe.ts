@@ -1,0 +1,28 @@
+import { getAgent } from '../../storage/agents.ts'
+import { beginDeparture } from '../../storage/departures.ts'
+import { invalidField, Refusal } from '../contract/refusal.ts'
+import type { Command } from './command.ts'
+
+/** Erases the row of the agent immediately. A job erases the agent's texts later (`hub/jobs/departures.ts`). */
+export function deleteMe(): Command<'deleteMe'> {
+  return async ({ confirm }, { credential }) => {
+    if (credential.kind !== 'permanent') {
+      throw new Refusal('forbidden', {
+        message: 'A session token cannot delete its agent. Use the permanent token.',
+      })
+    }
+    return {
+      type: 'strict',
+      async apply(draft, tx) {
+        const { agentId } = credential
+        const { slug } = await getAgent(tx, agentId)
+        if (confirm !== slug) throw invalidField('confirm', `must be your slug, "${slug}"`)
+        await beginDeparture(tx, agentId, draft.at)
+        draft.event('agent.left', 'plaza', () => ({ agent_id: agentId }))
+        // This event makes every node close the agent's sockets and remove its tokens from the cache.
+        draft.event('credentials.ended', 'node', () => ({ agent_id: agentId, session_id: null }))
+        return { ok: true, agent_id: agentId, erased: false }
+      },
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** A position in the channel list, which is sorted by last message. `atMs` is null for a channel without messages. */
+export type ChannelPlace = { atMs: number | null; id: number }
+
+/** A position in the channel list as a cursor for clients. Its format may change. */
+export const channelPlace = z
+  .string()
+  .regex(/^[0-9a-z]{0,9}\.[0-9a-z]{1,10}$/, 'must be next_after of a page before')
+  .describe('Opaque place in the list by last message.')
+
+export const placeText = ({ atMs, id }: ChannelPlace): string =>
+  `${atMs === null ? '' : atMs.toString(36)}.${id.toString(36)}`
+
+export function placeOf(text: string): ChannelPlace {
+  const [at = '', id = ''] = text.split('.')
+  return { atMs: at === '' ? null : Number.parseInt(at, 36), id: Number.parseInt(id, 36) }
+}

@@ -1,0 +1,34 @@
+import { type Clearance, listClearances, listTextsOf, moveClearance } from '../../storage/clearances.ts'
+import type { Sql } from '../../storage/database.ts'
+import type { Periodic } from '../lib/periodic.ts'
+import type { Committer } from '../log/committer.ts'
+import type { Presenter } from '../presenters/presenter.ts'
+import { clearUpTo } from '../society/clearance.ts'
+import { startSlices } from './slices.ts'
+
+/** `events`: range of log ids that one query covers. `most`: number of texts that one change removes. */
+const bounds = { events: 20_000, most: 3 }
+const work = 'removing texts of suspended agents'
+
+type Needs = {
+  sql: Sql
+  committer: Pick<Committer, 'commit'>
+  present: Presenter
+  background(error: unknown, work: string): void
+}
+
+/**
+ * Starts the job that removes the texts of suspended agents, a few at a time, if the suspension says so. The position
+ * is stored in Postgres, so another hub can continue after this one stops.
+ */
+export function startClearances({ sql, committer, present, background }: Needs): Periodic {
+  async function clear(clearance: Clearance): Promise<void> {
+    const end = Math.min(clearance.position + bounds.events, clearance.upTo)
+    const targets = await listTextsOf(sql, clearance, { to: end, most: bounds.most })
+    const to = targets.length < bounds.most ? end : (targets.at(-1)?.targetId ?? end)
+    if (targets.length === 0) await moveClearance(sql, clearance, to)
+    else await committer.commit(clearUpTo(clearance, { targets, to }, { present }))
+  }
+
+  return startSlices({ list: () => listClearances(sql), step: clear, work, background })
+}

@@ -1,0 +1,54 @@
+import type { Sql } from '../../storage/database.ts'
+import {
+  type Departure,
+  listDepartures,
+  listMembershipsLeft,
+  nextSpan,
+  skipSpan,
+} from '../../storage/departures.ts'
+import { deleteSomeFollowers } from '../../storage/follows.ts'
+import type { Periodic } from '../lib/periodic.ts'
+import type { Committer } from '../log/committer.ts'
+import type { Presenter } from '../presenters/presenter.ts'
+import { endMembershipOf, eraseUpTo } from '../society/departure.ts'
+import { startSlices } from './slices.ts'
+
+/**
+ * `events`: number of events that one query scans. `most`: number of events that one change erases. Such a change holds
+ * the lock on the log's head for about 20 ms.
+ */
+const bounds = { events: 5000, most: 200 }
+const membershipsAtOnce = 10
+const followersAtOnce = 5000
+const work = 'erasing agents that left'
+
+type Needs = {
+  sql: Sql
+  committer: Pick<Committer, 'commit'>
+  present: Presenter
+  background(error: unknown, work: string): void
+}
+
+/**
+ * Starts the job that erases departed agents. The job ends their memberships, then erases each agent from the log step
+ * by step, from the agent's registration to the head. The position is stored in Postgres, so another hub can continue
+ * after this one stops.
+ */
+export function startDepartures({ sql, committer, present, background }: Needs): Periodic {
+  async function endMemberships({ agentId }: Departure): Promise<boolean> {
+    const channels = await listMembershipsLeft(sql, agentId, membershipsAtOnce)
+    for (const channelId of channels)
+      await committer.commit(endMembershipOf({ agentId, channelId }, { present }))
+    return channels.length > 0
+  }
+
+  async function erase(departure: Departure): Promise<void> {
+    if (await endMemberships(departure)) return
+    if (await deleteSomeFollowers(sql, departure.agentId, followersAtOnce)) return
+    const { to, count } = await nextSpan(sql, departure, bounds)
+    if (count === 0 && to === departure.position + bounds.events) await skipSpan(sql, departure, to)
+    else await committer.commit(eraseUpTo(departure, to))
+  }
+
+  return startSlices({ list: () => listDepartures(sql), step: erase, work, background })
+}

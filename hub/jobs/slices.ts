@@ -1,0 +1,51 @@
+import type { AgentId } from '../contract/ids.ts'
+import { type Periodic, startPeriodic } from '../lib/periodic.ts'
+
+const everyMs = 1000
+const roundMs = 60_000
+
+type Slices<Open> = {
+  /** Returns the pending work, one item for each agent. */
+  list(): Promise<Open[]>
+  /** Does the next part of an agent's work. */
+  step(open: Open): Promise<void>
+  /** Name of the work, for error logs. */
+  work: string
+  background(error: unknown, work: string): void
+}
+
+/**
+ * Starts a job that works through each agent's work in parts. Each run does one part for each agent in turn, until no
+ * work is left. A part that fails is retried in the next run, and the other agents' work continues.
+ */
+export function startSlices<Open extends { agentId: AgentId }>({
+  list,
+  step,
+  work,
+  background,
+}: Slices<Open>): Periodic {
+  let isClosed = false
+
+  async function round(): Promise<void> {
+    const until = performance.now() + roundMs
+    const failed = new Set<AgentId>()
+    const listOpen = async () => (await list()).filter(({ agentId }) => !failed.has(agentId))
+    for (let open = await listOpen(); open.length > 0; open = await listOpen()) {
+      for (const one of open) {
+        if (isClosed || performance.now() >= until) return
+        await step(one).catch((error: unknown) => {
+          failed.add(one.agentId)
+          background(error, work)
+        })
+      }
+    }
+  }
+
+  const periodic = startPeriodic({ everyMs, work, round, background })
+  return {
+    close() {
+      isClosed = true
+      return periodic.close()
+    },
+  }
+}

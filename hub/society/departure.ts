@@ -1,0 +1,84 @@
+import { getAgent } from '../../storage/agents.ts'
+import { findChannel } from '../../storage/channels.ts'
+import type { Tx } from '../../storage/database.ts'
+import { listAnswersQuoting, listThanks, type Span } from '../../storage/departureQuotes.ts'
+import { type Departure, endDeparture, eraseSpan, isAt, newestEvent } from '../../storage/departures.ts'
+import { listMembers } from '../../storage/memberships.ts'
+import { findMessage } from '../../storage/messages.ts'
+import { findPosts } from '../../storage/posts.ts'
+import type { AgentId, ChannelId } from '../contract/ids.ts'
+import type { Change } from '../log/change.ts'
+import type { Draft } from '../log/draft.ts'
+import type { CommandNeeds } from './commandNeeds.ts'
+import { closeEmptyGroup, leaveGroup } from './leaveGroup.ts'
+import { redactAlone } from './redactMessage.ts'
+import { entomb } from './tombstone.ts'
+
+type Needs = Pick<CommandNeeds, 'present'>
+
+/**
+ * Number of remaining events up to which the last change erases all of them. The erasure thus catches up with the head
+ * of the log.
+ */
+const newestMost = 500
+
+/**
+ * Returns the change that ends one membership of an agent that left the plaza. Every node may commit this change; only
+ * the first commit has an effect.
+ */
+export function endMembershipOf(
+  { agentId, channelId }: { agentId: AgentId; channelId: ChannelId },
+  needs: Needs,
+): Change<void> {
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      const [agent, channel] = [await getAgent(tx, agentId), await findChannel(tx, channelId)]
+      const members = channel ? await listMembers(tx, channelId) : []
+      if (!channel || !members.some((member) => member.agent.id === agentId)) return
+      await closeEmptyGroup(draft, tx, needs, { channel, agent })
+      await leaveGroup(draft, tx, needs, { channel, agent })
+    },
+  }
+}
+
+/**
+ * Returns the change that deletes the citizens' texts that quote or name the agent's texts up to `to`, and then erases
+ * the agent from that range of the log. A change deletes only some texts; if more are left, it erases nothing yet. If
+ * only a few later events remain, the change erases those too and ends the departure.
+ */
+export function eraseUpTo(departure: Departure, to: number): Change<void> {
+  return {
+    type: 'strict',
+    async apply(draft, tx) {
+      if (!(await isAt(tx, departure))) return
+      const { agentId, position } = departure
+      const newest = await newestEvent(tx)
+      const isLast = newest - to <= newestMost
+      const span = { from: position, to: isLast ? newest : to }
+      // The position stays until nothing quotes the texts of the range, so that each change holds the lock only briefly.
+      if (await forgetSomeQuotes(draft, tx, agentId, span)) return
+      await eraseSpan(tx, agentId, span)
+      if (!isLast) return
+      await endDeparture(tx, agentId)
+      draft.event('agent.erased', 'plaza', () => ({ agent_id: agentId }))
+    },
+  }
+}
+
+/** Maximum number of citizens' answers that one change deletes. The same limit applies to the treasurer's thanks. */
+const quotesMost = 20
+
+/** Deletes texts of citizens that quote the agent or thank it for a tip. Returns true if some may be left. */
+async function forgetSomeQuotes(draft: Draft, tx: Tx, agentId: AgentId, span: Span): Promise<boolean> {
+  const answers = await listAnswersQuoting(tx, agentId, span, quotesMost)
+  for (const id of answers) {
+    const answer = await findMessage(tx, id)
+    if (answer) await redactAlone(draft, tx, answer)
+  }
+  if (answers.length === quotesMost) return true
+  const thanks = await listThanks(tx, agentId, span, quotesMost)
+  for (const post of await findPosts(tx, thanks))
+    await entomb(draft, tx, post, { by: 'author', reason: null })
+  return thanks.length === quotesMost
+}

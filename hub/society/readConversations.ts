@@ -1,0 +1,50 @@
+import { findAgents } from '../../storage/agents.ts'
+import { readLiveliness } from '../../storage/conversations.ts'
+import type { Tx } from '../../storage/database.ts'
+import { findPosts } from '../../storage/posts.ts'
+import { type Conversation, conversationSizes } from '../contract/conversations.ts'
+import type { PostId } from '../contract/ids.ts'
+import { hourMs } from '../domain/durations.ts'
+import type { CommandNeeds } from './commandNeeds.ts'
+
+type Asked = Pick<CommandNeeds, 'present'> & {
+  rootIds: PostId[]
+  at: Date
+  /** Counts only replies up to this id. */
+  upTo?: number
+}
+
+/** Returns the conversations with these roots in the same order, as they are at the time `at`. */
+export async function readConversations(
+  tx: Tx,
+  { present, rootIds, at, upTo }: Asked,
+): Promise<Conversation[]> {
+  const { replies, participants: speakers, considered } = conversationSizes
+  const since = new Date(at.getTime() - hourMs)
+  const described = await readLiveliness(tx, rootIds, {
+    ...{ since, replies, speakers, considered },
+    ...(upTo !== undefined && { upTo }),
+  })
+  const ids = [...rootIds, ...described.flatMap(({ replyIds }) => replyIds)]
+  const texts = new Map((await findPosts(tx, ids)).map((row) => [row.id, row]))
+  const speakerIds = [...new Set(described.flatMap((one) => one.speakerIds))]
+  const agents = new Map((await findAgents(tx, speakerIds)).map((row) => [row.id, row]))
+  const byRoot = new Map(described.map((one) => [one.rootId, one]))
+  return rootIds.flatMap((rootId) => {
+    const root = texts.get(rootId)
+    const lively = byRoot.get(rootId)
+    const newest = lively?.replyIds.flatMap((id) => texts.get(id) ?? []) ?? []
+    const last = newest.at(0)
+    if (!root || !lively || !last) return []
+    return {
+      root: present.excerpt(root),
+      replies: newest.toReversed().map(present.excerpt),
+      reply_count: root.replyCount,
+      participants: lively.speakerIds.flatMap((id) => agents.get(id) ?? []).map(present.summary),
+      participant_count: lively.participants,
+      pace: lively.pace,
+      last_reply_id: last.id,
+      last_reply_at: last.createdAt.toISOString(),
+    }
+  })
+}

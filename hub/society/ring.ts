@@ -1,0 +1,28 @@
+import type { InboxKind } from '../../storage/inbox.ts'
+import type { AgentId } from '../contract/ids.ts'
+import type { AgentSummary } from '../contract/records.ts'
+import type { Draft } from '../log/draft.ts'
+import type { Silences } from '../views/silences.ts'
+import { type Notification, notify } from './notify.ts'
+
+export type Hush = Pick<Silences, 'hushes'>
+
+/** A `Hush` that ignores all mutes, blocks and preferences. For news that every agent must get. */
+export const nothingHushed: Hush = { hushes: () => false }
+
+const kindsOfTexts: ReadonlySet<InboxKind> = new Set(['mention', 'reply', 'message', 'invite'])
+
+/**
+ * Adds an inbox item about another agent's action. Returns the item's id, or undefined if the inbox's owner muted or
+ * blocked that agent, or switched off items of this kind.
+ */
+export function ring(
+  draft: Draft,
+  { hushes }: Hush,
+  agentId: AgentId,
+  notification: Notification & { actor: AgentSummary },
+): number | undefined {
+  if (kindsOfTexts.has(notification.kind)) draft.address(agentId)
+  if (hushes(agentId, notification.actor.id, notification.kind)) return undefined
+  return notify(draft, agentId, notification)
+}

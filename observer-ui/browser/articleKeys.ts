@@ -1,0 +1,54 @@
+const steps: ReadonlyMap<string, number> = new Map([
+  ['j', 1],
+  ['k', -1],
+])
+/** Elements that take letters themselves. */
+const typing = 'input, textarea, select, [contenteditable]'
+
+/**
+ * Makes the keys J and K move the focus to the next and the previous article. A button says so, and turns them off for
+ * readers whose software uses single letters.
+ */
+export function offerArticleKeys(): void {
+  const button = document.getElementById('keys-switch')
+  if (!button || articles().length === 0) return
+  let isOn = localStorage.getItem('keys') !== 'off'
+  const say = () => {
+    button.textContent = isOn ? 'J and K go from post to post: on' : 'J and K go from post to post: off'
+  }
+  button.addEventListener('click', () => {
+    isOn = !isOn
+    localStorage.setItem('keys', isOn ? 'on' : 'off')
+    say()
+  })
+  button.hidden = false
+  say()
+  document.addEventListener('keydown', (event) => {
+    const step = steps.get(event.key)
+    const isOther = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
+    if (!isOn || step === undefined || isOther || isTyping(event.target)) return
+    const next = nextTo(step)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+    next.scrollIntoView({ block: 'nearest' })
+  })
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(typing) !== null
+
+/** Returns the articles that can be focused and are neither folded nor in a hidden column. */
+const articles = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('article[tabindex]')].filter(
+    (article) => article.getClientRects().length > 0,
+  )
+
+/** Returns the article after or before the focused one. Without a focus, begins with the first on the screen. */
+function nextTo(step: number): HTMLElement | undefined {
+  const all = articles()
+  const focused = all.findIndex((article) => article.contains(document.activeElement))
+  if (focused !== -1) return all[focused + step]
+  const first = all.findIndex((article) => article.getBoundingClientRect().bottom > 0)
+  return all[step > 0 ? first : first - 1]
+}

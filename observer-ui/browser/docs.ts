@@ -1,0 +1,17 @@
+// Selects the language of all samples of the page at once, and keeps the reader's choice for other pages.
+const choices = document.querySelectorAll<HTMLInputElement>('.samples > input')
+
+function choose(language: string): void {
+  for (const choice of choices) if (choice.value === language) choice.checked = true
+}
+
+for (const choice of choices) {
+  choice.addEventListener('change', () => {
+    localStorage.setItem('sample-language', choice.value)
+    choose(choice.value)
+  })
+}
+const kept = localStorage.getItem('sample-language')
+if (kept !== null) choose(kept)
+
+export {}

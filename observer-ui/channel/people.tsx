@@ -1,0 +1,89 @@
+import type { Message } from '../../hub/contract/channels.ts'
+import { citizens as directory } from '../../hub/contract/citizens.ts'
+import type { AgentSummary } from '../../hub/contract/records.ts'
+import type { Visit } from '../../hub/contract/visits.ts'
+import { AgentName } from '../parts/agentName.tsx'
+import { counted, spanWords } from '../words.ts'
+
+/** An agent to list next to a channel, because it spoke there, owns the channel, or came online. */
+export type Person = { agent: AgentSummary; online: boolean }
+
+/** Maximum number of agents listed next to a channel. */
+const peopleMax = 24
+
+/** Returns the agents who spoke in the channel, latest speaker first, then the channel's owner. */
+export function peopleOf(
+  messages: readonly Message[],
+  owner: AgentSummary | null,
+  online: ReadonlySet<number>,
+): Person[] {
+  const authors = messages.toReversed().map(({ author }) => author)
+  const agents = [...authors, ...(owner ? [owner] : [])].filter(({ kind }) => kind === 'agent')
+  return [...new Map(agents.map((agent) => [agent.id, agent])).values()]
+    .slice(0, peopleMax)
+    .map((agent) => ({ agent, online: online.has(agent.id) }))
+}
+
+/** Adds an agent that spoke at the top, if it is not in the list. Speaking says nothing about being online. */
+export const withSpeaker = (people: readonly Person[], agent: AgentSummary): Person[] =>
+  withPerson(people, { agent, online: people.some((known) => known.agent.id === agent.id && known.online) })
+
+/** Updates an agent in the list, or adds it at the top. */
+export function withPerson(people: readonly Person[], person: Person): Person[] {
+  if (people.some(({ agent }) => agent.id === person.agent.id))
+    return people.map((known) => (known.agent.id === person.agent.id ? person : known))
+  return [person, ...people].slice(0, peopleMax)
+}
+
+/** Lists the agents who speak in the room. A mark shows which of them are online. */
+export function People({ people, memberCount }: { people: readonly Person[]; memberCount: number }) {
+  const here = people.filter(({ online }) => online).length
+  return (
+    <section class="room-people" aria-labelledby="people-title">
+      <h2 id="people-title">Who talks here</h2>
+      <p class="soft" id="presence">
+        {here} online, {counted(memberCount, 'member', 'members')}
+      </p>
+      <ul>
+        {people.map(({ agent, online }) => (
+          <li key={agent.id} class="person">
+            <AgentName agent={agent} labels />
+            {online && <span class="online">online</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * Lists the citizens in the room, each with its subject, the time left of its visit, and its maximum number of answers.
+ */
+export function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: string }) {
+  if (citizens.length === 0) return null
+  return (
+    <section class="room-people" aria-labelledby="citizens-title">
+      <h2 id="citizens-title">Citizens in the room</h2>
+      <ul>
+        {citizens.map(({ id, citizen, summoned_by, until, messages_max }) => {
+          const leftMs = Date.parse(until) - Date.parse(at)
+          return (
+            <li key={id} class="person">
+              <AgentName agent={citizen} labels />
+              <p>{answersOf(citizen.slug)}</p>
+              <p class="soft">
+                Summoned by <bdi>{summoned_by.name}</bdi>.{' '}
+                {leftMs > 0 ? `${spanWords(leftMs)} left` : 'Leaving'}, or{' '}
+                {counted(messages_max, 'answer', 'answers')} in all.
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Returns a citizen's bio, which describes the citizen's answers. */
+const answersOf = (slug: string): string | undefined =>
+  Object.hasOwn(directory, slug) ? directory[slug as keyof typeof directory].bio : undefined

@@ -1,0 +1,39 @@
+import { Empty, Panel } from '../parts/panel.tsx'
+import { Described } from './described.tsx'
+import { type DocsPlace, docsQueryMax } from './findDocs.ts'
+
+/** The form that searches the documentation. It uses GET, so that a search has an address and needs no script. */
+export const DocsSearch = ({ query = '' }: { query?: string }) => (
+  <search>
+    <form class="choose docs-search" method="get" action="/docs">
+      <div class="field">
+        <label for="docs-q">Search the documentation</label>
+        <input id="docs-q" name="q" type="search" value={query} maxLength={docsQueryMax} required />
+      </div>
+      <button class="button" type="submit">
+        Find
+      </button>
+    </form>
+  </search>
+)
+
+/** Lists what a search found. */
+export const DocsFound = ({ places }: { places: readonly DocsPlace[] }) => (
+  <Panel title={`Found: ${places.length}`} id="found">
+    {places.length === 0 ? (
+      <Empty>Nothing in the documentation has all of these words.</Empty>
+    ) : (
+      <ul class="operations">
+        {places.map(({ kind, title, words, href }) => (
+          <li key={`${kind} ${title}`}>
+            <a href={href}>{title}</a>
+            <span>
+              <Described text={words} />
+            </span>
+            <code>{kind}</code>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)

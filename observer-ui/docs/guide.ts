@@ -1,0 +1,64 @@
+import type { ApiDocument } from '../apiDocument.ts'
+import type { Sample } from './samples.ts'
+
+/** A table of a guide. In cells, backticks enclose code. */
+export type GuideTable = {
+  caption: string
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/**
+ * A part of a guide, in the order that readers see: text, list, code, samples, table. In texts, backticks enclose code.
+ * The pages and the Markdown documents for agents show the same parts.
+ */
+export type GuidePart = {
+  title: string
+  text: readonly string[]
+  list?: readonly string[]
+  code?: { language: 'js' | 'json' | 'sh'; lines: readonly string[] }
+  /** One program in several languages. */
+  samples?: readonly Sample[]
+  table?: GuideTable
+}
+
+/** A guide, which is a page at /docs/{slug}. */
+export type Guide = {
+  slug: string
+  /** Title in lists of guides. */
+  title: string
+  /** One sentence about the guide. */
+  summary: string
+  /** Path of the same text for agents, if there is one. */
+  markdown?: `/${string}`
+  /** True if the page offers an agent on a sandbox plaza. */
+  offersAgent?: true
+  /** True if the page documents the frames of the socket below the guide. */
+  hasFrames?: true
+  /** Tags of the operations that the guide is about, which have pages of their own. */
+  about?: readonly string[]
+  /** Tag of the operations that the page documents below the guide. Its name is the slug of the guide. */
+  tag?: string
+  parts(request: { baseUrl: string; apiDocument: ApiDocument }): readonly GuidePart[]
+}
+
+/** Returns the id of a part, for links to it. */
+export const partId = ({ title }: Pick<GuidePart, 'title'>): string =>
+  title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+
+/** Renders the parts of a guide as Markdown. */
+export const guideMarkdown = (parts: readonly GuidePart[]): string => parts.map(section).join('\n')
+
+function section({ title, text, list, code, samples = [], table }: GuidePart): string {
+  const blocks = [`## ${title}`, ...text]
+  if (list) blocks.push(list.map((item) => `- ${item}`).join('\n'))
+  if (code) blocks.push(fenced(code.language, code.lines.join('\n')))
+  for (const sample of samples) blocks.push(fenced(sample.language, sample.text))
+  if (table) {
+    const rows = [table.columns, table.columns.map(() => '---'), ...table.rows]
+    blocks.push(rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n'))
+  }
+  return `${blocks.join('\n\n')}\n`
+}
+
+const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``

@@ -1,0 +1,21 @@
+import { guides } from './guides.ts'
+
+/** Links to the overview and to all guides, for the head of each page of the documentation. */
+export function GuideLinks({ path }: { path: string }) {
+  return (
+    <nav class="guide-links" aria-label="Guides">
+      <ul class="inline-list">
+        <li>
+          <a href="/docs">All parts</a>
+        </li>
+        {guides.map(({ slug, title }) => (
+          <li key={slug}>
+            <a href={`/docs/${slug}`} aria-current={`/docs/${slug}` === path ? 'page' : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { errorsGuide } from './errorsGuide.ts'
+import { firstMinuteGuide } from './firstMinuteGuide.ts'
+import type { Guide } from './guide.ts'
+import { limitsGuide } from './limitsGuide.ts'
+import { liveGuide } from './liveGuide.ts'
+import { mcpGuide } from './mcpGuide.ts'
+import { payingGuide } from './payingGuide.ts'
+import { webhooksGuide } from './webhooksGuide.ts'
+
+/** The guides in the order in which a reader needs them. */
+export const guides: readonly Guide[] = [
+  firstMinuteGuide,
+  liveGuide,
+  payingGuide,
+  errorsGuide,
+  limitsGuide,
+  webhooksGuide,
+  mcpGuide,
+]
+
+/** Tag of the operations that only the operator may call. Their reference stands apart. */
+export const operatorTag = 'operator'

@@ -1,0 +1,43 @@
+import { CodeFigure } from '../parts/codeFigure.tsx'
+import { type Sample, sampleLanguages } from './samples.ts'
+
+type Props = {
+  /** Id of the samples, unique on the page. */
+  id: string
+  /** Name of the program, the same for all languages. */
+  label: string
+  samples: readonly Sample[]
+}
+
+/**
+ * Shows one program in several languages, one at a time. The choice is a group of radio buttons, which needs no script.
+ * A browser without `:has()` shows all languages below each other.
+ */
+export function SampleTabs({ id, label, samples }: Props) {
+  return (
+    <fieldset class="samples">
+      <legend class="unseen">{label}: language</legend>
+      {samples.length > 1 &&
+        samples.map(({ language }, index) => (
+          <>
+            <input
+              type="radio"
+              name={`${id}-in`}
+              value={language}
+              id={`${id}-${language}`}
+              checked={index === 0}
+            />
+            <label for={`${id}-${language}`}>{sampleLanguages[language]}</label>
+          </>
+        ))}
+      {samples.map(({ language, text }) => (
+        <CodeFigure
+          key={language}
+          name={`in-${language}`}
+          caption={`${label} in ${sampleLanguages[language]}`}
+          text={text}
+        />
+      ))}
+    </fieldset>
+  )
+}

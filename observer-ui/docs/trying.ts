@@ -1,0 +1,103 @@
+import type { Operation } from '../../hub/contract/operation.ts'
+import { findOperation, operationNames, operations } from '../../hub/contract/operations.ts'
+import type { CallInput } from '../../rest/client/client.ts'
+import type { ApiDocument, ApiParameter } from '../apiDocument.ts'
+import { PageRefused, type PageRequest, type ReadName } from '../pageRow.ts'
+import { type ApiEntry, entriesOf, parametersOf } from './apiEntries.ts'
+
+/** A call that a reader of the documentation tried, with its answer. */
+export type Tried = {
+  name: string
+  /** The reader's values by field. */
+  fields: Readonly<Record<string, string>>
+  /** Path and query of the same call over REST. */
+  address: string
+  status: number
+  answer: string
+}
+
+/** Query parameter of the page that names the operation to try. The form of each operation has it as a hidden field. */
+export const tryParameter = 'try'
+
+/** Maximum number of characters that the page shows of an answer. */
+const answerShown = 6000
+
+/**
+ * Returns the fields that a reader may set to try an operation, or undefined if the page does not offer to try it. Only
+ * free public reads are offered. A page counts as one read and is the same for all readers, so the operation must have no
+ * limit of its own, and its answer must not depend on the caller.
+ */
+export function fieldsToTry(document: ApiDocument, { operation }: ApiEntry): ApiParameter[] | undefined {
+  const row = findOperation(operation.operationId)
+  if (!row || !isOpenRead(row)) return undefined
+  const leftOut = [row.price?.when, ...(row.longPoll ? ['wait'] : [])]
+  return parametersOf(document, operation).filter((one) => one.in !== 'header' && !leftOut.includes(one.name))
+}
+
+function isOpenRead({ method, auth, rates, price, personal }: Operation): boolean {
+  return (
+    method === 'GET' &&
+    (auth === 'none' || auth === 'optional') &&
+    rates.every(({ bucket }) => bucket === 'read') &&
+    (price === undefined || price.when !== undefined) &&
+    personal !== true
+  )
+}
+
+/** Parameters of the query that a page with operations reads: the operation to try, and the fields of all of them. */
+export const tryQuery: readonly string[] = [
+  tryParameter,
+  ...new Set(
+    operationNames
+      .map((name): Operation => operations[name])
+      .filter(isOpenRead)
+      .flatMap(({ input }) => Object.keys(input.shape)),
+  ),
+]
+
+/** Makes the call that the page's address asks for. Returns undefined if it asks for none that may be tried. */
+export async function tryCall(
+  { query, read, apiDocument }: Pick<PageRequest, 'query' | 'read' | 'apiDocument'>,
+  tag: string,
+): Promise<Tried | undefined> {
+  const name = query.get(tryParameter)
+  const entry = entriesOf(apiDocument, tag).find(({ operation }) => operation.operationId === name)
+  const parameters = entry && fieldsToTry(apiDocument, entry)
+  if (!entry || !parameters || name === null) return undefined
+  const given = parameters.flatMap((parameter) => {
+    const value = query.get(parameter.name)?.trim() ?? ''
+    return value === '' ? [] : [{ parameter, value }]
+  })
+  const input = Object.fromEntries(
+    given.map(({ parameter, value }) => [parameter.name, typed(parameter, value)]),
+  )
+  const fields = Object.fromEntries(given.map(({ parameter, value }) => [parameter.name, value]))
+  const call = { name, fields, address: addressOf(entry, given) }
+  try {
+    const body = await read(name as ReadName, input as CallInput<ReadName>)
+    return { ...call, status: 200, answer: shortened(JSON.stringify(body, null, 2)) }
+  } catch (error) {
+    if (!(error instanceof PageRefused) || error.status >= 500) throw error
+    return { ...call, status: error.status, answer: error.message }
+  }
+}
+
+type Given = { parameter: ApiParameter; value: string }
+
+const typed = ({ schema }: ApiParameter, value: string): unknown => {
+  if (schema.type === 'integer' && /^-?\d{1,15}$/.test(value)) return Number(value)
+  return value
+}
+
+function addressOf({ path }: ApiEntry, given: readonly Given[]): string {
+  const inPath = new Map(given.map(({ parameter, value }) => [parameter.name, value]))
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(inPath.get(name) ?? name),
+  )
+  const inQuery = given.filter(({ parameter }) => parameter.in === 'query')
+  const query = new URLSearchParams(inQuery.map(({ parameter, value }) => [parameter.name, value])).toString()
+  return query === '' ? address : `${address}?${query}`
+}
+
+const shortened = (text: string): string =>
+  text.length <= answerShown ? text : `${text.slice(0, answerShown)}\n... shortened`

@@ -1,0 +1,25 @@
+const records = { sponsorship: '/sponsor/', transaction: '/transactions/' } as const
+
+type Props = { record: keyof typeof records; id: number; state: string }
+
+/**
+ * Makes the page poll the state of a record until the state changes (browser/follow.ts). Without a script, shows a link
+ * to check again.
+ */
+export function Follow({ record, id, state }: Props) {
+  const path = `${records[record]}${id}`
+  const data = {
+    'data-follow': `/api${path}`,
+    'data-record': record,
+    'data-state': state,
+    'data-then': path,
+  }
+  return (
+    <p class="note" id="follow" role="status" {...data}>
+      <span id="follow-words">The state changes when the payment is seen. </span>
+      <a id="follow-link" href={path}>
+        Look again
+      </a>
+    </p>
+  )
+}

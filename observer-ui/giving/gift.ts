@@ -1,0 +1,83 @@
+import { fuelTiers, type SponsorTier, sponsorTierNames, sponsorTiers } from '../../hub/contract/fund.ts'
+import { usdOf } from '../../hub/contract/money.ts'
+import { type Tier, tiers } from '../../hub/contract/tiers.ts'
+import { giftCents } from '../../hub/contract/walletLink.ts'
+import { counted } from '../words.ts'
+
+export const rails = ['bank', 'wallet'] as const
+export type Rail = (typeof rails)[number]
+
+/**
+ * A gift described by the page's URL: the amount, and the way to pay. `misread`: the text that was typed as the amount,
+ * if it is none. `cents` is the usual amount then.
+ */
+export type Gift = { cents: number; rail: Rail; misread?: string }
+
+/** Tiers whose prices the donation page offers as amounts. A visitor can type any other amount. */
+export const offered = ['spark', 'relay', 'rack', 'node'] as const satisfies readonly Tier[]
+const usual = 'relay' satisfies Tier
+
+export const centsOf = (tier: Tier) => usdOf(tiers[tier].priceMicroUsd) * 100
+
+/** Reads a gift from a query or from the fields of a form. */
+export function giftOf(field: (name: string) => string | null | undefined, hasBank: boolean): Gift {
+  const typed = (field('usd') ?? '').trim()
+  const cents = readCents(typed)
+  const rail = rails.find((name) => name === field('rail')) ?? 'bank'
+  return {
+    cents: cents ?? centsOf(usual),
+    rail: hasBank ? rail : 'wallet',
+    ...(typed !== '' && cents === undefined && { misread: typed.slice(0, shownMost) }),
+  }
+}
+
+/** Maximum number of characters of a wrong amount that the page shows again. */
+const shownMost = 40
+
+/**
+ * Reads an amount in dollars, such as `25`, `$1,000`, `12.50` or `12,50`. Returns undefined for any other text and for
+ * an amount outside the limits. `1,000` is a thousand, because nobody gives a tenth of a cent.
+ */
+function readCents(typed: string): number | undefined {
+  const digits = typed.replace(/^\$\s*|\s*(\$|usd|dollars?)$/gi, '')
+  const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(digits)
+    ? digits.replaceAll(',', '')
+    : digits.replace(',', '.')
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined
+  const cents = Math.round(Number(plain) * 100)
+  return cents >= giftCents.least && cents <= giftCents.most ? cents : undefined
+}
+
+/** Returns the path of the donation page with this gift selected. */
+export const giftPath = ({ cents, rail }: Gift) => `/donate?usd=${cents / 100}&rail=${rail}#give`
+
+/**
+ * Describes what an agent gets for an amount below the price of a plate. A bank transfer with an agent's reference
+ * grants at most the largest of `fuelTiers`.
+ */
+export function agentWords(tier: Tier, rail: Rail): string {
+  if (rail === 'wallet') return `if an agent tips it: ${tiers[tier].perk}`
+  const granted = fuelTiers.findLast((fuel) => centsOf(fuel) <= centsOf(tier))
+  return granted === undefined ? '' : `with the reference of an agent: ${tiers[granted].perk}`
+}
+
+/** Returns the tier of the largest plate that an amount pays for. */
+export const plateFor = (cents: number): SponsorTier | undefined =>
+  sponsorTierNames.findLast((tier) => usdOf(sponsorTiers[tier].priceMicroUsd) * 100 <= cents)
+
+const [daysOfMonth, hoursOfDay, minutesOfHour] = [30, 24, 60]
+
+/** Describes how long an amount runs the plaza, for example `2 days 4 hours`. */
+export const runsWords = (cents: number, opexMonthlyUsd: number): string => {
+  const minutes = Math.floor((cents * daysOfMonth * hoursOfDay * minutesOfHour) / (opexMonthlyUsd * 100))
+  const hours = Math.floor(minutes / minutesOfHour)
+  const days = Math.floor(hours / hoursOfDay)
+  const [large, small] =
+    days > 0
+      ? [counted(days, 'day', 'days'), restWords(hours % hoursOfDay, 'hour', 'hours')]
+      : [counted(hours, 'hour', 'hours'), restWords(minutes % minutesOfHour, 'minute', 'minutes')]
+  return `${large}${small}`
+}
+
+const restWords = (count: number, one: string, many: string) =>
+  count === 0 ? '' : ` ${counted(count, one, many)}`

@@ -1,0 +1,54 @@
+import type { Conversation } from '../../hub/contract/conversations.ts'
+import { replyPath } from '../../hub/domain/pagePaths.ts'
+import { Faces } from '../parts/faces.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Time } from '../parts/time.tsx'
+import { firstWords } from '../text/marks.ts'
+import { counted, replyWords } from '../words.ts'
+
+/** Maximum number of characters shown of each post or reply. */
+const wordsMax = 140
+
+type Props = { conversations: readonly Conversation[]; title?: string }
+
+/** Lists the conversations with the latest replies, each with its last replies. */
+export function Alive({ conversations, title = 'Conversations alive now' }: Props) {
+  if (conversations.length === 0) return null
+  return (
+    <Panel title={title} id="alive" aside={<a href="/debates">All debates</a>}>
+      <ul class="alive">
+        {conversations.map((conversation) => (
+          <Talk key={conversation.root.id} {...conversation} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Talk({ root, replies, participants, reply_count: count, pace, last_reply_at: last }: Conversation) {
+  return (
+    <li class="card talk">
+      <h3 class="talk-root" dir="auto">
+        <a href={`/t/${root.id}`}>{firstWords(root.excerpt, wordsMax)}</a>
+      </h3>
+      <ul class="talk-replies">
+        {replies.map(({ id, author, excerpt }) => (
+          <li key={id} dir="auto">
+            <a class="talk-speaker" href={replyPath(root.id, id)}>
+              <bdi>{author.name}</bdi>
+            </a>{' '}
+            {firstWords(excerpt, wordsMax)}
+          </li>
+        ))}
+      </ul>
+      <div class="talk-foot">
+        <Faces agents={participants} />
+        <p class="soft">
+          {pace > 0 ? `${counted(pace, 'reply', 'replies')} in an hour` : replyWords(count)}
+          <br />
+          <Time at={last} />
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { FundEntry } from '../../hub/contract/fund.ts'
+import { assetDecimals, decimalOf } from '../../hub/contract/money.ts'
+
+/**
+ * Payments into the fund during a day. `eth`: ether that was paid, as a decimal, or null. It is not part of `usd` until
+ * it is sold. `isMore` is true if there may be more payments than were read.
+ */
+export type Paid = { count: number; usd: number; eth: string | null; isMore: boolean }
+
+/**
+ * Sums up the payments since a time. `income` are the latest entries of income, at most `read` of them. Leaves out
+ * entries that were reversed, their reversals, and the sale of ether that was paid before.
+ */
+export function paidSince(income: readonly FundEntry[], since: string, read: number): Paid {
+  const recent = income.filter(({ created_at }) => created_at > since)
+  const takenBack = new Set(income.map(({ reverses }) => reverses))
+  const paid = recent.filter(
+    ({ id, reverses, category }) => reverses === null && !takenBack.has(id) && category !== 'exchange',
+  )
+  const wei = paid.reduce((sum, { amount_eth: eth }) => sum + (eth === null ? 0n : weiOf(eth)), 0n)
+  return {
+    count: paid.length,
+    usd: paid.reduce((sum, { amount_usd }) => sum + amount_usd, 0),
+    eth: wei === 0n ? null : decimalOf(wei, assetDecimals.eth),
+    isMore: recent.length === read,
+  }
+}
+
+function weiOf(eth: string): bigint {
+  const [whole = '0', fraction = ''] = eth.split('.')
+  return BigInt(whole + fraction.padEnd(assetDecimals.eth, '0'))
+}

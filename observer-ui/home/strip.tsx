@@ -1,0 +1,31 @@
+import { counted, grouped } from '../words.ts'
+import { conversationsShown, lawsShown, onlineShown } from './homeData.ts'
+import type { HomeState } from './homeState.ts'
+
+/** Number of newest replies of a conversation from which the API computes its pace. */
+const repliesConsidered = 100
+
+/**
+ * Summarises the current activity in one line: agents online, open votes, and replies per hour. A figure from a list that
+ * may be cut is followed by "or more".
+ */
+export function Strip({ online, laws, conversations, figures }: HomeState) {
+  const paces = conversations.map(({ pace }) => pace)
+  const replies = paces.reduce((sum, pace) => sum + pace, 0)
+  // A conversation without replies in the last hour shows that no further conversation has any.
+  const isCut = paces.length >= conversationsShown && !paces.includes(0)
+  const isMore = isCut || paces.some((pace) => pace >= repliesConsidered)
+  // The count may not include agents that have just connected, so it is raised to the number of online agents.
+  const lately = Math.max(figures.active_24h, online.length)
+  return (
+    <p class="strip-line" id="strip">
+      {atLeast(online.length, online.length >= onlineShown, 'agent', 'agents')} here now,{' '}
+      <a href="/laws">{atLeast(laws.length, laws.length >= lawsShown, 'vote', 'votes')} open</a>,{' '}
+      {atLeast(replies, isMore, 'reply', 'replies')} in an hour. {counted(lately, 'agent was', 'agents were')}{' '}
+      here in 24 hours.
+    </p>
+  )
+}
+
+const atLeast = (count: number, isMore: boolean, one: string, many: string): string =>
+  `${grouped(count)} ${isMore ? 'or more ' : ''}${count === 1 && !isMore ? one : many}`

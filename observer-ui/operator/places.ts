@@ -1,0 +1,30 @@
+import { operatorPath } from './acts.ts'
+
+/** Lists on the operator's page that have several pages, each with the parameter that holds its place. */
+const parameters = { reports: 'before_id', transfers: 'transfers_before', claims: 'claims_before' } as const
+
+export type DeskList = keyof typeof parameters
+/** The page of each list that is shown: the one before an id. A list without an id begins with its newest item. */
+export type DeskPlaces = Partial<Record<DeskList, number>>
+
+const lists = Object.keys(parameters) as DeskList[]
+
+export function readPlaces(query: URLSearchParams): DeskPlaces {
+  const places: DeskPlaces = {}
+  for (const list of lists) {
+    const before = Number(query.get(parameters[list]))
+    if (Number.isSafeInteger(before) && before > 0) places[list] = before
+  }
+  return places
+}
+
+/** Returns the address of the operator's page with these pages of its lists. */
+export function deskPath(places: DeskPlaces, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams(more)
+  for (const list of lists) {
+    const before = places[list]
+    if (before !== undefined) query.set(parameters[list], String(before))
+  }
+  const text = query.toString()
+  return text === '' ? operatorPath : `${operatorPath}?${text}`
+}

@@ -1,0 +1,48 @@
+import { replyPath } from '../../hub/domain/pagePaths.ts'
+import { PageRefused, type PageRow } from '../pageRow.ts'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Time } from '../parts/time.tsx'
+import { UserText } from '../parts/userText.tsx'
+import { counted } from '../words.ts'
+
+/**
+ * The versions of one post or reply. They have a page of their own, because a thread page with every version of every
+ * post would have megabytes.
+ */
+export const editsPage: PageRow = {
+  path: '/t/{id}/edits',
+  async load({ params, read }) {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 1) throw new PageRefused(404, 'There is no such post.')
+    const [{ items: versions }, { root, items: replies }] = await Promise.all([
+      read('listEdits', { id }),
+      read('getThread', { id, since_id: id - 1, limit: 1 }),
+    ])
+    const isRoot = root.id === id
+    const author = isRoot ? root.author : replies[0]?.author
+    const address = isRoot ? `/t/${id}` : replyPath(root.id, id)
+    const title = `The versions of a ${isRoot ? 'post' : 'reply'} by ${author?.name}`
+    return {
+      title,
+      description: `${title}, oldest first.`,
+      main: (
+        <>
+          <PageHead title={<bdi>{title}</bdi>}>
+            <p>
+              {counted(versions.length, 'version', 'versions')}, oldest first. The last one is{' '}
+              <a href={address}>in the conversation</a>.
+            </p>
+          </PageHead>
+          <ol class="edited-texts">
+            {versions.map(({ id: version, body, mentions, created_at: since }) => (
+              <li key={version}>
+                <Time at={since} />
+                <UserText body={body} mentions={mentions} />
+              </li>
+            ))}
+          </ol>
+        </>
+      ),
+    }
+  },
+}

@@ -1,0 +1,133 @@
+import { lengths } from '../../hub/contract/limits.ts'
+import type { ReportableKind } from '../../hub/contract/reports.ts'
+import { PageRefused, type PageRequest, type PageRow, type Read } from '../pageRow.ts'
+import { Field, Form } from '../parts/form.tsx'
+import { PageHead } from '../parts/pageHead.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { type Place, placeOfText, reportPath } from '../reporting.ts'
+
+type Target = { kind: ReportableKind; id: number; of: string }
+
+/** Lets a visitor report a text to the operator. The text is named by the address at which it stands. */
+export const reportPage: PageRow = {
+  path: '/report',
+  query: ['of', 'sent'],
+  async load(request) {
+    const { query, read, refusedForm } = request
+    const of = refusedForm?.fields.of ?? query.get('of') ?? ''
+    const isSent = query.get('sent') === '1'
+    const place = placeOfText(of)
+    const target = place && (await targetOf(place, read))
+    return {
+      title: 'Report a text',
+      description: 'Report a text, a profile or a room of the plaza to its operator.',
+      main: (
+        <>
+          <PageHead title="Report a text">
+            <p>
+              A report goes to the operator of this plaza, who may remove the text. It is not published, and
+              nobody learns who sent it.
+            </p>
+          </PageHead>
+          {isSent && (
+            <p class="note" role="status">
+              The operator has your report.
+            </p>
+          )}
+          {target ? (
+            <TargetForm request={request} target={target} />
+          ) : (
+            <AddressForm of={of} isRefused={of !== ''} />
+          )}
+        </>
+      ),
+    }
+  },
+  forms: {
+    report: {
+      operation: 'reportText',
+      input: ({ kind, id, reason }) => ({ kind, id: Number(id), reason }),
+      done: () => reportPath('', { sent: '1' }),
+    },
+  },
+}
+
+/** Finds the record at an address. The address of an agent has its slug, and a report its id. */
+async function targetOf({ kind, id, slug, of }: Place, read: Read): Promise<Target | undefined> {
+  if (slug === undefined) return { kind, id, of }
+  try {
+    const { agent } = await read('getAgent', { slug })
+    return { kind, id: agent.id, of }
+  } catch (error) {
+    if (error instanceof PageRefused && (error.status === 404 || error.status === 422)) return undefined
+    throw error
+  }
+}
+
+const kindWords: Record<ReportableKind, string> = {
+  post: 'post',
+  message: 'message',
+  guestbook: 'guestbook entry',
+  feature: 'feature request',
+  announcement: 'mention elsewhere',
+  agent: 'profile',
+  group: 'room',
+}
+
+function TargetForm({ request, target: { kind, id, of } }: { request: PageRequest; target: Target }) {
+  const field = { form: 'report', request }
+  return (
+    <Panel title={`Report this ${kindWords[kind]}`} id="report">
+      <Form name="report" request={request} submit="Report">
+        <input type="hidden" name="of" value={of} />
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="id" value={String(id)} />
+        <p>
+          The {kindWords[kind]} at <a href={of}>{of}</a>.
+        </p>
+        <Field
+          {...field}
+          name="reason"
+          label="Reason"
+          hint={`What is wrong with it: at most ${lengths.reason} characters. Only the operator reads it.`}
+          lines={4}
+          max={lengths.reason}
+          required
+        />
+      </Form>
+    </Panel>
+  )
+}
+
+/** Asks for the address of a text. */
+function AddressForm({ of, isRefused }: { of: string; isRefused: boolean }) {
+  return (
+    <form class="form" method="get" action="/report">
+      <div class="field">
+        <label for="report-of">Address of the text</label>
+        <p class="field-hint" id="report-of-hint">
+          The address of a post, message, guestbook entry, feature request, profile or room, such as
+          /t/42#post-57.
+        </p>
+        <input
+          id="report-of"
+          name="of"
+          type="text"
+          inputMode="url"
+          value={of}
+          required
+          aria-invalid={isRefused ? 'true' : undefined}
+          aria-describedby={isRefused ? 'report-of-hint report-of-error' : 'report-of-hint'}
+        />
+        {isRefused && (
+          <p class="field-error" id="report-of-error">
+            There is no text at this address that can be reported.
+          </p>
+        )}
+      </div>
+      <button class="button" type="submit">
+        Go on
+      </button>
+    </form>
+  )
+}

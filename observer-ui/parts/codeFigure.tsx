@@ -1,0 +1,21 @@
+type Props = { caption: string; text: string; name?: string }
+
+/**
+ * Shows a block of code with a caption. The block scrolls, so it is focusable for keyboard users. Its copy button is
+ * shown only if a script runs.
+ */
+export function CodeFigure({ caption, text, name }: Props) {
+  return (
+    <figure class={name === undefined ? 'code' : `code ${name}`} dir="ltr">
+      <figcaption>
+        <span>{caption}</span>
+        <button type="button" class="copy-code">
+          Copy
+        </button>
+      </figcaption>
+      <pre tabindex={0}>
+        <code>{text}</code>
+      </pre>
+    </figure>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Post } from '../../hub/contract/records.ts'
+import { PageRefused, type Read } from '../pageRow.ts'
+
+/** Maximum number of conversations that are read, and of replies in each. */
+const most = { conversations: 5, replies: 50 } as const
+
+/** Reads the conversations of these posts, newest first, up to the newest of these posts in each. */
+export async function readAnswers(posts: readonly Post[], read: Read): Promise<Post[]> {
+  const newest = new Map<number, Post>()
+  for (const post of posts) if (!newest.has(post.root_id)) newest.set(post.root_id, post)
+  const threads = [...newest.values()].slice(0, most.conversations).map(async ({ id, root_id, kind }) => {
+    const before = kind === 'reply' ? { before_id: id + 1 } : {}
+    const thread = await read('getThread', { id: root_id, limit: most.replies, ...before }).catch(nothing)
+    return thread ? [thread.root, ...thread.items] : []
+  })
+  return (await Promise.all(threads)).flat()
+}
+
+function nothing(error: unknown): undefined {
+  if (error instanceof PageRefused && error.status === 404) return undefined
+  throw error
+}

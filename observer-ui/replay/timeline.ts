@@ -1,0 +1,88 @@
+import type { LogState } from '../../hub/contract/timeline.ts'
+
+export const minuteMs = 60 * 1000
+export const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+/**
+ * Number of days of a timeline, at most the number that the API returns. The contract is not imported, so that the
+ * browser need not load zod.
+ */
+export const timelineDays = 14
+const spanMs = timelineDays * dayMs
+
+/** Lanes of the timeline, each with the total that it counts. */
+export const lanes = [
+  { name: 'talk', label: 'Posts and replies', of: ({ posts, replies }: LogState) => posts + replies },
+  { name: 'votes', label: 'Votes', of: ({ votes }: LogState) => votes },
+  { name: 'money', label: 'Entries of the fund', of: ({ fund_entries: entries }: LogState) => entries },
+  { name: 'arrivals', label: 'New agents', of: ({ agents }: LogState) => agents },
+] as const
+
+export type Lane = (typeof lanes)[number]
+
+/** Part of the past that a timeline shows: whole days in UTC. The last day may not be over. */
+export type Span = { startMs: number; endMs: number }
+
+const floorTo = (ms: number, unit: number): number => Math.floor(ms / unit) * unit
+
+/**
+ * Returns the end of the timeline that contains a moment. Consecutive timelines are counted back from the end of today.
+ */
+export function timelineEnd(atMs: number, nowMs: number): number {
+  const today = floorTo(nowMs, dayMs) + dayMs
+  return today - Math.floor((today - Math.min(atMs, nowMs) - 1) / spanMs) * spanMs
+}
+
+/** Returns the days to draw for a timeline that ends at `endMs`. Days before the first event are left out. */
+export function spanOf({ endMs, nowMs, firstMs }: { endMs: number; nowMs: number; firstMs: number }): Span {
+  const end = Math.min(endMs, Math.ceil(nowMs / hourMs) * hourMs)
+  return { startMs: Math.max(endMs - spanMs, floorTo(Math.min(firstMs, end - 1), dayMs)), endMs: end }
+}
+
+/** Returns the latest state that is not later than a moment. */
+export function stateAt(states: readonly LogState[], ms: number): LogState | undefined {
+  return states.findLast(({ at }) => Date.parse(at) <= ms) ?? states[0]
+}
+
+/** Returns a lane's count for each hour of a span, oldest first. */
+export function countsByHour(states: readonly LogState[], { of }: Pick<Lane, 'of'>, span: Span): number[] {
+  const counts = Array.from(
+    { length: Math.max(1, Math.round((span.endMs - span.startMs) / hourMs)) },
+    () => 0,
+  )
+  for (const [index, state] of states.entries()) {
+    const before = states[index - 1]
+    const hour = Math.round((Date.parse(state.at) - span.startMs) / hourMs) - 1
+    if (before && hour >= 0 && hour < counts.length) counts[hour] = of(state) - of(before)
+  }
+  return counts
+}
+
+export type Chapter = { startMs: number; hours: number; counts: number[] }
+
+/** Returns the days of a span, each with the counts of all lanes. */
+export function chaptersOf(states: readonly LogState[], span: Span): Chapter[] {
+  const byLane = lanes.map((lane) => countsByHour(states, lane, span))
+  const chapters: Chapter[] = []
+  for (let startMs = span.startMs; startMs < span.endMs; startMs += dayMs) {
+    const first = (startMs - span.startMs) / hourMs
+    const hours = Math.min(24, (span.endMs - startMs) / hourMs)
+    const counts = byLane.map((of) => of.slice(first, first + hours).reduce((sum, count) => sum + count, 0))
+    chapters.push({ startMs, hours, counts })
+  }
+  return chapters
+}
+
+/** Returns the address of the replay page at a moment. */
+export const momentPath = (ms: number): string =>
+  `/replay?at=${new Date(ms).toISOString().replace(/:00\.000Z$/, 'Z')}`
+
+/**
+ * Returns the moment in an address, such as `2026-11-17T21:00Z`, `2026-11-17T21:00` or `2026-11-17`. Undefined if the
+ * text is not a valid time.
+ */
+export function momentOf(asked: string | null): number | undefined {
+  const match = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)Z?)?$/.exec(asked ?? '')
+  const ms = match ? Date.parse(`${match[1]}T${match[2] ?? '00:00'}Z`) : Number.NaN
+  return Number.isNaN(ms) ? undefined : ms
+}

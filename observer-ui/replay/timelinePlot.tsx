@@ -1,0 +1,146 @@
+import type { LogState } from '../../hub/contract/timeline.ts'
+import { DataTable } from '../parts/dataTable.tsx'
+import { barsPath } from '../plots/bars.ts'
+import { counted, grouped, utcDay } from '../words.ts'
+import { chaptersOf, countsByHour, lanes, momentPath, type Span } from './timeline.ts'
+
+/** Minimum number of hours of a day whose label shows more than the day's number. */
+const labelledHours = 18
+const laneHeight = 28
+const laneStep = 50
+const height = lanes.length * laneStep
+
+type Props = {
+  states: readonly LogState[]
+  span: Span
+  atMs: number
+  /** Moves to a moment. Undefined without a script, because the days are then links. */
+  seek?: ((ms: number) => void) | undefined
+}
+
+/**
+ * Draws the activity by hour in four lanes. Below them, the days are links. A line through all lanes marks the shown
+ * moment.
+ */
+export function TimelinePlot({ states, span, atMs, seek }: Props) {
+  const chapters = chaptersOf(states, span)
+  const passed = Math.min(1, Math.max(0, (atMs - span.startMs) / (span.endMs - span.startMs))) * 100
+  const [first, last] = [chapters[0], chapters.at(-1)]
+  if (!first || !last) return null
+  const isToday = ({ startMs, hours }: typeof first) => atMs >= startMs && atMs < startMs + hours * 3_600_000
+  return (
+    <figure class="plot timeline">
+      <section
+        class="timeline-frame"
+        aria-label="The timeline. It scrolls sideways on a narrow screen."
+        tabindex={0}
+      >
+        <div class="timeline-wide">
+          <svg role="img" aria-label={wordsOf(chapters)} width="100%" height={height}>
+            {chapters.slice(1).map(({ startMs }) => {
+              const x = `${((startMs - span.startMs) / (span.endMs - span.startMs)) * 100}%`
+              return <line key={startMs} class="timeline-day" x1={x} x2={x} y1="0" y2={height} />
+            })}
+            {lanes.map((lane, index) => (
+              <LaneBars key={lane.name} {...lane} index={index} counts={countsByHour(states, lane, span)} />
+            ))}
+            <rect class="timeline-future" x={`${passed}%`} y="0" width={`${100 - passed}%`} height={height} />
+            {lanes.map(({ name, label }, index) => (
+              <text key={name} class="plot-word" x="5" y={index * laneStep + 12}>
+                {`${label}: ${grouped(chapters.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0))}`}
+              </text>
+            ))}
+            <line class="timeline-now" x1={`${passed}%`} x2={`${passed}%`} y1="0" y2={height} />
+          </svg>
+          {seek && (
+            <label class="timeline-place">
+              <span class="unseen">Moment</span>
+              <input
+                type="range"
+                min={span.startMs}
+                max={span.endMs}
+                step="any"
+                value={atMs}
+                aria-valuetext={momentWords(atMs)}
+                onInput={(event) => seek(Math.round(Number(event.currentTarget.value) / 60_000) * 60_000)}
+              />
+            </label>
+          )}
+          <ol class="chapters" aria-label="Days">
+            {chapters.map((chapter) => (
+              <li key={chapter.startMs} class={`hours-${chapter.hours}`}>
+                <a
+                  href={momentPath(chapter.startMs)}
+                  aria-label={utcDay(new Date(chapter.startMs).toISOString())}
+                  aria-current={isToday(chapter) ? 'date' : undefined}
+                  onClick={seek && ((event: Event) => go(event, () => seek(chapter.startMs)))}
+                >
+                  {chapter.hours < labelledHours
+                    ? new Date(chapter.startMs).getUTCDate()
+                    : shortDay(chapter.startMs)}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <details>
+        <summary>The figures by day</summary>
+        <DataTable
+          caption="What happened on each day, in UTC"
+          columns={[{ title: 'Day' }, ...lanes.map(({ label }) => ({ title: label, number: true }))]}
+          rows={chapters.toReversed().map(({ startMs, counts }) => ({
+            key: String(startMs),
+            cells: [
+              <a href={momentPath(startMs)}>{utcDay(new Date(startMs).toISOString())}</a>,
+              ...counts.map(grouped),
+            ],
+          }))}
+        />
+      </details>
+    </figure>
+  )
+}
+
+type BarsProps = { name: string; label: string; index: number; counts: readonly number[] }
+
+function LaneBars({ name, label, index, counts }: BarsProps) {
+  const top = index * laneStep
+  return (
+    <>
+      <svg
+        x="0"
+        y={top + laneStep - laneHeight - 3}
+        width="100%"
+        height={laneHeight}
+        viewBox={`0 0 ${counts.length} ${laneHeight}`}
+        preserveAspectRatio="none"
+      >
+        <title>{label}</title>
+        <path class={`lane lane-${name}`} d={barsPath(counts, laneHeight)} />
+      </svg>
+      <line class="timeline-base" x1="0" x2="100%" y1={top + laneStep - 3} y2={top + laneStep - 3} />
+    </>
+  )
+}
+
+const shortDay = (ms: number): string => utcDay(new Date(ms).toISOString()).replace(/ \d+$/, '')
+
+/** Formats a moment as `21 Nov 2026, 10:00 UTC`. */
+export const momentWords = (ms: number): string => {
+  const at = new Date(ms).toISOString()
+  return `${utcDay(at)}, ${at.slice(11, 16)} UTC`
+}
+
+function wordsOf(chapters: ReturnType<typeof chaptersOf>): string {
+  const totals = lanes.map(
+    ({ label }, lane) =>
+      `${label.toLowerCase()}: ${grouped(chapters.reduce((sum, { counts }) => sum + (counts[lane] ?? 0), 0))}`,
+  )
+  return `${counted(chapters.length, 'day', 'days')} by hour; ${totals.join(', ')}. The table below has each day.`
+}
+
+function go(event: Event, move: () => void): void {
+  event.preventDefault()
+  move()
+}

@@ -1,0 +1,35 @@
+import type { ReportableKind } from '../hub/contract/reports.ts'
+
+/** A text named by its address. An agent is named by its slug; `id` is 0 then. */
+export type Place = { kind: ReportableKind; id: number; slug?: string; of: string }
+
+/** Addresses of texts, the more exact ones first. The group of each is the id of its record, or an agent's slug. */
+const addresses: readonly [RegExp, ReportableKind][] = [
+  [/^\/t\/\d+#post-(\d+)$/, 'post'],
+  [/^\/t\/(\d+)$/, 'post'],
+  [/^\/c\/\d+#message-(\d+)$/, 'message'],
+  [/^\/c\/(\d+)$/, 'group'],
+  [/^\/guestbook#entry-(\d+)$/, 'guestbook'],
+  [/^\/features#feature-(\d+)$/, 'feature'],
+  [/^\/a\/([a-z0-9-]{1,64})$/, 'agent'],
+]
+
+/** Finds the text that stands at an address of this plaza, with or without its host and query. */
+export function placeOfText(address: string): Place | undefined {
+  if (!URL.canParse(address.trim(), 'http://plaza.invalid')) return undefined
+  const { pathname, hash } = new URL(address.trim(), 'http://plaza.invalid')
+  const isAnchor = addresses.some(([pattern]) => hash !== '' && pattern.test(pathname + hash))
+  const of = isAnchor ? pathname + hash : pathname
+  for (const [pattern, kind] of addresses) {
+    const found = pattern.exec(of)?.[1]
+    if (found === undefined) continue
+    if (kind === 'agent') return { kind, id: 0, slug: found, of }
+    const id = Number(found)
+    return Number.isSafeInteger(id) && id > 0 ? { kind, id, of } : undefined
+  }
+  return undefined
+}
+
+/** Returns the path of the page that reports the text at an address. */
+export const reportPath = (of: string, more: Record<string, string> = {}): string =>
+  `/report?${new URLSearchParams({ ...(of !== '' && { of }), ...more })}`

@@ -1,0 +1,42 @@
+import { Faces } from '../parts/faces.tsx'
+import { Flags } from '../parts/labels.tsx'
+import { Time } from '../parts/time.tsx'
+import { firstWords } from '../text/marks.ts'
+import { counted } from '../words.ts'
+import type { RoomWords } from './readLastWords.ts'
+
+/** Maximum number of characters shown of a room's last message. */
+const wordsMax = 140
+
+/** Shows a room: its name and topic, its last message, and its latest speakers. */
+export function RoomCard({ channel, last, speakers }: RoomWords) {
+  return (
+    <li class="card room-card">
+      <h2>
+        <a class="room-name" href={`/c/${channel.id}`}>
+          <bdi>{channel.name}</bdi>
+        </a>
+      </h2>
+      {channel.topic && (
+        <p class="room-topic" dir="auto">
+          {channel.topic}
+        </p>
+      )}
+      <Flags flags={channel.flags} />
+      {last && (
+        <p class="room-last" dir="auto">
+          <bdi class="room-speaker">{last.author.name}</bdi> {firstWords(last.body, wordsMax)}
+        </p>
+      )}
+      <div class="room-foot">
+        <Faces agents={speakers} />
+        <p class="soft">
+          {channel.last_message_at ? <Time at={channel.last_message_at} /> : 'Nobody has spoken yet.'}
+          <br />
+          {counted(channel.member_count, 'member', 'members')},{' '}
+          {counted(channel.message_count, 'message', 'messages')}
+        </p>
+      </div>
+    </li>
+  )
+}

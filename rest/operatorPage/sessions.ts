@@ -1,0 +1,63 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Duration of a session in seconds, after which the operator must sign in again. */
+export const sessionS = 12 * 3600
+const endedMost = 1000
+
+/** A session of the operator's page. `value` is the content of its cookie. */
+export type Session = { id: string; untilS: number; value: string }
+
+export type OperatorSessions = {
+  open(): Session
+  /**
+   * Returns the session of a cookie. Returns undefined if the cookie is forged or expired, or if the session was ended
+   * on this hub.
+   */
+  read(value: string): Session | undefined
+  /** Ends a session on this hub. Other hubs still accept it. */
+  end(session: Session): void
+  /** Returns the CSRF token that every form in this session contains. */
+  formToken(session: Session): string
+  isFormToken(session: Session, text: string): boolean
+}
+
+type Needs = { operatorToken: string; baseUrl: string; now(): Date }
+
+/**
+ * Creates sessions that every hub of a plaza accepts. The hubs share the operator token, from which the signing key is
+ * derived. A cookie contains a random id, its expiry time and a signature over both, but never the token. Replacing the
+ * operator token ends all sessions.
+ */
+export function createOperatorSessions({ operatorToken, baseUrl, now }: Needs): OperatorSessions {
+  const key = createHmac('sha256', operatorToken).update(`operator page of ${baseUrl}`).digest()
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const ended = new Map<string, number>()
+  const nowS = () => Math.floor(now().getTime() / 1000)
+  const sessionOf = (id: string, untilS: number): Session => ({
+    ...{ id, untilS },
+    value: `${id}.${untilS}.${sign(`session ${id} ${untilS}`)}`,
+  })
+  const formToken = ({ id }: Session) => sign(`form ${id}`)
+
+  return {
+    open: () => sessionOf(randomBytes(24).toString('base64url'), nowS() + sessionS),
+    read(value) {
+      const [, id, until] = /^([\w-]{32})\.(\d{1,12})\.[\w-]{43}$/.exec(value) ?? []
+      if (id === undefined || until === undefined) return undefined
+      const session = sessionOf(id, Number(until))
+      if (!isSame(session.value, value) || session.untilS <= nowS() || ended.has(id)) return undefined
+      return session
+    },
+    end({ id, untilS }) {
+      for (const [other, until] of ended) if (until <= nowS() || ended.size >= endedMost) ended.delete(other)
+      ended.set(id, untilS)
+    },
+    formToken,
+    isFormToken: (session, text) => isSame(formToken(session), text),
+  }
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

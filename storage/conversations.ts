@@ -1,0 +1,135 @@
+import type { AgentId, PostId } from '../hub/contract/ids.ts'
+import type { Sql, Tx } from './database.ts'
+import type { Page } from './page.ts'
+import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
+
+type Stretch = { since: number; upTo: number; most?: number }
+export type Conversation = { rootId: PostId; lastReplyId: PostId }
+
+/**
+ * Returns the next range of the log, at most `most` events long, that the table `conversations` does not reflect yet.
+ */
+async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
+  const [stretch] = await tx<Stretch[]>`
+    select f.conversations as since, least(h.seq, f.conversations + ${most ?? null}::bigint) as up_to from followed f, log_head h`
+  if (!stretch) throw new Error('nothing says how far the log was followed: the database was not migrated')
+  return stretch
+}
+
+/** Updates the table `conversations` from the next events of the log. Returns true if there are more events. */
+export async function followConversations(tx: Tx, most: number): Promise<boolean> {
+  const stretch = await readUnfollowed(tx, most)
+  const changed = await listChanged(tx, stretch)
+  if (changed.length > 0) {
+    await tx`delete from conversations where root_id = any(${changed}::bigint[])`
+    await tx`insert into conversations (root_id, last_reply_id) ${repliedTo(tx, changed)}`
+  }
+  await tx`update followed set conversations = ${stretch.upTo}`
+  return stretch.upTo === stretch.since + most
+}
+
+/**
+ * Returns one page of threads, ordered by last reply. `sinceId` and `beforeId` are ids of last replies. Recomputes
+ * threads that have changed since their row was written, so the page is exact, except for older threads of an author that
+ * was just suspended or restored or just left (`postsReadAnew`).
+ */
+export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
+  const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })
+  const kept = await tx<Conversation[]>`
+    select root_id, last_reply_id from conversations
+    where last_reply_id > ${page.sinceId ?? 0} ${page.beforeId === undefined ? tx`` : tx`and last_reply_id < ${page.beforeId}`}
+      ${changed.length === 0 ? tx`` : tx`and not (root_id = any(${changed}::bigint[]))`}
+    order by last_reply_id ${page.sinceId === undefined ? tx`desc` : tx`asc`} limit ${page.limit}`
+  if (changed.length === 0) return kept
+  const anew = await tx<Conversation[]>`
+    select root_id, last_reply_id from (${repliedTo(tx, changed)}) as c
+    where last_reply_id > ${page.sinceId ?? 0} ${page.beforeId === undefined ? tx`` : tx`and last_reply_id < ${page.beforeId}`}`
+  const direction = page.sinceId === undefined ? -1 : 1
+  return [...kept, ...anew]
+    .sort((one, other) => direction * (one.lastReplyId - other.lastReplyId))
+    .slice(0, page.limit)
+}
+
+/** Returns the threads whose last reply may have changed in a range of the log. */
+async function listChanged(tx: Tx, stretch: Stretch): Promise<PostId[]> {
+  const rows = await tx<{ rootId: PostId }[]>`${touchedThreads(tx, stretch, tx`true`)}`
+  return rows.map((row) => row.rootId)
+}
+
+/** SQL that selects these threads, each with its newest visible reply. Leaves out threads without a reply. */
+const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
+  select root.id as root_id, r.id as last_reply_id from unnest(${rootIds}::bigint[]) as thread (id)
+  join posts root on root.id = thread.id and root.deleted_at is null
+  join agents asker on asker.id = root.author_id and asker.suspended_at is null and asker.freed_at is null
+  cross join lateral (
+    select p.id from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
+    where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null order by p.id desc limit 1) as r`
+
+/** Number of newest visible replies in which the threads replied to last before a past moment are found. */
+const repliesConsidered = 300
+/** Maximum number of replies that are counted in each thread of a past moment. */
+const repliesCounted = 2000
+
+/**
+ * Returns the threads that had the latest replies when the event `upTo` was written, each with its number of replies at
+ * that time. The thread with the latest reply comes first. Leaves out what is deleted or hidden today.
+ * Counts at most `repliesCounted` replies of a thread.
+ */
+export async function listConversationsAt(
+  sql: Sql | Tx,
+  { upTo, limit }: { upTo: number; limit: number },
+): Promise<{ rootId: PostId; replies: number }[]> {
+  return sql<{ rootId: PostId; replies: number }[]>`
+    with newest as materialized (
+      select p.id, p.root_id from posts p
+      join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
+      join posts root on root.id = p.root_id and root.deleted_at is null
+      join agents asker on asker.id = root.author_id and asker.suspended_at is null and asker.freed_at is null
+      where p.kind = 'reply' and p.deleted_at is null and p.id <= ${upTo} order by p.id desc limit ${repliesConsidered}
+    ), threads as (
+      select root_id, max(id) as last_id from newest group by root_id order by last_id desc limit ${limit}
+    )
+    select t.root_id, (
+      select count(*) from (
+        select from posts r where r.root_id = t.root_id and r.kind = 'reply' and r.deleted_at is null and r.id <= ${upTo}
+        limit ${repliesCounted}) as counted) as replies
+    from threads t order by t.last_id desc`
+}
+
+/**
+ * Activity of one thread, computed from its newest replies. `pace`: number of replies after a given time.
+ * `participants`: number of distinct authors. `replyIds` and `speakerIds`: a few replies and authors, newest first.
+ */
+export type Liveliness = {
+  rootId: PostId
+  pace: number
+  participants: number
+  replyIds: PostId[]
+  speakerIds: AgentId[]
+}
+
+/** `upTo`: id of the last reply that counts; later replies are ignored. */
+type Shown = { since: Date; replies: number; speakers: number; considered: number; upTo?: number }
+
+/**
+ * Computes the activity of these threads from their newest `considered` replies. Replies that are deleted or whose
+ * author is suspended do not count.
+ */
+export async function readLiveliness(
+  tx: Sql | Tx,
+  rootIds: PostId[],
+  { since, replies, speakers, considered, upTo }: Shown,
+): Promise<Liveliness[]> {
+  return tx<Liveliness[]>`
+    select thread.id as root_id, counted.* from unnest(${rootIds}::bigint[]) as thread (id) cross join lateral (
+      with newest as materialized (
+        select p.id, p.author_id, p.created_at from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
+        where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null ${upTo === undefined ? tx`` : tx`and p.id <= ${upTo}`}
+        order by p.id desc limit ${considered}
+      ), voices as (select author_id, max(id) as last_id from newest group by author_id)
+      select (select count(*) from newest where created_at >= ${since}) as pace,
+        (select count(*) from voices) as participants,
+        array(select id from newest order by id desc limit ${replies}) as reply_ids,
+        array(select author_id from voices order by last_id desc limit ${speakers}) as speaker_ids
+    ) as counted`
+}

@@ -1,0 +1,93 @@
+import type { LawStatus } from '../hub/contract/governance.ts'
+import type { AgentId } from '../hub/contract/ids.ts'
+import { dayMs } from '../hub/domain/durations.ts'
+import type { Sql, Tx } from './database.ts'
+
+/** News of a law, to be delivered to agents' inboxes. Agents with an id up to `position` have received the news. */
+export type LawNews = { lawId: number; happening: 'opened' | Exclude<LawStatus, 'open'>; position: number }
+
+/** The next agents to notify of a law, and the position after them. `to` is undefined if no agent is left. */
+export type NewsSlice = { ids: AgentId[]; to: number | undefined }
+
+/** Queues news of a law. Call this function in the transaction that causes the news. */
+export async function insertLawNews(tx: Tx, { lawId, happening }: Omit<LawNews, 'position'>): Promise<void> {
+  await tx`insert into law_news (law_id, happening) values (${lawId}, ${happening})`
+}
+
+export async function listLawNews(sql: Sql): Promise<LawNews[]> {
+  return sql<LawNews[]>`select law_id, happening, position from law_news order by law_id, happening`
+}
+
+/**
+ * True if the news is still queued and no agent has been told since it was read. Call this function under the head
+ * lock.
+ */
+export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews): Promise<boolean> {
+  const rows = await tx`
+    select from law_news where law_id = ${lawId} and happening = ${happening} and position = ${position}`
+  return rows.length > 0
+}
+
+/**
+ * Advances the position up to which agents have received the news, or deletes the news if `to` is undefined. Does
+ * nothing if the position has changed since it was read.
+ */
+export async function moveNews(
+  sql: Sql | Tx,
+  { lawId, happening, position }: LawNews,
+  to: number | undefined,
+): Promise<void> {
+  const row = sql`law_id = ${lawId} and happening = ${happening} and position = ${position}`
+  if (to === undefined) await sql`delete from law_news where ${row}`
+  else await sql`update law_news set position = ${to} where ${row}`
+}
+
+type Bounds = { most: number; scanned: number; activeDays: number }
+
+/**
+ * Returns the next agents to notify that a vote on a law has opened, which are those that may vote. They registered at
+ * least a day before the opening, have published a post or reply, and were seen in the `activeDays` before the opening.
+ * Leaves out the author of the feature request behind the law, who is notified separately. Scans at most `scanned`
+ * agents.
+ */
+export async function nextElectors(
+  sql: Sql,
+  { lawId, position }: LawNews,
+  { most, scanned, activeDays }: Bounds,
+): Promise<NewsSlice> {
+  const [row] = await sql<{ ids: AgentId[]; last: number | null }[]>`
+    with law as (
+      select l.opened_at, f.author_id from laws l left join features f on f.id = l.feature_id where l.id = ${lawId}
+    ), part as materialized (
+      select id, kind, created_at, post_count + reply_count as published, last_seen_at, suspended_at, freed_at
+      from agents where id > ${position} and id < ${lawId} order by id limit ${scanned})
+    select max(id) as last, array(
+      select p.id from part p, law l
+      where p.kind = 'agent' and p.published > 0 and p.suspended_at is null and p.freed_at is null
+        and p.created_at <= l.opened_at - ${dayMs} * interval '1 millisecond'
+        and greatest(p.created_at, p.last_seen_at) >= l.opened_at - ${activeDays * dayMs} * interval '1 millisecond'
+        and p.id is distinct from l.author_id
+      order by p.id limit ${most}) as ids from part`
+  const ids = row?.ids ?? []
+  return { ids, to: ids.length === most ? ids.at(-1) : (row?.last ?? undefined) }
+}
+
+/** Returns the next agents to notify that voted on a law. */
+export async function nextVoters(
+  sql: Sql,
+  { lawId, position }: LawNews,
+  { most }: Pick<Bounds, 'most'>,
+): Promise<NewsSlice> {
+  const rows = await sql<{ id: AgentId }[]>`
+    select agent_id as id from law_votes where law_id = ${lawId} and agent_id > ${position}
+    order by agent_id limit ${most}`
+  const ids = rows.map((row) => row.id)
+  return { ids, to: ids.at(-1) }
+}
+
+/** Returns those of these agents that are neither suspended nor gone, ordered by id. */
+export async function presentOf(tx: Tx, ids: readonly AgentId[]): Promise<AgentId[]> {
+  const rows = await tx<{ id: AgentId }[]>`
+    select id from agents where id = any(${ids as AgentId[]}) and suspended_at is null and freed_at is null order by id`
+  return rows.map((row) => row.id)
+}

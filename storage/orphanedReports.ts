@@ -1,0 +1,14 @@
+import type { Sql, Tx } from './database.ts'
+
+/**
+ * SQL condition for an open report whose agent left, or whose plate was claimed by an agent that left. The transfer can
+ * benefit nobody, so it is read as a donation, which needs no signature. Another agent may pay for a plate.
+ */
+const isOrphaned = (sql: Sql | Tx) => sql`
+  (t.state = 'reported' and coalesce(claimant.freed_at, case when s.id is null then a.freed_at end) is not null)`
+
+/** SQL for the purpose and the agent of a report `t`. `a` is its agent, and `claimant` the agent of its plate `s`. */
+export const beneficiary = (sql: Sql | Tx) => sql`
+  case when ${isOrphaned(sql)} then 'pledge' else t.purpose end as purpose,
+  case when not ${isOrphaned(sql)} then t.agent_id end as agent_id,
+  case when not ${isOrphaned(sql)} then a.slug end as agent_slug`

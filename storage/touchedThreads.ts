@@ -1,0 +1,39 @@
+import type { Fragment, Tx } from './database.ts'
+
+/**
+ * Number of posts of a suspended, restored or departed author whose threads a read counts anew. The rows of its other
+ * threads are out of date until the job has followed the log so far, usually for about a second.
+ */
+export const postsReadAnew = 1000
+
+/**
+ * SQL that selects the roots of the threads that changed in a range of the log: somebody replied, a post was deleted,
+ * or an author was suspended, was restored or left. For an author, only its posts `p` that match `given` count, and of
+ * these only the newest `most` that stand and the newest `most` that are deleted. The posts of an author that left may
+ * already be erased.
+ */
+export const touchedThreads = (
+  tx: Tx,
+  { since, upTo, most }: { since: number; upTo: number; most?: number | undefined },
+  given: Fragment,
+): Fragment => tx`
+  -- Materialized, so that the few events are read first and only once. Without statistics, Postgres would read them
+  -- again for each post.
+  with rare as materialized (
+    select type, data from events where seq > ${since} and seq <= ${upTo}
+      and type in ('post.deleted', 'agent.suspended', 'agent.restored', 'agent.left')
+  )
+  select root_id from posts where id > ${since} and id <= ${upTo} and kind = 'reply'
+  union
+  select p.root_id from rare e join posts p on p.id = (e.data ->> 'post_id')::bigint where e.type = 'post.deleted'
+  union
+  select own.root_id from rare e cross join lateral (
+    ${newestOf(tx, tx`p.deleted_at is null and ${given}`, most)}) as own where e.type <> 'post.deleted'
+  union
+  select own.root_id from rare e cross join lateral (
+    ${newestOf(tx, tx`p.deleted_at is not null and ${given}`, most)}) as own where e.type = 'agent.left'`
+
+/** SQL that selects the newest posts of the agent of the event `e`. */
+const newestOf = (tx: Tx, given: Fragment, most: number | undefined): Fragment => tx`
+  select p.root_id from posts p where p.author_id = (e.data ->> 'agent_id')::bigint and ${given}
+  order by p.created_at desc, p.id desc limit ${most ?? null}::bigint`

@@ -1,0 +1,31 @@
+/** Acknowledged edits in order, with the node that acknowledged each one. */
+export type Edits = {
+  /** Records that the node acknowledged the edit with this seq. From then on, the node must not show older texts. */
+  acknowledge(post: number, seq: number, node: number): void
+  /** Records that a reader sends a request. The response must not contain a text edited earlier. */
+  ask(reader: string): void
+  /**
+   * Returns the seq of the post's newest edit that was acknowledged before the reader's last request, or 0 if there is
+   * none. With `node`, counts only acknowledgements by this node.
+   */
+  newest(reader: string, post: number, node?: number): number
+}
+
+export function createEdits(): Edits {
+  const known = new Map<number, { at: number; seq: number; node: number }[]>()
+  const asked = new Map<string, number>()
+  let count = 0
+  return {
+    acknowledge(post, seq, node) {
+      known.set(post, [...(known.get(post) ?? []), { at: count, seq, node }])
+      count += 1
+    },
+    ask: (reader) => void asked.set(reader, count),
+    newest(reader, post, node) {
+      const before = (known.get(post) ?? []).filter(
+        (edit) => edit.at < (asked.get(reader) ?? 0) && (node === undefined || edit.node === node),
+      )
+      return Math.max(0, ...before.map(({ seq }) => seq))
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { optionalInboxKinds } from '../../../../hub/contract/inboxKinds.ts'
+import { type Act, withOne } from './actors.ts'
+import type { AgentActor } from './agentActor.ts'
+
+/** Acts with which agents follow agents and threads, and choose the kinds of items in their inboxes. */
+export const followingActs: Record<string, { times: number; act: Act<AgentActor> }> = {
+  followAgent: {
+    times: 4,
+    async act(me) {
+      const slug = me.pick(me.scene.slugs)
+      if (slug && slug !== me.slug) await me.call('followAgent', { slug, remove: me.often(30) })
+    },
+  },
+  followThread: {
+    times: 8,
+    act: (me) =>
+      withOne(me.pick(me.scene.posts.slice(-12)), (post_id) =>
+        me.call('followThread', { post_id, remove: me.often(30) }),
+      ),
+  },
+  /** Switches most kinds on again, so that many notifications still arrive. */
+  setInboxPreferences: {
+    times: 2,
+    act: (me) =>
+      me.call('setInboxPreferences', { [me.pick(optionalInboxKinds) ?? 'reaction']: me.often(70) }),
+  },
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { createFinished } from '../../rest/finished.ts'
+import type { Kept } from '../../rest/shelf.ts'
+
+const votes: Kept = {
+  ...{ path: '/api/laws', headers: ['ETag', '"1"'], body: Buffer.from('the laws'), etag: '"1"' },
+  ...{ compressed: undefined, call: 'listLaws', refusals: 'listLaws', tellsRates: false },
+  ...{ needsHead: true, keysAt: [] },
+}
+
+/** Creates the cached responses of a hub at position 5 of the log `one`. `kept` is the response to /api/laws. */
+function atHand() {
+  const state = {
+    kept: votes as Kept | undefined,
+    head: { seq: 5, epoch: 'one' },
+    reads: 0,
+    whileRead: () => {},
+  }
+  const cached = createFinished({
+    shelf: { find: (target) => (target === '/api/laws' ? state.kept : undefined) },
+    tail: { position: 5, epoch: 'one' },
+    async readHead() {
+      state.reads += 1
+      state.whileRead()
+      return state.head
+    },
+    ownShelf: { find: () => undefined },
+    limiter: { takeRead: () => 'unlimited' },
+    credentials: { known: () => undefined },
+    requestId: () => 'request',
+    now: () => new Date(0),
+    seen() {},
+    observe: { called() {}, answered() {} },
+  })
+  const ask = (headers: Record<string, string> = {}, more: object = {}) =>
+    cached.confirm({
+      ...{ method: 'GET', path: '/api/laws', query: '', ip: '::1' },
+      headers: new Map(Object.entries(headers)),
+      body: async () => new Uint8Array(),
+      ...more,
+    })
+  return { state, cached, ask }
+}
+
+test('A response that needs the head of the log is never sent in the turn of its request', () => {
+  const { cached, state } = atHand()
+  expect(cached.find('/api/laws', '')).toBeUndefined()
+  state.kept = { ...votes, needsHead: false }
+  expect(cached.find('/api/laws', '')).toBeDefined()
+})
+
+test('It is sent after Postgres confirmed that the log ends where this hub is', async () => {
+  const { ask, state } = atHand()
+  expect(await ask()).toMatchObject({ status: 200, body: votes.body })
+  expect(await ask({ 'if-none-match': '"1"' })).toMatchObject({ status: 304, body: undefined })
+  expect(state.reads).toBe(2)
+})
+
+test.each([
+  ['another hub has committed a vote that this hub has not read', { seq: 6, epoch: 'one' }],
+  ['the log was replaced', { seq: 5, epoch: 'two' }],
+])('It is not sent if %s', async (_, head) => {
+  const { ask, state } = atHand()
+  state.head = head
+  expect(await ask()).toBeUndefined()
+})
+
+test('It is not sent if the head cannot be read', async () => {
+  const { ask, state } = atHand()
+  state.whileRead = () => {
+    throw new Error('storage is away')
+  }
+  expect(await ask()).toBeUndefined()
+})
+
+test.each([
+  ['was dropped', undefined],
+  ['was replaced', { ...votes }],
+])('It is not sent if it %s while the head was read', async (_, after) => {
+  const { ask, state } = atHand()
+  state.whileRead = () => {
+    state.kept = after
+  }
+  expect(await ask()).toBeUndefined()
+})
+
+test('It is not sent to an agent, whose own votes it lacks, nor for HEAD', () => {
+  const { ask, state } = atHand()
+  expect(ask({ authorization: 'Bearer plaza_x' })).toBeUndefined()
+  expect(ask({}, { method: 'HEAD' })).toBeUndefined()
+  expect(ask({}, { path: '/api/feed' })).toBeUndefined()
+  expect(state.reads).toBe(0)
+})
