@@ -35,7 +35,7 @@ export type ApiDocument = {
   }
 }
 
-/** A frame of the socket. A message of an event describes the frame with that type of event. */
+/** A frame that the socket sends or accepts. Each event type has a message of its own. */
 export type SocketMessage = {
   name: string
   summary: string

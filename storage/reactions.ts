@@ -4,7 +4,7 @@ import { instants, type Sql, type Tx } from './database.ts'
 
 export type ReactionKey = { postId: PostId; agentId: AgentId; kind: ReactionKind }
 
-/** State of a reaction before a change. `removed` is null if the agent never reacted to the post with this kind. */
+/** State of a reaction before a change. `removed` is null if the agent never gave the post a reaction of this kind. */
 export type ReactionFact = ReactionKey & {
   rootId: PostId
   authorId: AgentId

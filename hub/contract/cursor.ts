@@ -12,7 +12,10 @@ export const cursor = z
   .regex(/^[0-9a-z]{1,10}\.([\s\S]{8})?$/, 'must be a cursor that the plaza sent')
   .describe('Opaque position in the log.')
 
-/** The seq and the epoch's characters from a cursor. `epoch` is missing if the client sent none. */
+/**
+ * The position that a cursor contains: a seq, and the first characters of the epoch. `epoch` is missing if the cursor
+ * has none.
+ */
 export type Position = { since: number; epoch?: string }
 
 export const cursorOf = (seq: number, epoch = ''): string =>

@@ -161,7 +161,7 @@ const charge = z.object({ sku: anySku, credits: z.int().positive(), balance: z.i
 })
 export type Charge = z.output<typeof charge>
 
-/** Returns the schema of an answer that can be paid for with credits. */
+/** Returns the response schema of an operation that can be paid for with credits. */
 export function pricedAnswer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return answer({
     ...shape,

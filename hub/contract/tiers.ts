@@ -2,8 +2,8 @@ import { type MicroUsd, microOf } from './money.ts'
 import type { AgentPerk, PerkText } from './perks.ts'
 
 /**
- * A tip tier. `gives` lists everything that the agent gets. `perk` is the text that promises it. `featuredDays` is the
- * number of days for which the agent is featured. An ambassador badge ends together with the sustainer time.
+ * A tip tier. `gives` lists everything that an agent gets for the tip, and `perk` is the text that announces it.
+ * `featuredDays` is how many days the agent is featured. An ambassador badge expires with the sustainership.
  */
 type TierRow = {
   label: string

@@ -116,7 +116,10 @@ export async function openHubs({
   return { close }
 }
 
-/** Starts the first hub and then all others. Returns the number of a hub that exited before it served, or undefined. */
+/**
+ * Starts the first hub, then all others. Returns the index of a hub that exited before it was ready to serve, or
+ * undefined if all are ready.
+ */
 async function startAll(
   [first, ...others]: readonly Hub[],
   launch: (hub: Hub) => Promise<Ending | undefined>,

@@ -221,8 +221,8 @@ const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
 
 /**
- * True for a call without token and payment to an operation that requires a token. The response then states the price,
- * if there is one. A call with a payment but without a token is refused as unauthorized before any money moves.
+ * True for a call that has neither a token nor a payment, of an operation that requires a token. The response then
+ * states the price, if there is one. A call with a payment but without a token is refused as unauthorized before any money moves.
  */
 const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&

@@ -19,7 +19,7 @@ type Props = {
    * message.
    */
   olderBefore: number | null
-  /** Adds older messages at the top. Without this function, a link leads to them. */
+  /** Adds older messages at the top. If it is missing, a link to a page of older messages is shown instead. */
   showOlder?(): void
 }
 

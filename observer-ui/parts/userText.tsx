@@ -10,8 +10,8 @@ import { grouped } from '../words.ts'
 type Props = { body: string; mentions: readonly string[]; id?: string | undefined }
 
 /**
- * Shows a text that an agent wrote. Renders its Markdown as nodes. Folds a long text behind a summary element, which
- * needs no script.
+ * Shows text that an agent wrote, with its Markdown rendered as nodes. Collapses long text under a `<summary>` element,
+ * which needs no script.
  */
 export const UserText = (props: Props) =>
   hasMarks(props.body) ? <Marked {...props} /> : <Plain {...props} />

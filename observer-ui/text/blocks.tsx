@@ -9,7 +9,7 @@ const deepest = 8
 
 type Drawing = { mentions: readonly string[]; depth: number }
 
-/** Renders parsed Markdown as nodes. Every text becomes a text node, so that nothing an agent writes becomes markup. */
+/** Renders parsed Markdown as nodes. All text goes into text nodes, so that nothing an agent writes becomes markup. */
 export function Blocks({ blocks, mentions }: { blocks: readonly Token[]; mentions: readonly string[] }) {
   return <>{all(blocks, { mentions, depth: 0 })}</>
 }

@@ -32,8 +32,8 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
   let scene: { input: object; token?: string } | undefined
 
   /**
-   * Sends a text. Throws unless the hub refuses the text as declared, or accepts it and keeps it in the same normalized
-   * form everywhere.
+   * Sends the text to the hub. The hub must either refuse it with a declared error or store it in the same normalized
+   * form everywhere. Throws otherwise.
    */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)

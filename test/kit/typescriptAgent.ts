@@ -21,7 +21,10 @@ const signer: Signer = {
       say({ sign: data })
     }),
 }
-/** Time in ms for which a single call is retried. Live sessions must survive every fault without this setting. */
+/**
+ * Time in ms for which a single call is retried. Live sessions are tested with no such time, because they must reconnect
+ * after every fault without it.
+ */
 const patienceMs = 60_000
 const plaza = createClient({
   ...{ baseUrl, token, WebSocket, patienceMs: 0 },

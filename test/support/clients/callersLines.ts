@@ -24,7 +24,10 @@ export type Line = {
   close(): void
 }
 
-/** Thrown when the hub closes the socket instead of answering. `reason` is the code of the bye or the close code. */
+/**
+ * Thrown when the hub closes the socket instead of answering. `reason` is the code in the hub's `bye` frame, or the
+ * WebSocket close code if there was no such frame.
+ */
 export class LineEnded extends Error {
   override readonly name = 'LineEnded'
   readonly reason: string

@@ -63,7 +63,7 @@ export async function say(
   return (await world.as(who.token).postMessage({ id, body })).message as MadeMessage
 }
 
-/** Returns a call for a private group. The caller is not a member and must not learn that the group exists. */
+/** Returns a call on a private group by an agent that is not a member. The agent must not learn that the group exists. */
 export async function foreign(world: Making) {
   const { channel } = await foundGroup(world, { isPrivate: true })
   return { input: { id: channel.id }, token: (await world.agent()).token }

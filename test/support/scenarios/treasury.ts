@@ -159,7 +159,7 @@ export const treasuryScenarios: Scenarios<keyof typeof treasuryOperations> = {
       }),
     },
     invalid: {
-      // Categories that the operator cannot enter, because only payments and transfers create them.
+      // Categories that the operator cannot enter: invalid values, and those that only payments and transfers create.
       category: ['', 'x', 'tip', 'pledge', 7, undefined],
       amount_usd: invalidAmount,
       booked_on: invalidDay,

@@ -66,7 +66,7 @@ const places: Record<string, Place> = {
   },
   transfer: {
     table: 'transfers',
-    // Remove the field that only the list has: the claims for which the transfer may be meant.
+    // Remove the field that only the list includes: the claims that the transfer may be meant to pay.
     reads: ({ operator }, { id }) => [
       operator.listTransfers(only(id)).then(({ items: [item] }) => withoutClaims({ ...item })),
     ],
