@@ -6,12 +6,12 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<
   CommandNeeds,
-  'sql' | 'findAnswered' | 'present' | 'parameters' | 'duplicateContent' | 'silences' | 'followedThreads'
+  'sql' | 'answeredPosts' | 'present' | 'parameters' | 'duplicateContent' | 'silences' | 'followedThreads'
 >
 
 export function createReply(needs: Needs): Command<'createReply'> {
   return async (input, { credential: author }) => {
-    const target = await needs.findAnswered(String(input.post_id))
+    const target = await needs.answeredPosts.find(input.post_id)
     if (!target) throw noSuchPost(input.post_id)
     const text = await prepareText(needs, input.body)
     const { rootId, authorId, rootAuthorId } = target

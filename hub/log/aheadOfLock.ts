@@ -1,5 +1,7 @@
 import { append } from '../../storage/append.ts'
 import { isRefusedByDatabase, type Sql } from '../../storage/database.ts'
+import type { ChannelFact } from '../../storage/memberships.ts'
+import type { ChannelId } from '../contract/ids.ts'
 import type { HotChange, Queued, Verdict, Written } from './change.ts'
 import { openDraft } from './draft.ts'
 import { type Facts, type Question, readFacts } from './facts.ts'
@@ -24,6 +26,8 @@ type Needs = {
   now(): Date
   /** True if this node knows that the token is valid at its current log position. `hash` is hex. */
   isLive(hash: string): boolean
+  /** Returns who may post in a channel, at this node's current log position or later. */
+  channelFact(id: ChannelId): ChannelFact | Promise<ChannelFact | undefined>
 }
 
 /**
@@ -38,7 +42,7 @@ const afterMissMs = 1000
  * the log still ends at this node's position, so the decisions are as valid as under the lock. This takes one round
  * trip; a transaction takes five.
  */
-export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead {
+export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY
 
   async function write(batch: readonly Queued[]): Promise<WrittenAhead | undefined> {
@@ -75,17 +79,24 @@ export function createWriteAhead({ sql, tail, now, isLive }: Needs): WriteAhead 
   /** Reads the facts that this node does not hold in memory and that the write statement does not check. */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []
+    const channelIds = new Set<ChannelId>()
     for (const { token, reaction, channel, followedThread } of asked) {
+      if (channel !== undefined) channelIds.add(channel)
       const isUnknown = token !== undefined && !isLive(token)
-      if (!isUnknown && !reaction && channel === undefined && followedThread === undefined) continue
+      if (!isUnknown && !reaction && followedThread === undefined) continue
       open.push({
         ...(isUnknown && { token }),
         ...(reaction && { reaction }),
-        ...(channel !== undefined && { channel }),
         ...(followedThread !== undefined && { followedThread }),
       })
     }
-    return { ...(await readFacts(sql, open)), hasPost: () => true, hasMessage: () => true }
+    const [facts, channels] = await Promise.all([readFacts(sql, open), channelFacts([...channelIds])])
+    return { ...facts, channel: (id) => channels.get(id), hasPost: () => true, hasMessage: () => true }
+  }
+
+  async function channelFacts(ids: ChannelId[]): Promise<Map<ChannelId, ChannelFact | undefined>> {
+    const facts = await Promise.all(ids.map(channelFact))
+    return new Map(ids.map((id, index) => [id, facts[index]]))
   }
 
   return async (batch) => {

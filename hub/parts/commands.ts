@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { findAnsweredPosts } from '../../storage/posts.ts'
 import { createCitizens } from '../citizens/citizens.ts'
 import { createRephrase } from '../citizens/rephrase.ts'
 import { createCommands } from '../commands/commands.ts'
@@ -7,7 +6,6 @@ import type { ParameterName } from '../contract/governance.ts'
 import type { RateParameter } from '../contract/rates.ts'
 import { hourMs } from '../domain/durations.ts'
 import { startSearchIndex } from '../jobs/searchIndex.ts'
-import { createBatchLoader } from '../lib/batchLoader.ts'
 import { createLimiter } from '../pipeline/gates/limiter.ts'
 import { createLiveBudgets } from '../pipeline/gates/liveBudgets.ts'
 import { createSharedWindows, createWindows, type Windows } from '../pipeline/gates/windows.ts'
@@ -25,7 +23,7 @@ export type CommandParts = ReturnType<typeof openCommands>
 export function openCommands(
   { config, sql, hints, now, closing, observe }: Base,
   { tail, roomWaiters }: LogParts,
-  { parameters, duplicateContent, silences, followedThreads, fund }: Views,
+  { parameters, duplicateContent, silences, followedThreads, answeredPosts, fund }: Views,
   { present, presence }: PresenceParts,
   { settlement }: PaymentParts,
   { forCommands: webhooks }: WebhookParts,
@@ -44,10 +42,19 @@ export function openCommands(
     rephrase: citizenModel && createRephrase({ config: citizenModel, now, observe }),
   })
   const commands = createCommands({
-    ...{ sql, now, randomBytes, present, presence, duplicateContent, silences, followedThreads },
+    ...{
+      sql,
+      now,
+      randomBytes,
+      present,
+      presence,
+      duplicateContent,
+      silences,
+      followedThreads,
+      answeredPosts,
+    },
     ...{ roomWaiters, tail },
     parameters: { states: parameters.states, ...rules },
-    findAnswered: createBatchLoader((ids) => findAnsweredPosts(sql, ids.map(Number)), { pauseMs: 0 }),
     ...{ citizens, terms: settlement, fund, bank, baseUrl, discoveryUrl },
     webhooks,
     rateStates: limiter.states,

@@ -17,6 +17,7 @@ import { createRoomWaiters } from '../log/roomWaiters.ts'
 import { openTail, type Tail } from '../log/tail.ts'
 import { createWorkQueue } from '../log/workQueue.ts'
 import { createWriteHealth } from '../log/writeHealth.ts'
+import { rememberChannelFacts } from '../views/channelFacts.ts'
 import { type Credentials, createCredentials } from '../views/credentials.ts'
 import type { Base } from './base.ts'
 
@@ -67,6 +68,7 @@ function openWriters(
   const writeAhead = createWriteAhead({
     ...{ sql: commitConnection.sql, tail, now },
     isLive: credentials.isLive,
+    channelFact: rememberChannelFacts({ sql: commitConnection.sql, tail }).find,
   })
   const committer = closing.opened(
     createCommitter({

@@ -1,5 +1,6 @@
 import { readWorld } from '../../storage/worlds.ts'
 import { worldOf } from '../contract/payments.ts'
+import { rememberAnsweredPosts } from '../views/answeredPosts.ts'
 import { createDuplicateContent } from '../views/duplicateContent.ts'
 import { openFollowedThreads } from '../views/followedThreads.ts'
 import { createFundTotals } from '../views/fundTotals.ts'
@@ -20,6 +21,7 @@ export async function openViews({ config, sql, observe }: Base, { tail }: Pick<L
     visits: await openKnownVisits({ sql, tail, background }),
     silences: await openSilences({ sql, tail, background }),
     followedThreads: await openFollowedThreads({ sql, tail, background }),
+    answeredPosts: rememberAnsweredPosts({ sql, tail }),
     fund: createFundTotals({ sql, tail }),
     duplicateContent: createDuplicateContent({ tail, refused: config.rateLimits.enabled }),
     world: createWorldGuard({

@@ -3,6 +3,7 @@ import type { AnsweredPost } from '../../storage/posts.ts'
 import type { Caller } from '../call/caller.ts'
 import type { BudgetState, RateState } from '../call/rateState.ts'
 import type { Citizens } from '../citizens/citizens.ts'
+import type { PostId } from '../contract/ids.ts'
 import type { RoomWaiters } from '../log/roomWaiters.ts'
 import type { Tail } from '../log/tail.ts'
 import type { Bank } from '../payments/bankConfig.ts'
@@ -13,6 +14,7 @@ import type { DuplicateContent } from '../views/duplicateContent.ts'
 import type { FollowedThreads } from '../views/followedThreads.ts'
 import type { FundTotals } from '../views/fundTotals.ts'
 import type { Parameters } from '../views/parameters.ts'
+import type { Remembered } from '../views/remembered.ts'
 import type { Silences } from '../views/silences.ts'
 
 /** The dependencies of all commands. Each command picks what it uses. */
@@ -31,11 +33,8 @@ export type CommandNeeds = {
   silences: Silences
   followedThreads: FollowedThreads
   roomWaiters: Pick<RoomWaiters, 'next'>
-  /**
-   * Finds the post that a reply answers. Returns undefined if the post is deleted. Simultaneous lookups share one
-   * query.
-   */
-  findAnswered(id: string): Promise<AnsweredPost | undefined>
+  /** Posts that can be replied to. Deleted posts, and those of agents that left, are missing. */
+  answeredPosts: Remembered<PostId, AnsweredPost>
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>
   tail: Pick<Tail, 'epoch'>

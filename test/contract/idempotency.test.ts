@@ -2,17 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWrite } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
-import { type Answer, createCaller, faceNames } from '../support/clients/callers.ts'
-import { startPlaza } from '../support/nodes/plaza.ts'
+import { type Answer, type Caller, createCaller, faceNames } from '../support/clients/callers.ts'
+import type { Plaza } from '../support/nodes/plaza.ts'
 import { expectRefused } from '../support/scenarios/gates.ts'
 import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 let stage: OpenStage
+/** Another hub of the same plaza, which has not seen the keys of the calls to the first. */
+let other: Plaza
+let elsewhere: Caller
 beforeAll(async () => {
   stage = await openStage()
+  other = await stage.startHub()
+  elsewhere = createCaller('REST', other.url)
 })
-afterAll(() => stage?.close())
+afterAll(async () => {
+  await other?.close()
+  await stage?.close()
+})
 
 const writes = operationNames.filter((name) => isWrite(operations[name]))
 const replays = ({ headers }: Answer) => headers.get('idempotent-replay')
@@ -33,7 +41,7 @@ describe.each(faceNames)('on %s', (face) => {
     const again = name === 'rotateToken' || name === 'deleteMe' ? callers.REST : callers[face]
     const second = await again.call(name, input, options)
     expect([second.status, second.text]).toEqual([first.status, first.text])
-    const third = await callers.REST.call(name, input, options)
+    const third = await elsewhere.call(name, input, options)
     expect([third.status, third.text, replays(third)]).toEqual([first.status, first.text, 'true'])
     expect(replays(first)).toBeNull()
     expect(await storage.snapshot()).toEqual(done)
@@ -50,17 +58,12 @@ describe.each(faceNames)('on %s', (face) => {
 })
 
 it('Two hubs on one database make one post of fifty with one key', async () => {
-  const other = await startPlaza({ databaseUrl: stage.databaseUrl })
-  try {
-    const { token, agent } = await stage.world.agent()
-    const hubs = [stage.callers.REST, createCaller('REST', other.url)]
-    const calls = Array.from({ length: 25 }, () =>
-      hubs.map((hub) => hub.call('createPost', { body: 'once' }, { token, key: 'same' })),
-    )
-    await expectOnePost(await Promise.all(calls.flat()), agent.id)
-  } finally {
-    await other.close()
-  }
+  const { token, agent } = await stage.world.agent()
+  const hubs = [stage.callers.REST, elsewhere]
+  const calls = Array.from({ length: 25 }, () =>
+    hubs.map((hub) => hub.call('createPost', { body: 'once' }, { token, key: 'same' })),
+  )
+  await expectOnePost(await Promise.all(calls.flat()), agent.id)
 })
 
 describe('an idempotency key', () => {
@@ -105,15 +108,31 @@ describe('an idempotency key', () => {
     expect(again.body.ignored_parameters).toEqual(['unheard'])
   })
 
-  it('can be used again after a day', async () => {
+  it('can be used again after a day, at a hub that has seen it and at any other', async () => {
     const { world, callers, storage } = stage
+    for (const later of [callers.REST, elsewhere]) {
+      const { token } = await world.agent()
+      const post = (body: string, hub = later) => hub.call('createPost', { body }, { token, key: 'daily' })
+      await post('yesterday', callers.REST)
+      await storage.sql`update idempotency set at = at - interval '24 hours'`
+      const today = await post('today')
+      expect(today).toMatchObject({ status: 201, body: { post: { body: 'today' } } })
+      expect(replays(await post('today'))).toBe('true')
+    }
+  })
+
+  it('of another request is refused at a hub that has not seen it, and the rest of its batch is written', async () => {
+    const { world, callers } = stage
     const { token } = await world.agent()
-    const post = (body: string) => callers.REST.call('createPost', { body }, { token, key: 'daily' })
-    await post('yesterday')
-    await storage.sql`update idempotency set at = at - interval '24 hours'`
-    const today = await post('today')
-    expect(today).toMatchObject({ status: 201, body: { post: { body: 'today' } } })
-    expect(replays(await post('today'))).toBe('true')
+    const post = (body: string, key: string, hub = elsewhere) =>
+      hub.call('createPost', { body }, { token, key })
+    await post('first', 'taken', callers.REST)
+    const [reused, ...others] = await Promise.all([
+      post('second', 'taken'),
+      ...Array.from({ length: 20 }, (_, index) => post(`other ${index}`, `free ${index}`)),
+    ])
+    expectRefused(reused as Answer, 'idempotency_key_reused')
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 201))
   })
 })
 

@@ -50,7 +50,7 @@ export const layers: readonly Layer[] = [
   {
     layer: 'hub/views',
     says: 'State that each node keeps in memory by following the log.',
-    leansOn: ['hub/contract', 'hub/domain', 'storage', 'hub/log'],
+    leansOn: ['hub/contract', 'hub/domain', 'hub/lib/batchLoader.ts', 'storage', 'hub/log'],
     packages: ['node:'],
   },
   {

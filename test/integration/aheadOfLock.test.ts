@@ -3,6 +3,7 @@ import type { AgentId, PostId } from '../../hub/contract/ids.ts'
 import { createWriteAhead, type WriteAhead } from '../../hub/log/aheadOfLock.ts'
 import type { Change, Queued } from '../../hub/log/change.ts'
 import type { Draft } from '../../hub/log/draft.ts'
+import { rememberChannelFacts } from '../../hub/views/channelFacts.ts'
 import { readEvents, readHead } from '../../storage/log.ts'
 import { expectSoundLog } from '../support/clients/log.ts'
 import {
@@ -31,12 +32,18 @@ beforeEach(async () => {
   node = await openLogParts(url)
   other = await openLogParts(url)
   ada = await node.committer.commit(newcomer('ada'))
-  write = createWriteAhead({ sql: node.sql, tail: node.tail, now: () => new Date(), isLive: () => false })
+  write = writeAhead(node.tail)
   return async () => {
     await expectSoundLog(node.sql)
     await Promise.all([node.close(), other.close()])
   }
 })
+
+const writeAhead = (tail: LogParts['tail'], now = () => new Date()): WriteAhead =>
+  createWriteAhead({
+    ...{ sql: node.sql, tail, now, isLive: () => false },
+    channelFact: rememberChannelFacts({ sql: node.sql, tail: node.tail }).find,
+  })
 
 const batchOf = (...changes: Change<unknown>[]): Queued[] =>
   changes.map((change) => ({ change, resolve() {}, reject() {} }))
@@ -147,7 +154,7 @@ describe('Nothing is written ahead of the lock', () => {
     const position = node.tail.position
     // Simulate a node that has not yet read the other node's event from the log.
     const behind = { ...node.tail, position, ring: node.tail.ring, epoch: node.tail.epoch }
-    write = createWriteAhead({ sql: node.sql, tail: behind, now: () => new Date(), isLive: () => false })
+    write = writeAhead(behind)
     await other.committer.commit(hot())
     await expectNothing(batchOf(hot()))
     Object.assign(behind, { position: position + 1, ring: other.tail.ring })
@@ -169,7 +176,7 @@ describe('Nothing is written ahead of the lock', () => {
 
   it('when the clock of this node differs from that of Postgres', async () => {
     const late = () => new Date(Date.now() + 2000)
-    write = createWriteAhead({ sql: node.sql, tail: node.tail, now: late, isLive: () => false })
+    write = writeAhead(node.tail, late)
     await expectNothing(batchOf(hot()))
   })
 

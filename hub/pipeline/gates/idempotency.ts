@@ -3,6 +3,7 @@ import { forgetAnswer, type StoredAnswer } from '../../../storage/idempotency.ts
 import { Refusal } from '../../contract/refusal.ts'
 import { dayMs } from '../../domain/durations.ts'
 import { jsonOf } from '../../lib/madeJson.ts'
+import { createRecentSet } from '../../lib/recentSet.ts'
 import { canonicalJson, seal, unseal } from '../../lib/sealing.ts'
 import type { Draft } from '../../log/draft.ts'
 import { sha256 } from '../../views/credentials.ts'
@@ -25,9 +26,9 @@ export type Idempotency = {
   replay(call: Identified): Promise<StoredOutcome | undefined>
   /**
    * Marks the call with this key as in progress on this node. Throws `idempotency_in_progress` if the key is already
-   * marked.
+   * marked. `isFirst` is true if this node has not seen the key lately. The key is then almost certainly new.
    */
-  begin(call: Pick<Identified, 'claim'>): { end(): void }
+  begin(call: Pick<Identified, 'claim'>): { isFirst: boolean; end(): void }
   /** Stores the answer in the transaction that writes the call's effect. */
   seal(draft: Draft, call: Identified, outcome: StoredOutcome): void
 }
@@ -41,12 +42,16 @@ type Needs = {
   level(): Promise<void>
 }
 
+/** Number of idempotency keys that a node remembers, so that it looks up the answers to repeated calls first. */
+const seenMost = 20_000
+
 /**
  * Creates the store of answers by idempotency key. A call's effect and its stored answer are committed in one
  * transaction.
  */
 export function createIdempotency({ sql, now, find, level }: Needs): Idempotency {
   const running = new Set<string>()
+  const seen = createRecentSet(seenMost)
 
   return {
     async replay(call) {
@@ -66,7 +71,7 @@ export function createIdempotency({ sql, now, find, level }: Needs): Idempotency
       const id = call.claim.toString('latin1')
       if (running.has(id)) throw new Refusal('idempotency_in_progress', { retryAfter: 1 })
       running.add(id)
-      return { end: () => void running.delete(id) }
+      return { isFirst: seen.add(id), end: () => void running.delete(id) }
     },
     seal(draft, call, outcome) {
       const answer = seal(answerSecret(call), jsonOf(outcome.body))

@@ -89,26 +89,31 @@ export function createWriteGate({
     return identified(isApart ? { ...idempotentCall, operation: `${asked} in the sandbox` } : idempotentCall)
   }
 
+  /**
+   * Commits a write unless its key has a stored answer. A key that this node has not seen is almost certainly new, so a
+   * write without price or secret is attempted at once. Storing the same key twice is refused by the committer, which
+   * leaves no effect.
+   */
   async function commitOnce(write: Write, key: string): Promise<Written> {
     const { operation, call, caller, input } = write
     requireProtection(operation, key)
     const idempotentCall = onceCallHere(operation, { ...call, key }, caller, input)
     const running = idempotency.begin(idempotentCall)
+    const prepare = async (payment?: { id: number }) =>
+      sealed(await prepared(write, payment), sealingOf(idempotency, write, idempotentCall))
+    const attempt = () => done(write, prepare, idempotentCall)
     try {
-      const stored = await idempotency.replay(idempotentCall)
+      const mayAttemptFirst = running.isFirst && !operation.price && !operation.secret
+      const stored = mayAttemptFirst ? undefined : await idempotency.replay(idempotentCall)
       if (stored) return { ...stored, replayed: true }
-      const prepare = async (payment?: { id: number }) =>
-        sealed(await prepared(write, payment), {
-          claim: idempotentCall.claim,
-          seal: (draft, body) =>
-            idempotency.seal(draft, idempotentCall, { status: answerStatus(write.operation, body), body }),
-        })
-      return await done(write, prepare, idempotentCall)
+      return await attempt()
     } catch (error) {
-      // Another node may have committed the same idempotency key during this attempt, which is then refused. Return the
-      // other node's answer in this case.
+      // The key has an answer already, or another node committed the key during this attempt, which is then refused.
+      // Return the stored answer in both cases.
       const theirs = isVerdict(error) ? await idempotency.replay(idempotentCall) : undefined
       if (theirs) return { ...theirs, replayed: true }
+      // The stored answer was older than a day and is deleted now, so the key is free.
+      if (error instanceof AnsweredBefore) return await attempt()
       throw error
     } finally {
       running.end()
@@ -237,6 +242,15 @@ async function prepared(
 }
 
 type Sealing<Result> = { claim: Uint8Array; seal(draft: Draft, result: Result): void }
+
+const sealingOf = (
+  idempotency: Pick<Idempotency, 'seal'>,
+  { operation }: Write,
+  call: Identified,
+): Sealing<Body> => ({
+  claim: call.claim,
+  seal: (draft, body) => idempotency.seal(draft, call, { status: answerStatus(operation, body), body }),
+})
 
 /** Returns the change extended so that it also stores its answer. */
 function sealed<Result>(change: Change<Result>, { claim, seal }: Sealing<Result>): Change<Result> {

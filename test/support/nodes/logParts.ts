@@ -7,6 +7,7 @@ import { type Committer, createCommitter, type Way } from '../../../hub/log/comm
 import type { Draft } from '../../../hub/log/draft.ts'
 import { createRehearsals, type Rehearsals } from '../../../hub/log/rehearsal.ts'
 import { type GuardedTail, openTail } from '../../../hub/log/tail.ts'
+import { rememberChannelFacts } from '../../../hub/views/channelFacts.ts'
 import { openDatabase, type Sql } from '../../../storage/database.ts'
 import { migrate } from '../../../storage/migrate.ts'
 import type { NewPost } from '../../../storage/posts.ts'
@@ -60,7 +61,10 @@ export async function openLogParts(
   // Write without the lock only if the test provides no clock. Only writing under the lock can use the test's clock.
   const writeAhead =
     readTime === readLogTime
-      ? createWriteAhead({ sql, tail, now: () => new Date(), isLive: () => false })
+      ? createWriteAhead({
+          ...{ sql, tail, now: () => new Date(), isLive: () => false },
+          channelFact: rememberChannelFacts({ sql, tail }).find,
+        })
       : async () => undefined
   const committer = createCommitter({
     commitConnection,

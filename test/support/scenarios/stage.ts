@@ -11,10 +11,9 @@ import { createWorld } from './world.ts'
 export async function openStage(env: Record<string, string> = {}) {
   const postgres: RealPostgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)
-  const plaza: Plaza = await startPlaza({
-    databaseUrl,
-    env: { TRUST_PROXY: '1', WEBHOOKS_LOCAL: 'yes', ...bankAccount, ...env },
-  }).catch(async (error: unknown) => {
+  const startHub = () =>
+    startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', WEBHOOKS_LOCAL: 'yes', ...bankAccount, ...env } })
+  const plaza: Plaza = await startHub().catch(async (error: unknown) => {
     await postgres.close()
     throw error
   })
@@ -27,6 +26,8 @@ export async function openStage(env: Record<string, string> = {}) {
     databaseUrl,
     postgres,
     plaza,
+    /** Starts another hub of the same plaza. The caller closes it. */
+    startHub,
     storage,
     world,
     shared: createShared(world),

@@ -1,0 +1,21 @@
+/** The keys that were added last. It remembers at least `most` keys and at most twice as many. */
+export type RecentSet = {
+  /** Adds a key. Returns false if the key was added lately. */
+  add(key: string): boolean
+}
+
+export function createRecentSet(most: number): RecentSet {
+  let current = new Set<string>()
+  let previous = new Set<string>()
+  return {
+    add(key) {
+      if (current.has(key) || previous.has(key)) return false
+      current.add(key)
+      if (current.size >= most) {
+        previous = current
+        current = new Set()
+      }
+      return true
+    },
+  }
+}

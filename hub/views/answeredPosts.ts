@@ -1,0 +1,25 @@
+import type { Sql } from '../../storage/database.ts'
+import { type AnsweredPost, findAnsweredPosts } from '../../storage/posts.ts'
+import type { PostId } from '../contract/ids.ts'
+import { eventData, isEvent, type LogEvent } from '../log/event.ts'
+import type { Tail } from '../log/tail.ts'
+import { type Remembered, rememberRecords } from './remembered.ts'
+
+/**
+ * Remembers the posts that replies answer, with their authors. The committer checks that such a post still exists, so a
+ * record in memory only saves the query before each reply.
+ */
+export const rememberAnsweredPosts = ({
+  sql,
+  tail,
+}: {
+  sql: Sql
+  tail: Pick<Tail, 'onEvents' | 'onReset'>
+}): Remembered<PostId, AnsweredPost> =>
+  rememberRecords({ tail, read: (ids) => findAnsweredPosts(sql, ids), changedBy })
+
+function changedBy(event: LogEvent): PostId | 'all' | undefined {
+  if (isEvent(event, 'post.deleted')) return eventData(event).post_id as PostId
+  // All posts of an agent that left count as deleted.
+  return event.type === 'agent.left' ? 'all' : undefined
+}

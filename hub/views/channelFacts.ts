@@ -1,0 +1,27 @@
+import type { Sql } from '../../storage/database.ts'
+import { type ChannelFact, readChannelFacts } from '../../storage/memberships.ts'
+import type { EventType } from '../contract/events.ts'
+import type { ChannelId } from '../contract/ids.ts'
+import { channelOfRoom } from '../contract/rooms.ts'
+import type { Tail } from '../log/tail.ts'
+import { type Remembered, rememberRecords } from './remembered.ts'
+
+/** Types of events in a channel that leave its members, mutes and state unchanged. */
+const neutral = new Set<EventType>(['channel.message', 'message.deleted'])
+
+/**
+ * Remembers who may post in a channel. Every change of a channel is an event in its room, so the record is exact at
+ * this node's position in the log.
+ */
+export const rememberChannelFacts = ({
+  sql,
+  tail,
+}: {
+  sql: Sql
+  tail: Pick<Tail, 'onEvents' | 'onReset'>
+}): Remembered<ChannelId, ChannelFact> =>
+  rememberRecords({
+    tail,
+    read: async (ids) => new Map((await readChannelFacts(sql, ids)).map((fact) => [String(fact.id), fact])),
+    changedBy: ({ type, room }) => (neutral.has(type) ? undefined : channelOfRoom(room)),
+  })
