@@ -27,7 +27,7 @@ import { openPurse } from '../support/world/session/purse.ts'
 
 const seed = randomInt(1_000_000)
 /** Timeout in ms for thousands of calls on a busy machine. The default timeout of a hook is shorter. */
-const sessionMs = 600_000
+const sessionMs = 1_500_000
 let clock: Clock
 let chain: Chain
 let server: RealPostgres

@@ -156,7 +156,8 @@ function openClient(id: ChainId, url: string) {
     rpcUrls: { default: { http: [url] } },
   })
   // Make no retries. The tests cause failures on purpose and must see the first one.
-  const transport = http(url, { retryCount: 0 })
+  // Mining thousands of blocks takes longer than the library's default of 10 s if the machine is busy.
+  const transport = http(url, { retryCount: 0, timeout: 120_000 })
   return createTestClient({ mode: 'anvil', chain, transport, pollingInterval: 20, cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)

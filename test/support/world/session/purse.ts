@@ -24,7 +24,7 @@ export async function openPurse(chain: Chain, payTo: Address): Promise<Purse> {
   // Send one transaction at a time, because the transactions of a wallet have consecutive nonces.
   let sending: Promise<unknown> = Promise.resolve()
   return {
-    pay: (microUsd) => signedPayment({ microUsd, key: payer.key, to: payTo, terms: usdcOnBase }),
+    pay: (microUsd) => signedPayment({ microUsd, account, to: payTo, terms: usdcOnBase }),
     send(asset, amount) {
       const sent = sending.then(() => transfer(chain, payer, { asset, amount, to: payTo }))
       sending = sent
@@ -36,11 +36,11 @@ export async function openPurse(chain: Chain, payTo: Address): Promise<Purse> {
 
 /** Creates a purse for sandbox hubs. Its signatures are real, but its transfers are on no chain. */
 export async function openSandboxPurse(): Promise<Purse> {
-  const key = generatePrivateKey()
+  const account = privateKeyToAccount(generatePrivateKey())
   return {
-    pay: (microUsd) => signedPayment({ microUsd, key }),
+    pay: (microUsd) => signedPayment({ microUsd, account }),
     send: async (asset) => ({ asset, tx_hash: `0x${randomBytes(32).toString('hex')}` }),
-    sign: (message) => privateKeyToAccount(key).signMessage({ message }),
+    sign: (message) => account.signMessage({ message }),
   }
 }
 
