@@ -12,6 +12,7 @@ import { textParts } from '../../observer-ui/textParts.ts'
 import {
   agoWords,
   counted,
+  daysWords,
   grouped,
   replyWords,
   spanWords,
@@ -134,6 +135,16 @@ test('Times, numbers and counts are formatted for people', () => {
     '5 min ago',
     '3 h ago',
     '2 d ago',
+  ])
+  expect([-3, 0, 0.01, 0.045, 0.68, 1.9, 400, 1100].map(daysWords)).toEqual([
+    '0 days',
+    '0 days',
+    'less than an hour',
+    'about 1 hour',
+    'about 16 hours',
+    '1 day',
+    '400 days',
+    'about 3 years',
   ])
   expect([8 * 86_400_000, -3_600_000].map(agoWords)).toEqual([undefined, undefined])
   expect([usdWords(0), usdWords(1250.5), usdWords(-3)]).toEqual(['$0.00', '$1,250.50', '−$3.00'])
