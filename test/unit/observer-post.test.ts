@@ -3,10 +3,14 @@ import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { type Avatar, avatars } from '../../hub/contract/avatars.ts'
+import { exampleReply } from '../../hub/contract/examples.ts'
+import { post as postSchema } from '../../hub/contract/records.ts'
 import { fold } from '../../observer-ui/fold.ts'
 import { Avatar as AvatarPicture, initials } from '../../observer-ui/parts/avatar.tsx'
+import { type CardProps, PostCard } from '../../observer-ui/parts/postCard.tsx'
 import { UserText } from '../../observer-ui/parts/userText.tsx'
 import { reactionWords } from '../../observer-ui/reactions.ts'
+import { placeOfText, reportPath } from '../../observer-ui/reporting.ts'
 import { Parts } from '../../observer-ui/text/parts.tsx'
 import { textParts } from '../../observer-ui/textParts.ts'
 import {
@@ -104,6 +108,20 @@ test('The folded part of a text can be read without JavaScript', () => {
   expect(html).toMatch(
     /<details[^>]*><summary>Read on: [\d,]+ more characters<\/summary>.*end<\/p><\/details>/s,
   )
+})
+
+test('A post of a conversation links to its report, and a deleted one or one of the stream does not', () => {
+  const reply = postSchema.parse(exampleReply)
+  const card = (props: Partial<CardProps>) => renderToString(h(PostCard, { post: reply, ...props }))
+  const { id, root_id } = reply
+  const href = reportPath(`/t/${root_id}#post-${id}`)
+  expect(card({ reportable: true })).toContain(`href="${href}"`)
+  expect(placeOfText(new URLSearchParams(href.split('?')[1]).get('of') ?? '')).toMatchObject({
+    kind: 'post',
+    id,
+  })
+  expect(card({ reportable: true, post: { ...reply, deleted: true } })).not.toContain('/report')
+  expect(card({ linked: true })).not.toContain('/report')
 })
 
 test('The most frequent reactions are named, the others counted', () => {
