@@ -64,7 +64,7 @@ const kinds = {
     const { name, topic, member_count: members, message_count: messages } = channel
     const figures = [counted(members, 'member', 'members'), counted(messages, 'message', 'messages')]
     const title = topic === null ? name : `${name}: ${topic}`
-    return { kind: 'Channel', title, figures, ...(channel.owner && { by: channel.owner }) }
+    return { kind: 'Room', title, figures, ...(channel.owner && { by: channel.owner }) }
   },
   async law(key, read) {
     const id = Number(key)
