@@ -74,7 +74,8 @@ async function find(read: Read, { q, place, sort }: Asked, query: URLSearchParam
     })
     return { list }
   } catch (error) {
-    if (error instanceof PageRefused && error.status === 422) return { refused: error.message }
+    if (error instanceof PageRefused && error.status === 422)
+      return { refused: error.message.replace(/^q: /, 'The search ') }
     throw error
   }
 }
