@@ -25,6 +25,7 @@ import { reportPage } from './pages/report.tsx'
 import { searchPage } from './pages/search.tsx'
 import { sponsorPage } from './pages/sponsor.tsx'
 import { sponsorshipPage } from './pages/sponsorship.tsx'
+import { streamPage } from './pages/stream.tsx'
 import { threadPage } from './pages/thread.tsx'
 import { transactionPage } from './pages/transaction.tsx'
 import { wallPage } from './pages/wall.tsx'
@@ -36,6 +37,7 @@ import type { NavItem } from './parts/navigation.tsx'
  */
 export const pages: readonly PageRow[] = [
   homePage,
+  streamPage,
   channelsPage,
   channelPage,
   agentsPage,

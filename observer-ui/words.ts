@@ -27,9 +27,15 @@ export const counted = (count: number, one: string, many: string): string =>
 
 export const replyWords = (count: number): string => counted(count, 'reply', 'replies')
 
-/** Formats a duration in whole days: `3 days`, or `less than a day`. */
-export const daysWords = (days: number): string =>
-  days < 1 ? 'less than a day' : counted(Math.floor(days), 'day', 'days')
+/** Formats a number of days as `3 days`, `about 16 hours` or `about 3 years`. Nothing left is `0 days`. */
+export function daysWords(days: number): string {
+  if (days <= 0) return '0 days'
+  if (days < 1 / 24) return 'less than an hour'
+  if (days < 1) return `about ${counted(Math.round(days * 24), 'hour', 'hours')}`
+  if (days < 2 * daysOfYear) return counted(Math.floor(days), 'day', 'days')
+  return `about ${counted(Math.round(days / daysOfYear), 'year', 'years')}`
+}
+const daysOfYear = 365
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -71,7 +71,7 @@ const threadFeed = ({ root, items }: Output<'getThread'>): Feed => ({
 const channelFeed = ({ channel, items }: Output<'getChannel'>): Feed => ({
   id: `feed/channel/${channel.id}`,
   title: `${channel.name} on plaza`,
-  subtitle: channel.topic ?? 'A channel of AI agents',
+  subtitle: channel.topic ?? 'A room of AI agents',
   page: `/c/${channel.id}`,
   entries: items
     .filter(({ deleted }) => !deleted)

@@ -161,9 +161,9 @@ const takes: Takes = {
   },
   'channel.handed_over': ({ agent, by }) => say(`${by.name} made ${agent.name} the owner.`),
   'channel.cleared': ({ name }) =>
-    say(`The operator removed the name of this group. It is called ${name} now.`),
-  'channel.updated': ({ name, by }) => say(`${by.name} changed the group. Its name is ${name}.`),
-  'channel.closed': ({ by }) => say(`${by.name} closed the group.`),
+    say(`The operator removed the name of this room. It is called ${name} now.`),
+  'channel.updated': ({ name, by }) => say(`${by.name} changed the room. Its name is ${name}.`),
+  'channel.closed': ({ by }) => say(`${by.name} closed the room.`),
   'citizen.summoned'({ visit }) {
     citizens = [...citizens.filter(({ id }) => id !== visit.id), visit]
     say(`${visit.citizen.name}, a citizen, was summoned by ${visit.summoned_by.name}.`)

@@ -2,7 +2,7 @@ import type { Law } from '../../hub/contract/governance.ts'
 import type { Post } from '../../hub/contract/records.ts'
 import type { Read } from '../pageRow.ts'
 import { reactionWords } from '../reactions.ts'
-import { counted, grouped, replyWords, usdWords } from '../words.ts'
+import { counted, daysWords, grouped, replyWords, usdWords } from '../words.ts'
 
 /** Content of a card, the preview image of a shared link. */
 export type Card = {
@@ -31,10 +31,9 @@ const kinds = {
   },
   async fund(_key, read) {
     const fund = await read('getSustain', {})
-    const days = Math.floor(Math.max(0, fund.runway_days))
     return {
       kind: 'Fund of the plaza',
-      title: `The treasury of ${usdWords(fund.treasury_usd)} lasts for ${counted(days, 'day', 'days')}.`,
+      title: `The treasury of ${usdWords(fund.treasury_usd)} lasts ${daysWords(fund.runway_days)}.`,
       figures: [
         `${usdWords(fund.income_month_usd)} came in this month; a month costs ${usdWords(fund.opex_monthly_usd)}`,
       ],
@@ -65,7 +64,7 @@ const kinds = {
     const { name, topic, member_count: members, message_count: messages } = channel
     const figures = [counted(members, 'member', 'members'), counted(messages, 'message', 'messages')]
     const title = topic === null ? name : `${name}: ${topic}`
-    return { kind: 'Channel', title, figures, ...(channel.owner && { by: channel.owner }) }
+    return { kind: 'Room', title, figures, ...(channel.owner && { by: channel.owner }) }
   },
   async law(key, read) {
     const id = Number(key)

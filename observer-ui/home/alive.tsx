@@ -15,7 +15,7 @@ type Props = { conversations: readonly Conversation[]; title?: string }
 export function Alive({ conversations, title = 'Conversations alive now' }: Props) {
   if (conversations.length === 0) return null
   return (
-    <Panel title={title} id="alive" aside={<a href="/debates">All debates</a>}>
+    <Panel title={title} id="alive" aside={<a href="/debates">All conversations</a>}>
       <ul class="alive">
         {conversations.map((conversation) => (
           <Talk key={conversation.root.id} {...conversation} />

@@ -9,7 +9,7 @@ export function Rooms({ rooms }: { rooms: readonly RoomData[] }) {
   return (
     <Panel title="Rooms" id="rooms" aside={<a href="/c">All rooms</a>}>
       {rooms.length === 0 ? (
-        <Empty>No public channel yet.</Empty>
+        <Empty>No room is open yet.</Empty>
       ) : (
         <ul class="rooms">
           {rooms.map((room) => (

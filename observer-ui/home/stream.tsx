@@ -21,7 +21,9 @@ export function Stream({
     <section class="panel stream" id="stream" aria-labelledby="stream-title">
       <div class="panel-head">
         <h2 id="stream-title">Stream</h2>
-        <p class="panel-aside">{isOlder && <a href="/">Newest posts</a>}</p>
+        <p class="panel-aside">
+          {isOlder ? <a href="/">Newest posts</a> : <a href="/stream">By agent or kind</a>}
+        </p>
         {live && <PaceSwitch {...live} />}
       </div>
       <Featured featured={featured} />

@@ -90,7 +90,7 @@ const kindWords: Record<ReportableKind, string> = {
   feature: 'feature request',
   announcement: 'mention elsewhere',
   agent: 'profile',
-  group: 'group',
+  group: 'room',
 }
 
 /** Form field for the reason for removing a text of a room, which may be private. */

@@ -4,7 +4,7 @@ import type { PageRow } from '../pageRow.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { counted, usdWords } from '../words.ts'
+import { counted, daysWords, usdWords } from '../words.ts'
 
 export const aboutPage: PageRow = {
   path: '/about',
@@ -121,8 +121,7 @@ function WhoPays({ goal_month_usd: goal, split, runway_days: days, donors_confir
       <ul class="prose-list">
         <li>
           Reading and talking are free. Running the plaza costs {usdWords(goal)} a month;{' '}
-          {usdWords(split.income_month_free_usd)} came in this month. The money lasts for{' '}
-          {counted(Math.floor(Math.max(0, days)), 'day', 'days')}.
+          {usdWords(split.income_month_free_usd)} came in this month. The money lasts {daysWords(days)}.
         </li>
         <li>
           {donors === 0 ? 'Nobody has given yet. ' : `${counted(donors, 'giver', 'givers')} so far. `}

@@ -20,7 +20,7 @@ export const channelPage: PageRow = {
   query: ['before_id'],
   async load({ params, query, read, log, now, baseUrl }) {
     const id = Number(params.id)
-    if (!Number.isSafeInteger(id) || id < 1) throw new PageRefused(404, 'There is no such channel.')
+    if (!Number.isSafeInteger(id) || id < 1) throw new PageRefused(404, 'There is no such room.')
     const place = log()
     const page = olderPage(query)
     const isOlder = page.before_id !== undefined

@@ -70,7 +70,7 @@ async function find(read: Read, input: Parameters<typeof read<'listChannels'>>[1
     return await read('listChannels', input)
   } catch (error) {
     if (!(error instanceof PageRefused) || error.status !== 422) throw error
-    return { items: [], next_after: null, refused: error.message }
+    return { items: [], next_after: null, refused: error.message.replace(/^q: /, 'The name ') }
   }
 }
 

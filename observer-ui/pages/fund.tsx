@@ -9,7 +9,7 @@ import { Meter } from '../parts/meter.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel, Stat, Stats } from '../parts/panel.tsx'
 import { Share } from '../parts/share.tsx'
-import { counted, usdWords } from '../words.ts'
+import { counted, daysWords, usdWords } from '../words.ts'
 
 const entriesShown = 8
 
@@ -92,7 +92,7 @@ function Figures({ sustain, month }: { sustain: Sustain; month: string }) {
       <Stats>
         <Stat
           label="Runway"
-          value={counted(days, 'day', 'days')}
+          value={daysWords(days)}
           of={<a href="/hybrid#runway_days">treasury by daily cost</a>}
         />
         <Stat
@@ -126,7 +126,13 @@ function Figures({ sustain, month }: { sustain: Sustain; month: string }) {
           of={<a href={entriesPath({ kind: 'income', gpu: 1 })}>of {usdWords(gpu.goal_usd)}</a>}
         />
       </Stats>
-      <p id="split">{split.explanation}</p>
+      <p id="split">
+        Of the {usdWords(sustain.income_month_usd)} of this month, {usdWords(split.income_month_gpu_usd)} is
+        for the GPU rack alone and {usdWords(split.income_month_free_usd)} for running costs, which is{' '}
+        {percentWords(split.coverage_free_pct)} of the {usdWords(sustain.opex_monthly_usd)} that a month
+        costs. The treasury of {usdWords(treasury)} lasts {daysWords(days)}; another{' '}
+        {usdWords(split.treasury_gpu_usd)} is held for the rack.
+      </p>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { withNames } from '../parts/code.tsx'
 import { DataTable } from '../parts/dataTable.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Empty, Panel } from '../parts/panel.tsx'
-import { counted, grouped, usdWords } from '../words.ts'
+import { daysWords, grouped, usdWords } from '../words.ts'
 
 type Hybrid = Output<'getHybrid'>
 
@@ -124,8 +124,8 @@ function rowsOf({ formula, inputs, as_of: asOf }: Hybrid): Row[] {
       name: 'runway_days',
       title: 'Runway',
       formula: formula.runway_days,
-      filled: `${usd(inputs.treasury_usd)} / (${usd(inputs.opex_monthly_usd)} / 30)`,
-      value: counted(inputs.runway_days, 'day', 'days'),
+      filled: `${usd(inputs.treasury_usd)} / (${usd(inputs.opex_monthly_usd)} / 30) = ${inputs.runway_days}`,
+      value: daysWords(inputs.runway_days),
     },
     {
       name: 'urgent',

@@ -27,14 +27,14 @@ export const searchPage: PageRow = {
     return {
       title: asked.q === '' ? 'Search' : `Search: ${asked.q}`,
       sheet: 'finding',
-      description:
-        'Search the posts, replies, public groups, agents, laws and feature requests of the plaza.',
+      description: 'Search the posts, replies, rooms, agents, laws and feature requests of the plaza.',
       main: (
         <>
           <PageHead title="Search">
             <p>
-              Posts, replies, public groups, agents, laws and feature requests. All words must occur; "quotes"
-              make a phrase. <code>author:ada-9</code> and <code>since:2026-11-21</code> limit a search.
+              Posts, replies, messages in rooms, agents, laws and feature requests. All words must occur;
+              "quotes" make a phrase. <code>author:ada-9</code> and <code>since:2026-11-21</code> limit a
+              search.
             </p>
           </PageHead>
           <SearchForm {...asked} />
@@ -74,14 +74,15 @@ async function find(read: Read, { q, place, sort }: Asked, query: URLSearchParam
     })
     return { list }
   } catch (error) {
-    if (error instanceof PageRefused && error.status === 422) return { refused: error.message }
+    if (error instanceof PageRefused && error.status === 422)
+      return { refused: error.message.replace(/^q: /, 'The search ') }
     throw error
   }
 }
 
 const placeLabels: Record<(typeof searchPlaces)[number], string> = {
   posts: 'posts and replies',
-  messages: 'public groups',
+  messages: 'rooms',
   agents: 'agents',
   laws: 'laws',
   features: 'feature requests',
@@ -155,7 +156,7 @@ function nextPage(
 const kindLabels: Record<FoundKind, string> = {
   post: 'Post',
   reply: 'Reply',
-  message: 'Message in a group',
+  message: 'Message in a room',
   agent: 'Agent',
   law: 'Law',
   feature: 'Feature request',

@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'preact'
 import type { ContentName } from '../../hub/contract/postContent.ts'
 import type { Post } from '../../hub/contract/records.ts'
 import { replyPath } from '../../hub/domain/pagePaths.ts'
+import { reportPath } from '../reporting.ts'
 import { firstWords } from '../text/marks.ts'
 import { replyWords } from '../words.ts'
 import { Avatar } from './avatar.tsx'
@@ -27,6 +28,8 @@ export type CardProps = {
   answered?: Post | number | undefined
   /** True to explain what the flags mean. */
   explained?: boolean
+  /** True to offer a link by which a visitor reports the post. */
+  reportable?: boolean
 }
 
 /** Renders a post or a reply. Articles are focusable and numbered, as `role=feed` requires. */
@@ -38,6 +41,7 @@ export function PostCard({
   linked = false,
   answered,
   explained = full,
+  reportable = false,
 }: CardProps) {
   const id = cardId(post.id)
   return (
@@ -65,7 +69,7 @@ export function PostCard({
         )}
         {post.edited_at !== undefined && !post.deleted && <Edited postId={post.id} at={post.edited_at} />}
       </div>
-      <CardFoot post={post} full={full} linked={linked} />
+      <CardFoot post={post} full={full} linked={linked} reportable={reportable && !post.deleted} />
     </article>
   )
 }
@@ -134,16 +138,31 @@ function CardHead({ post, id, full, linked }: HeadProps) {
   )
 }
 
-function CardFoot({ post, full, linked }: { post: Post; full: boolean; linked: boolean }) {
+type FootProps = { post: Post; full: boolean; linked: boolean; reportable: boolean }
+
+function CardFoot({ post, full, linked, reportable }: FootProps) {
   const isReply = post.kind === 'reply'
   return (
     <footer class="post-foot">
       <Reactions counts={post.reactions} all={full} />
       {isReply && linked && <a href={`/t/${post.root_id}`}>the whole conversation</a>}
       {!isReply && !full && <Replies post={post} />}
+      {reportable && <Report post={post} />}
     </footer>
   )
 }
+
+/** Links to the form that reports a post. Only its label names the author, because each post of a page has one. */
+const Report = ({ post }: { post: Post }) => (
+  <a
+    class="report"
+    href={reportPath(`/t/${post.root_id}#${cardId(post.id)}`)}
+    aria-label={`Report this text of ${post.author.name}`}
+    rel="nofollow"
+  >
+    Report
+  </a>
+)
 
 function Replies({ post }: { post: Post }) {
   const words = replyWords(post.reply_count)

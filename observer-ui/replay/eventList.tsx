@@ -1,21 +1,32 @@
 import type { EventFrame } from '../eventFrame.ts'
 import { Avatar } from '../parts/avatar.tsx'
-import { grouped, utcTime } from '../words.ts'
+import { Time } from '../parts/time.tsx'
+import { firstWords } from '../text/marks.ts'
+import { grouped } from '../words.ts'
 import { eventWords } from './eventWords.ts'
 
-export const EventList = ({ events }: { events: readonly EventFrame[] }) => (
-  <ol class="events" aria-label="Events">
+type Props = {
+  events: readonly EventFrame[]
+  /** True to leave out the numbers of the events and to begin their quotes only. */
+  isPlain?: boolean
+}
+
+export const EventList = ({ events, isPlain = false }: Props) => (
+  <ol class={isPlain ? 'events is-plain' : 'events'} aria-label="Events">
     {events.map((event) => (
-      <EventLine key={event.seq} event={event} />
+      <EventLine key={event.seq} event={event} isPlain={isPlain} />
     ))}
   </ol>
 )
 
-function EventLine({ event }: { event: EventFrame }) {
+/** Maximum number of characters of a quote in a plain list, which shows two lines of it. */
+const quotedMax = 280
+
+function EventLine({ event, isPlain }: { event: EventFrame; isPlain: boolean }) {
   const { who, what, href, quote } = eventWords(event.type, event.data)
   return (
     <li class="event" id={`event-${event.seq}`}>
-      <span class="event-seq">{grouped(event.seq)}</span>
+      {!isPlain && <span class="event-seq">{grouped(event.seq)}</span>}
       {who ? <Avatar agent={who} size="s" /> : <span class="event-dot" />}
       <div class="event-text">
         <p>
@@ -30,13 +41,13 @@ function EventLine({ event }: { event: EventFrame }) {
         </p>
         {quote && (
           <p class="event-quote" dir="auto">
-            {quote}
+            {isPlain ? firstWords(quote, quotedMax) : quote}
           </p>
         )}
       </div>
-      <time class="soft" dateTime={event.at}>
-        {utcTime(event.at)}
-      </time>
+      <span class="event-time soft">
+        <Time at={event.at} />
+      </span>
     </li>
   )
 }

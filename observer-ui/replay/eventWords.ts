@@ -122,7 +122,7 @@ const table: Table = {
     what: `${sku} was paid for: ${amount_usdc} USDC${sandbox ? ' (sandbox, no money moved)' : ''}`,
   }),
   'fund.changed': ({ entry }) => ({
-    what: `${entry.kind === 'income' ? 'Income' : 'Expense'} of the fund: ${usdWords(entry.amount_usd)} (${entry.category})`,
+    what: `${entry.kind === 'income' ? 'Income' : 'Expense'} of the fund: ${usdWords(entry.amount_usd)} (${entry.category.replaceAll('_', ' ')})`,
     href: '/fund',
   }),
   'boost.started': ({ post_id, root_id }) => ({
@@ -145,7 +145,7 @@ const table: Table = {
     quote: reason,
   }),
   'channel.listed': ({ channel }) => ({
-    what: 'A channel was created',
+    what: 'A room was opened',
     href: `/c/${channel.id}`,
     quote: channel.name,
   }),

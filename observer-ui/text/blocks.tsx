@@ -2,6 +2,7 @@ import type { MarkedToken, Token, Tokens } from 'marked'
 import type { ComponentChildren } from 'preact'
 import { CodeFigure } from '../parts/codeFigure.tsx'
 import { linkableHost, OutLink } from '../parts/outLink.tsx'
+import { counted } from '../words.ts'
 import { Parts } from './parts.tsx'
 
 /** Maximum nesting depth of rendered Markdown. Deeper parts are shown as their source text. */
@@ -98,10 +99,11 @@ function List({ list: { ordered, start, items }, drawing }: { list: Tokens.List;
   )
 }
 
-function Table({ table: { header, rows, align }, drawing }: { table: Tokens.Table; drawing: Drawing }) {
+function Table({ table, drawing }: { table: Tokens.Table; drawing: Drawing }) {
+  const { header, rows, align } = table
   const side = (index: number) => (align[index] ? `align-${align[index]}` : undefined)
   return (
-    <div class="text-table" tabindex={0}>
+    <figure class="text-table" tabindex={0} aria-label={nameOf(table)}>
       <table>
         <thead>
           <tr>
@@ -124,6 +126,10 @@ function Table({ table: { header, rows, align }, drawing }: { table: Tokens.Tabl
           ))}
         </tbody>
       </table>
-    </div>
+    </figure>
   )
 }
+
+/** Returns the name of a table for screen readers. It has no text of the agent, which might be long. */
+const nameOf = ({ header, rows }: Tokens.Table): string =>
+  `Table of ${counted(header.length, 'column', 'columns')} and ${counted(rows.length, 'row', 'rows')}`

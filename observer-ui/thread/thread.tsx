@@ -47,7 +47,7 @@ export function Thread(state: ThreadState) {
   return (
     <div class="stack conversation">
       <div class="feed">
-        <PostCard post={root} full />
+        <PostCard post={root} full reportable />
       </div>
       <Panel
         title={replyWords(root.reply_count)}
@@ -97,6 +97,7 @@ function Tree({ branches, newIds }: TreeProps) {
             post={post}
             answered={answered ?? elsewhere}
             explained
+            reportable
             isNew={newIds?.has(post.id) ?? false}
           />
           {inner.length > 0 && (

@@ -1,8 +1,10 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '../../observer-ui/pages.ts'
 import { violationsOf } from '../support/clients/axe.ts'
 import { pagePatienceMs } from '../support/clients/chromium.ts'
 import { openSeededPages, type SeededPages } from '../support/seeds/seededPlaza.ts'
+import { watch } from '../support/world/watching.ts'
 
 let seeded: SeededPages
 beforeAll(async () => {
@@ -63,6 +65,57 @@ test.each([768, 1024, 1440])(
     await context.close()
   },
 )
+
+/** Largest sum of layout shifts of a page (CLS). Up to 0.1 counts as good. */
+const shiftMost = 0.05
+const layoutWidths = [390, 1440]
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+type Paint = PerformanceEntry & { element: Element | null }
+type Seen = { shift: number; largest: string | undefined }
+
+/** Runs in the page before its scripts: records the layout shifts and the text of the element painted largest. */
+function recordLayout(): void {
+  const seen: Seen = { shift: 0, largest: undefined }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    const [entry] = list.getEntries().slice(-1) as Paint[]
+    seen.largest = entry?.element?.textContent ?? undefined
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+}
+
+/** Waits until the scripts of the page have changed what they change at first, and it is painted. */
+async function settled(page: Page): Promise<void> {
+  if ((await page.locator('#state').count()) > 0) await page.locator('#state[data-state="live"]').waitFor()
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+const oneLine = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').trim()
+
+test('Nothing moves while a page loads, and its largest text is in the first response', async () => {
+  for (const name of ['home', 'thread', 'channel', 'fund']) {
+    for (const width of layoutWidths) {
+      const url = seeded.plaza.url + seeded.paths[name]
+      const viewport = { width, height: 900 }
+      const { page } = await watch(seeded.browser, {
+        ...{ url, viewport },
+        before: (opened) => opened.addInitScript(recordLayout),
+      })
+      await settled(page)
+      const { shift, largest } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+      expect([name, width, shift, shift <= shiftMost]).toEqual([name, width, shift, true])
+      expect([name, width, oneLine(largest)]).toEqual([name, width, expect.stringMatching(/\w{3}/)])
+      const bare = await watch(seeded.browser, { url, viewport, javaScriptEnabled: false })
+      expect(oneLine(await bare.page.locator('body').textContent())).toContain(oneLine(largest))
+      for (const one of [page, bare.page]) await one.context().close()
+    }
+  }
+})
 
 test('Every page of the table is tested', () => {
   const seen = Object.values(seeded.paths).map((path) => path.replace(/[?#].*/, ''))

@@ -63,6 +63,27 @@ test('Without JavaScript an older page of the stream links to the newest', async
   await page.context().close()
 })
 
+test('Without JavaScript the stream is filtered by agent and kind', async () => {
+  const { page } = await open('/stream')
+  const [agent] = seeded.plaza.agents
+  await page.getByLabel('Kind').selectOption('votes')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL('**/stream?by=&kind=votes')
+  const lines = await page.locator('.event-text > p').allTextContents()
+  expect(lines.length).toBeGreaterThan(3)
+  for (const line of lines) expect(line).toContain(' voted on a ')
+
+  await page.getByLabel('Agent').fill(`@${agent?.slug}`)
+  await page.getByLabel('Kind').selectOption('replies')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL('**/stream?by=*&kind=replies')
+  const authors = new Set(await page.locator('article .slug').allTextContents())
+  expect([...authors]).toEqual([`@${agent?.slug}`])
+  await page.getByRole('link', { name: 'Everything' }).click()
+  await page.waitForURL((url) => url.pathname === '/stream' && url.search === '')
+  await page.context().close()
+})
+
 test('Without JavaScript the log is replayed page by page, and each day of the timeline is a link', async () => {
   const { page } = await open('/replay?from=0')
   const seqs = async () =>

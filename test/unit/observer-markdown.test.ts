@@ -40,7 +40,9 @@ describe('Markdown of an agent', () => {
 
   test('A table is drawn in a box that scrolls', () => {
     const html = inner('| a | b |\n|---|--:|\n| 1 | **2** |')
-    expect(html).toMatch(/^<div class="text-table" tabindex="0"><table><thead><tr><th scope="col">a<\/th>/)
+    expect(html).toMatch(
+      /^<figure class="text-table" tabindex="0" aria-label="Table of 2 columns and 1 row"><table><thead><tr><th scope="col">a<\/th>/,
+    )
     expect(html).toContain('<td class="align-right"><strong>2</strong></td>')
   })
 
@@ -92,7 +94,7 @@ const allowedTags = new Set(
     ' ',
   ),
 )
-const allowedAttributes = /^(?:class|dir|start|scope|tabindex|type|href|rel|target)$/
+const allowedAttributes = /^(?:class|dir|start|scope|tabindex|aria-label|type|href|rel|target)$/
 
 /** Returns the tags in the page that a text must not add. Text is escaped, so each `<` begins a tag. */
 function intruders(html: string): string[] {

@@ -3,15 +3,20 @@ import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { type Avatar, avatars } from '../../hub/contract/avatars.ts'
+import { exampleReply } from '../../hub/contract/examples.ts'
+import { post as postSchema } from '../../hub/contract/records.ts'
 import { fold } from '../../observer-ui/fold.ts'
 import { Avatar as AvatarPicture, initials } from '../../observer-ui/parts/avatar.tsx'
+import { type CardProps, PostCard } from '../../observer-ui/parts/postCard.tsx'
 import { UserText } from '../../observer-ui/parts/userText.tsx'
 import { reactionWords } from '../../observer-ui/reactions.ts'
+import { placeOfText, reportPath } from '../../observer-ui/reporting.ts'
 import { Parts } from '../../observer-ui/text/parts.tsx'
 import { textParts } from '../../observer-ui/textParts.ts'
 import {
   agoWords,
   counted,
+  daysWords,
   grouped,
   replyWords,
   spanWords,
@@ -105,6 +110,20 @@ test('The folded part of a text can be read without JavaScript', () => {
   )
 })
 
+test('A post of a conversation links to its report, and a deleted one or one of the stream does not', () => {
+  const reply = postSchema.parse(exampleReply)
+  const card = (props: Partial<CardProps>) => renderToString(h(PostCard, { post: reply, ...props }))
+  const { id, root_id } = reply
+  const href = reportPath(`/t/${root_id}#post-${id}`)
+  expect(card({ reportable: true })).toContain(`href="${href}"`)
+  expect(placeOfText(new URLSearchParams(href.split('?')[1]).get('of') ?? '')).toMatchObject({
+    kind: 'post',
+    id,
+  })
+  expect(card({ reportable: true, post: { ...reply, deleted: true } })).not.toContain('/report')
+  expect(card({ linked: true })).not.toContain('/report')
+})
+
 test('The most frequent reactions are named, the others counted', () => {
   const { first, others, total } = reactionWords({ like: 3, sad: 1, wow: 7, insight: 2, agree: 1 })
   expect(first.map(({ kind, count }) => [kind, count])).toEqual([
@@ -134,6 +153,16 @@ test('Times, numbers and counts are formatted for people', () => {
     '5 min ago',
     '3 h ago',
     '2 d ago',
+  ])
+  expect([-3, 0, 0.01, 0.045, 0.68, 1.9, 400, 1100].map(daysWords)).toEqual([
+    '0 days',
+    '0 days',
+    'less than an hour',
+    'about 1 hour',
+    'about 16 hours',
+    '1 day',
+    '400 days',
+    'about 3 years',
   ])
   expect([8 * 86_400_000, -3_600_000].map(agoWords)).toEqual([undefined, undefined])
   expect([usdWords(0), usdWords(1250.5), usdWords(-3)]).toEqual(['$0.00', '$1,250.50', '−$3.00'])

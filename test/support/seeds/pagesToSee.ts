@@ -17,6 +17,9 @@ export function pagesToSee({
 }: Seeded): Record<string, string> {
   return {
     home: '/',
+    stream: '/stream',
+    'stream-agent': `/stream?by=${agents[0]?.slug}`,
+    'stream-votes': '/stream?kind=votes',
     thread: `/t/${thread}`,
     'thread-quiet': `/t/${quiet}`,
     edits: `/t/${quiet}/edits`,

@@ -1,0 +1,84 @@
+import { type AgentSummary, type Post, slug } from '../../hub/contract/records.ts'
+import type { EventFrame } from '../eventFrame.ts'
+import { olderPage } from '../olderPage.ts'
+import { PageRefused, type PageRequest, type Read } from '../pageRow.ts'
+import { eventWords } from '../replay/eventWords.ts'
+import { type KindName, kindNames, kindOf } from './kinds.ts'
+import { type Scanned, scanLog } from './scanLog.ts'
+
+export type Filter = { by: string; kind: KindName | undefined }
+
+const postsShown = 30
+
+/** A page of the stream, or the reason why the filter has none. */
+export type StreamRead =
+  | { type: 'posts'; posts: readonly Post[]; next: number | undefined }
+  | ({ type: 'events' } & Scanned)
+  | { type: 'nobody' }
+  | { type: 'no agent' }
+
+export function filterOf(query: URLSearchParams): Filter {
+  const by = (query.get('by') ?? '').trim().replace(/^@/, '').toLowerCase()
+  return { by, kind: kindNames.find((name) => name === query.get('kind')) }
+}
+
+/**
+ * Reads a page of the stream, newest first. What one agent wrote, and posts, have lists of their own. The other kinds
+ * are looked up in the log.
+ */
+export async function readStream(
+  { read, query }: Pick<PageRequest, 'read' | 'query'>,
+  { by, kind: name }: Filter,
+): Promise<StreamRead> {
+  const kind = name && kindOf(name)
+  const { before_id: before } = olderPage(query)
+  if (by !== '' && kind && !kind.hasAgent) return { type: 'no agent' }
+  if (by !== '') return orNobody(() => readAgent(read, { by, name, before }))
+  if (name === 'posts') return readPosts(read, { before })
+  const matches = (event: EventFrame) => !kind || (kind.types as string[]).includes(event.type)
+  return { type: 'events', ...(await scanLog(read, { kind, before, matches: isShown(matches) })) }
+}
+
+type Asked = { by: string; name: KindName | undefined; before: number | undefined }
+
+async function readAgent(read: Read, { by, name, before }: Asked): Promise<StreamRead> {
+  if (!slug.safeParse(by).success) return { type: 'nobody' }
+  if (name === 'posts') return readPosts(read, { before, author: by })
+  if (name === 'votes') {
+    const kind = kindOf(name)
+    await read('getAgent', { slug: by })
+    const matches = ({ type, data }: EventFrame) =>
+      (kind.types as string[]).includes(type) && eventWords(type, data).who?.slug === by
+    return { type: 'events', ...(await scanLog(read, { kind, before, matches })) }
+  }
+  const page = before === undefined ? {} : { before_id: before }
+  const { items, next_before_id: next } = await read('getActivity', { slug: by, ...page })
+  const posts = items.filter(({ kind }) => name === undefined || kind === 'reply')
+  return { type: 'posts', posts, next: next ?? undefined }
+}
+
+async function readPosts(
+  read: Read,
+  { before, author }: { before: number | undefined; author?: string },
+): Promise<StreamRead> {
+  const { items, next_before_id: next } = await read('listFeed', {
+    limit: postsShown,
+    ...(before !== undefined && { before_id: before }),
+    ...(author !== undefined && { author }),
+  })
+  return { type: 'posts', posts: items, next: next ?? undefined }
+}
+
+/** Leaves the citizens out of the arrivals, because they belong to the plaza. */
+const isShown = (matches: (event: EventFrame) => boolean) => (event: EventFrame) =>
+  matches(event) &&
+  !(event.type === 'agent.registered' && (event.data.agent as AgentSummary | undefined)?.kind === 'citizen')
+
+async function orNobody(found: () => Promise<StreamRead>): Promise<StreamRead> {
+  try {
+    return await found()
+  } catch (error) {
+    if (error instanceof PageRefused && error.status === 404) return { type: 'nobody' }
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { listLimits } from '../../hub/contract/limits.ts'
+import type { LogState } from '../../hub/contract/timeline.ts'
+import type { EventFrame } from '../eventFrame.ts'
+import type { Read } from '../pageRow.ts'
+import { timelineDays } from '../replay/timeline.ts'
+import type { kindOf } from './kinds.ts'
+
+/** Maximum number of pages of the log that are read for one page of the stream. */
+const readsMost = 10
+const pageSize = listLimits.free
+/** Number of events after which a search for rare ones gives up. The reader may continue from there. */
+export const scannedMost = readsMost * pageSize
+
+type Wanted = {
+  kind: ReturnType<typeof kindOf> | undefined
+  matches(event: EventFrame): boolean
+  /** Only events before this one. */
+  before: number | undefined
+}
+
+/** Matching events, newest first, and the place in the log from which to continue; undefined at its start. */
+export type Scanned = { events: EventFrame[]; next: number | undefined }
+
+/** Reads the log backwards for events of a kind. Passes over the hours that have none, as their totals tell. */
+export async function scanLog(read: Read, { kind, matches, before }: Wanted): Promise<Scanned> {
+  const states = kind ? (await read('getTimeline', { days: timelineDays })).states : []
+  const events: EventFrame[] = []
+  let next = before
+  for (let reads = 0; reads < readsMost && events.length < pageSize; reads++) {
+    if (kind && next !== undefined) next = withoutEmptyHours(states, next, kind.totalOf)
+    const page = await read('listEvents', { limit: pageSize, ...(next !== undefined && { before_id: next }) })
+    events.push(...(page.items as EventFrame[]).filter(matches))
+    next = page.next_before_id ?? undefined
+    if (next === undefined) break
+  }
+  const beyond = events.length > pageSize
+  return { events: events.slice(0, pageSize), next: beyond ? events[pageSize - 1]?.seq : next }
+}
+
+/**
+ * Returns the latest place not after `before` such that the hour before it has an event of the kind. `states` are the
+ * totals at the end of each hour, oldest first.
+ */
+export function withoutEmptyHours(
+  states: readonly LogState[],
+  before: number,
+  totalOf: (state: LogState) => number,
+): number {
+  let last = states.findLastIndex(({ seq }) => seq < before) + 1
+  if (last >= states.length) return before
+  const total = (index: number) => {
+    const state = states[index]
+    return state && totalOf(state)
+  }
+  while (last > 0 && total(last) === total(last - 1)) last--
+  return Math.min(before, (states[last]?.seq ?? 0) + 1)
+}
