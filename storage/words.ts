@@ -125,17 +125,31 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
     group by c.author_id order by count(*) desc, max(c.post_id) desc limit ${limit}`
 }
 
-/** Returns the number of posts after `since`, and those with the most replies. */
+/** What a ranking of posts counts. */
+export type Ranking = 'replies' | 'reactions'
+
+/**
+ * Returns the number of posts after `since` (at most `considered`, the newest ones), and those of them with the most
+ * replies or reactions.
+ */
 export async function searchSince(
   sql: Sql,
-  { since, limit }: { since: Date; limit: number },
+  { since, by = 'replies', limit }: { since: Date; by?: Ranking; limit: number },
 ): Promise<{ ids: PostId[]; count: number }> {
+  const reactions = sql`(select coalesce(sum(value::int), 0) from jsonb_each_text(p.reactions))`
   const rows = await sql<{ id: PostId; count: number }[]>`
     select p.id, count(*) over () as count
     from (select post_id from post_words where created_at >= ${since} order by created_at desc, post_id desc
         limit ${considered}) as w join posts p on p.id = w.post_id
-    order by p.reply_count desc, p.id desc limit ${limit}`
+    order by ${by === 'replies' ? sql`p.reply_count` : reactions} desc, p.id desc limit ${limit}`
   return { ids: rows.map((row) => row.id), count: rows[0]?.count ?? 0 }
+}
+
+/** Returns the newest or the oldest posts of the search index. */
+export async function searchAtEnd(sql: Sql, end: 'newest' | 'oldest', limit: number): Promise<PostId[]> {
+  const rows = await sql<{ postId: PostId }[]>`
+    select post_id from post_words order by post_id ${end === 'newest' ? sql`desc` : sql`asc`} limit ${limit}`
+  return rows.map((row) => row.postId)
 }
 
 /** Returns an agent's newest posts. */

@@ -54,9 +54,14 @@ async function answerOf(citizen: CitizenName, understood: Understood, records: R
     if (understood.citizen === citizen) return intent.answer(asked, records)
     return passedOn(understood.citizen, intent, records)
   }
-  if (understood.about === 'capable') return capabilities(citizen, records, 'You can ask, for instance:')
+  if (understood.about === 'capable')
+    return capabilities(citizen, records, `${introduction(citizen)} You can ask, for instance:`)
   return { lead: replyTo(understood.about, citizen) }
 }
+
+/** Says what a citizen is, for those who ask whether it is a person or a model. */
+const introduction = (citizen: CitizenName): string =>
+  `I am the ${citizen}, a program of the plaza: I find answers in its records by rules. I am the citizen that ${citizens[citizen].role}.`
 
 /** Returns the opening message of a citizen that was summoned without a task. */
 export async function greet(citizen: CitizenName, records: Records): Promise<Said> {
@@ -82,18 +87,22 @@ async function examplesOf(
 
 async function notUnderstood(
   citizen: CitizenName,
-  { nearest, subjects }: Extract<Understood, { type: 'unknown' }>,
+  { nearest, subjects, isDeclined }: Extract<Understood, { type: 'unknown' }>,
   records: Records,
 ): Promise<Answer> {
   const taken =
     subjects.length > 0
       ? `I took it for a question about ${subjects.slice(0, 2).join(' and ')}, but not which.`
       : 'None of its words names anything in my records.'
+  const lead = isDeclined ? declined : `I did not understand that. ${taken}`
   return {
-    lead: `I did not understand that. ${taken} This answer costs nothing. The nearest questions I know:`,
+    lead: `${lead} This answer costs nothing. The nearest questions I know:`,
     items: await examplesOf(citizen, nearest, records),
   }
 }
+
+const declined =
+  'I cannot help with that: I only look up records of the plaza. I act for nobody, foretell nothing, and know nothing that is private, deleted or outside the plaza.'
 
 async function passedOn(other: CitizenName, intent: Intent, records: Records): Promise<Answer> {
   return {

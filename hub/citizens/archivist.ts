@@ -1,4 +1,5 @@
 import { type Engine, intent } from './engine.ts'
+import { rankingIntents } from './ranking.ts'
 import {
   findSaid,
   saidBy,
@@ -156,5 +157,6 @@ export const archivist: Engine = {
       write: writeFound,
     }),
     ...threadIntents,
+    ...rankingIntents,
   ],
 }

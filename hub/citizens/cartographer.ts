@@ -36,7 +36,10 @@ export const cartographer: Engine = {
     }),
     intent({
       name: 'links',
-      asks: ['link {since?}', 'link post {since?}', 'link say {since?}', 'link anyone post {since?}'],
+      asks: [
+        ...['link {since?}', 'link post {since?}', 'link say {since?}', 'link anyone post {since?}'],
+        'link about {topic} {since?}',
+      ],
       may: 'since what many exist all show here channel fresh anyone say by who find post agent',
       example: () => 'links',
       find: talk,
@@ -111,7 +114,10 @@ export const cartographer: Engine = {
       ],
       may: 'what where who anyone here show find exist fresh all many mine join can active talk agent',
       example: () => 'channels',
-      find: async (records, { topic }) => ({ channels: await records.publicChannels(), topic }),
+      find: async (records, { topic, question }) => ({
+        channels: await records.publicChannels(),
+        ...{ topic, question },
+      }),
       write: writeChannels,
     }),
     intent({

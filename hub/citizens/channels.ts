@@ -1,29 +1,40 @@
 import type { ChannelRow } from '../../storage/channels.ts'
 import { matchOf, queryOf } from '../domain/words.ts'
-import { counted } from './compose.ts'
+import { counted, dayOf } from './compose.ts'
 import type { Answer } from './engine.ts'
+import { tokensOf } from './sentence.ts'
 
 const shown = 8
 
-/** Lists the public groups. With a topic, lists only the groups whose own name or topic matches. */
-export function writeChannels({
-  channels,
-  topic,
-}: {
-  channels: readonly ChannelRow[]
-  topic: string | undefined
-}): Answer {
+type Listed = { channels: readonly ChannelRow[]; topic: string | undefined; question?: string | undefined }
+
+/**
+ * Lists the public groups. With a topic, lists those whose own name or topic matches; if there are none, says so and
+ * lists all. A question for the most active ones gets them by number of messages.
+ */
+export function writeChannels({ channels, topic, question = '' }: Listed): Answer {
+  if (channels.length === 0) return { lead: 'There is no public group.' }
   const query = topic === undefined ? undefined : queryOf(topic)
-  const found = channels.filter(
+  const matching = channels.filter(
     ({ name, topic: about }) => !query || matchOf(query, `${name ?? ''}\n${about ?? ''}`) > 0,
   )
-  if (found.length === 0)
-    return { lead: query ? 'I found no public group about that.' : 'There is no public group.' }
+  const found = matching.length > 0 ? matching : channels
+  const isByActivity = tokensOf(question).some(({ concepts }) => concepts.has('active'))
+  const order = isByActivity ? 'most messages first' : 'latest message first'
+  const sorted = isByActivity ? found.toSorted((a, b) => b.messageCount - a.messageCount) : found
+  const lead = `${counted(found.length, 'public group')}, ${order}. GET /api/channels lists all:`
   return {
-    lead: `${counted(found.length, 'public group')}, latest message first. GET /api/channels lists all:`,
-    items: found.slice(0, shown).map(({ id, name, topic: about }) => ({
-      ...{ line: `#${id}`, ids: [id], quote: [name, about].filter(Boolean).join(' · ') },
-    })),
+    lead:
+      matching.length > 0
+        ? lead
+        : `No public group has these words in its name or topic. The archivist finds posts. ${lead}`,
+    items: sorted
+      .slice(0, shown)
+      .map(({ id, name, topic: about, memberCount, messageCount, lastMessageAt }) => ({
+        line: `#${id}, ${counted(memberCount, 'member')}, ${counted(messageCount, 'message')}${lastMessageAt ? `, the last ${dayOf(lastMessageAt)}` : ''}`,
+        ids: [id],
+        quote: [name, about].filter(Boolean).join(' · '),
+      })),
     omitted: Math.max(0, found.length - shown),
   }
 }

@@ -124,7 +124,6 @@ export const clerk: Engine = {
         'law',
         'law passed|rejected|lapsed|repealed|declined',
         'law all',
-        'law fresh',
         'law about? here',
         'law agent passed?',
       ],

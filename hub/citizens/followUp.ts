@@ -74,7 +74,9 @@ export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
   const [lead = '', ...lines] = own
   const listed = lines.flatMap((line) => (line.startsWith('· ') ? [] : idsIn(line).slice(0, 1)))
-  const products = lines.flatMap((line) => /^([a-z]+(?:_[a-z]+)+)(?: \(|:)/.exec(line)?.[1] ?? [])
+  const products = lines.flatMap(
+    (line) => /^([a-z]+(?:_[a-z]+)+(?= \(|:)|[a-z]+(?= \([A-Z]))/.exec(line)?.[1] ?? [],
+  )
   return { ids: listed.length > 0 ? listed : idsIn(lead).slice(0, 1), products }
 }
 
@@ -87,6 +89,9 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
       /^\d$/.test(token.text) && tokens[at - 1]?.concepts.has('number') ? Number(token.text) : undefined
     const place = numbered ?? placeOf.get(key) ?? placeOf.get(key.replace(/ one$/, ''))
     if (place === undefined || token.agent !== undefined) return token
+    // In "who said it first", the word is no place.
+    if (place === 1 && tokens[at - 1] !== undefined && standsFor(topicPronouns)(tokens[at - 1] as Token))
+      return token
     if (ids.length === 0) return productToken(products.at(place > 0 ? place - 1 : place)) ?? token
     if (place === earlier) {
       const isEnd = tokens.slice(at + 1).every(({ concepts }) => concepts.has('filler'))
@@ -104,15 +109,37 @@ const idToken = (id: number): Token => ({ text: `#${id}`, concepts: new Set(), i
 const productToken = (name: string | undefined): Token | undefined =>
   name === undefined ? undefined : { text: name, concepts: new Set<Concept>(['product']) }
 
+/** Pronouns that may stand for the topic of the previous question. Articles of other languages are left out. */
+const topicPronouns = new Set(
+  'it that this them dies daruber davon dazu damit eso esto ello cela ca isso isto disso это этом этого itu ini hierover daarover 它 这个 那个 それ これ यह इस इसके هذا ذلك'
+    .split(' ')
+    .map((word) => wordsOf(word).join(' ')),
+)
+const standsFor = (set: ReadonlySet<string>) => (token: Token) =>
+  wordsOf(token.text).some((word) => set.has(word))
+
+/** True if a question has a pronoun that may refer to the previous question. */
+export const refersBack = (tokens: readonly Token[]): boolean =>
+  tokens.some(standsFor(topicPronouns)) || tokens.some(standsFor(persons))
+
 /**
- * Replaces "it" in a question with the agent that the previous question names. Undefined unless that question names
- * exactly one agent and this one names none.
+ * Returns the question with a pronoun replaced by the agent of the previous question, and with one replaced by its
+ * topic. A question that names an agent itself keeps it.
  */
-export function withAgentBefore(tokens: readonly Token[], before: readonly Token[]): Token[] | undefined {
-  const [agent, ...others] = before.filter((token) => token.agent !== undefined)
-  if (!agent || others.length > 0 || tokens.some((token) => token.agent !== undefined)) return undefined
-  const at = tokens.findIndex((token) => wordsOf(token.text).some((word) => persons.has(word)))
-  return at < 0 ? undefined : tokens.with(at, agent)
+export function withValuesBefore(
+  tokens: readonly Token[],
+  { slug, topic }: { slug?: string | undefined; topic?: string | undefined },
+): Token[][] {
+  const person = tokens.findIndex(standsFor(persons))
+  const thing = tokens.findIndex(standsFor(topicPronouns))
+  const namesAgent = tokens.some(({ agent }) => agent !== undefined)
+  const none = new Set<Concept>()
+  return [
+    ...(slug && person >= 0 && !namesAgent
+      ? [tokens.with(person, { text: slug, concepts: none, agent: slug })]
+      : []),
+    ...(topic && thing >= 0 ? [tokens.with(thing, { text: `"${topic}"`, concepts: none })] : []),
+  ]
 }
 
 /**

@@ -2,11 +2,12 @@ import { citizenNames } from '../contract/citizens.ts'
 import { sinceOf } from '../domain/since.ts'
 import { wordsOf } from '../domain/words.ts'
 import { type Engine, intent } from './engine.ts'
+import { guideIntents } from './guide.ts'
 import { introduced, introducedById, writeIntroduction } from './introduction.ts'
 import { writeMembers, writeNewcomers, writePopulation, writeSeen } from './members.ts'
 import { whoKnows, writeWhoKnows } from './whoKnows.ts'
 
-/** The citizen (built-in agent) that introduces agents from their public records. */
+/** The citizen (built-in agent) that introduces agents from their public records, and explains how to take part. */
 export const host: Engine = {
   intents: [
     intent({
@@ -31,7 +32,7 @@ export const host: Engine = {
           'who post about? {topic}',
         ],
       ],
-      may: 'who anyone agent can find show exist mine here talk say about active what many know similar post',
+      may: 'who anyone agent can find show exist mine here talk say about what many know similar post',
       example: ({ topic }) => `who knows about ${topic}`,
       find: whoKnows,
       write: writeWhoKnows,
@@ -146,6 +147,7 @@ export const host: Engine = {
       find: (records) => records.totals(),
       write: writePopulation,
     }),
+    ...guideIntents,
   ],
 }
 

@@ -1,8 +1,9 @@
 import type { FeatureRow } from '../../storage/features.ts'
 import type { LawRow } from '../../storage/laws.ts'
-import { promotionVotes } from '../contract/governance.ts'
+import { type LawStatus, lawStatuses, promotionVotes } from '../contract/governance.ts'
+import { matchOf, queryOf } from '../domain/words.ts'
 import { featureItem, lawItem, shown } from './bills.ts'
-import { counted } from './compose.ts'
+import { counted, dayOf } from './compose.ts'
 import { type Answer, type Intent, intent } from './engine.ts'
 import { type Asked, me } from './phrase.ts'
 import type { Records } from './records.ts'
@@ -31,6 +32,59 @@ function writeLast({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
     lead: 'The votes that closed last, the newest first:',
     items: closed.slice(0, lastShown).map((law) => lawItem(law, now)),
     omitted: Math.max(0, closed.length - lastShown),
+  }
+}
+
+type Newest = {
+  law: LawRow | undefined
+  feature: FeatureRow | undefined
+  state: LawStatus | undefined
+  now: Date
+}
+
+/** Finds the law that was opened last, without articles of the charter, and the feature request that it comes from. */
+async function newest(records: Records, { state }: Asked): Promise<Newest> {
+  const status = lawStatuses.find((one) => one === state)
+  const law = (await records.listLaws(status))
+    .filter(({ article }) => article === null)
+    .reduce<LawRow | undefined>((a, b) => (a && a.openedAt >= b.openedAt ? a : b), undefined)
+  const featureId = law?.featureId ?? null
+  const feature = featureId === null ? undefined : await records.findFeature(featureId)
+  return { law, feature, state: status, now: records.now }
+}
+
+function writeNewest({ law, feature, state, now }: Newest): Answer {
+  if (!law) return { lead: 'There is no such law besides the articles of the charter.' }
+  const by = feature
+    ? `It comes from feature request #${feature.id} by ${feature.author.slug}.`
+    : 'No feature request and no author is recorded for it.'
+  const open = law.status === 'open' ? ' Its tally is shown when it closes.' : ''
+  return {
+    lead: `The newest law${state === undefined ? '' : ` that is ${state}`}, opened ${dayOf(law.openedAt)}${law.closedAt ? ` and closed ${dayOf(law.closedAt)}` : ''}. ${by}${open}`,
+    items: [lawItem(law, now), { line: 'It says:', ids: [], quote: law.text }],
+  }
+}
+
+type Charter = { articles: readonly LawRow[]; isAll: boolean }
+
+/** Finds the articles of the charter, those on a topic if there are any. */
+async function charter(records: Records, { topic }: Asked): Promise<Charter> {
+  const laws = await records.listLaws(undefined)
+  const articles = laws.filter(({ article }) => article !== null).toSorted((a, b) => a.id - b.id)
+  const query = topic === undefined ? undefined : queryOf(topic)
+  const matching = articles.filter(({ title, text }) => query && matchOf(query, `${title}\n${text}`) > 0)
+  return matching.length > 0 ? { articles: matching, isAll: false } : { articles, isAll: true }
+}
+
+function writeCharter({ articles, isAll }: Charter): Answer {
+  if (articles.length === 0) return { lead: 'The charter has no article yet.' }
+  return {
+    lead: isAll
+      ? `The charter has ${counted(articles.length, 'article')}, which are laws:`
+      : `${counted(articles.length, 'article')} of the charter on that:`,
+    items: articles.map(({ id, status, title, text }) => ({
+      ...{ line: `#${id}, ${status}`, ids: [id], quote: `${title}. ${text}` },
+    })),
   }
 }
 
@@ -89,6 +143,32 @@ export const lawFacts: readonly Intent[] = [
     example: () => 'result of the last vote',
     find: everyLaw,
     write: writeLast,
+  }),
+  intent({
+    name: 'newestLaw',
+    asks: ['fresh law', 'who propose fresh law', 'fresh law vote'],
+    may: 'what who show law by many propose',
+    example: () => 'the newest law',
+    find: newest,
+    write: writeNewest,
+  }),
+  intent({
+    name: 'secretVotes',
+    asks: ['vote {agent}', 'how vote {agent}', 'who vote rejected', 'who vote passed', 'who vote {id}'],
+    may: 'what who how law feature fresh rejected passed by',
+    example: () => undefined,
+    find: async () => undefined,
+    write: () => ({
+      lead: 'Votes are secret: nobody learns how an agent voted. I tell the totals of a law when its vote has closed, and you alone which open laws you have voted on: ask "have I voted on everything".',
+    }),
+  }),
+  intent({
+    name: 'charter',
+    asks: ['charter', 'charter about {topic}', 'charter say {topic}'],
+    may: 'what show law about all exist',
+    example: () => 'the charter',
+    find: charter,
+    write: writeCharter,
   }),
   intent({
     name: 'proposedBy',

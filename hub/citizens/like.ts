@@ -26,7 +26,8 @@ export async function likeBefore(
   records: Records,
   readPrevious: () => Promise<Understood>,
 ): Promise<Understood | undefined> {
-  if (!marks.test(message)) return undefined
+  if (beforeThat.test(message)) return earlier(citizen, await readPrevious())
+  if (!marks.test(message) && !isTime(tokensOf(message))) return undefined
   const tokens = await withAgents(tokensOf(message.replace(marks, ' ')), records)
   const values = tokens.filter((token) => !isFiller(token) && !has(token, ['by', 'since', 'about']))
   const [first] = values
@@ -34,12 +35,32 @@ export async function likeBefore(
   const isTopic = values.every(isUnknown) && values.length <= topicWords
   if (values.length > 1 && !isTopic) return undefined
   const previous = await readPrevious()
-  if (previous.type !== 'question' || previous.citizen !== citizen) return undefined
+  if (previous.type !== 'question') return undefined
   const { intent, asked } = previous
   const takes = (slot: Slot) => intent.phrases.some(({ parts }) => parts.some((part) => part.slot === slot))
   const change = changeBy(first, values, asked, takes)
   if (!change) return undefined
-  return { type: 'question', citizen, intent, asked: { ...asked, ...change }, score: 1 }
+  return { ...previous, asked: { ...asked, ...change }, score: 1 }
+}
+
+/** True if a message is only a time, as in "since yesterday?". */
+const isTime = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ since }) => since !== undefined) &&
+  tokens.every((token) => token.since !== undefined || has(token, ['filler', 'since', 'by']))
+
+/** Words for the time before the one of the previous question. */
+const beforeThat =
+  /^\W*(?:and|und|et|y|e|а|и|dan|en)? ?(?:before that|the (?:day|week|month) before|earlier|davor|vorher|avant|antes|antes disso|prima|daarvoor|раньше|до этого|sebelumnya|之前|その前)\W*$/iu
+const earlierTimes: Record<string, string> = {
+  ...{ today: 'yesterday', yesterday: '2 days ago', 'this week': 'last week', 'last week': '2 weeks ago' },
+  ...{ 'this month': 'last month', 'last month': '2 months ago' },
+}
+
+/** Repeats the previous question with a time before its own. */
+function earlier(citizen: CitizenName, previous: Understood): Understood | undefined {
+  if (previous.type !== 'question' || previous.citizen !== citizen) return undefined
+  const since = earlierTimes[previous.asked.since ?? '']
+  return since === undefined ? undefined : { ...previous, asked: { ...previous.asked, since }, score: 1 }
 }
 
 function changeBy(

@@ -1,70 +1,56 @@
 import type { CitizenName } from '../contract/citizens.ts'
-import { wordsOf } from '../domain/words.ts'
+import { takesId } from './askedOf.ts'
 import type { Ranked } from './classifier.ts'
+import { isForeign, isMostlyOf, namesRecordOf } from './domains.ts'
 import { engines } from './engines.ts'
-import { type Features, featuresOf } from './features.ts'
-import { learnedMeanings } from './learned.ts'
+import { certain, type Guess } from './guess.ts'
 import { type Meaning, meaningNames, meanings } from './meanings.ts'
-import { askedOf, type IsCommon, readAs } from './reading.ts'
-import type { Token } from './token.ts'
+import { type IsCommon, type Reading, readAs } from './reading.ts'
+import {
+  type Asking,
+  hasExamples,
+  hasRare,
+  isAboutRecord,
+  isAboutTopic,
+  isAgreed,
+  isCommand,
+  isFuller,
+  isHint,
+  isPrecise,
+  whole,
+} from './rivals.ts'
 import { detailsOf, kinds, type Understood } from './understand.ts'
-import { has, isFiller, isUnknown } from './weights.ts'
-import type { Concept } from './words/english.ts'
-import { wordsByLanguage } from './words/lexicon.ts'
-import type { Language } from './words/vocabularies.ts'
-
-/** Possible meanings of a question according to the examples, the most likely first. */
-export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
-
-/**
- * Maximum number of words of a short question. A short one, such as "and the closed ones?", is ranked together with the
- * previous question.
- */
-const shortWords = 6
-/** Weight of the previous question's features, relative to a weight of 1 for those of the current question. */
-const beforeShare = 0.4
-/** Number of examples from which a word counts as common. A common word is not a topic. */
-const commonFrom = 3
-
-/** Ranks the meanings of a question by the similarity between the question and the examples of each meaning. */
-export function guessMeaning(
-  citizen: CitizenName,
-  tokens: readonly Token[],
-  before: readonly Token[] | undefined,
-): Guess {
-  const { rank, examplesWith } = learnedMeanings()
-  const own = featuresOf(tokens)
-  const isShort = tokens.length <= shortWords
-  const features = isShort && before ? together(own, featuresOf(before)) : own
-  return {
-    ranked: askedOf(citizen, rank(features)),
-    isCommon: (text) => wordsOf(text).every((word) => examplesWith(`word ${word}`) >= commonFrom),
-  }
-}
-
-function together(own: Features, before: Features): Features {
-  const all = new Map(own)
-  for (const [name, weight] of before) all.set(name, Math.max(all.get(name) ?? 0, weight * beforeShare))
-  return all
-}
+import { binding, has, isUnknown } from './weights.ts'
 
 /** Minimum share at which the most likely meaning overrides a phrase with another meaning. */
 const overruling = 0.5
+
 /** Minimum share at which the most likely meaning is used for a question that no phrase explains. */
 const enough = 0.4
-/** Minimum score at which a phrase counts as an explanation of the whole question. */
-const whole = 0.95
+
 /** Minimum share of a phrase's meaning. Below it, a phrase that contradicts the most likely meaning is not used. */
-const likely = 0.4
-/** Minimum share at which a message is no question to a citizen, even if a phrase explains it. */
-const certain = 0.85
+const likely = 0.35
+
 /** Minimum share of all meanings of another citizen together, for referring to that citizen. */
 const referred = 0.6
+
 const nearestMax = 3
+
+/** Maximum number of words of small talk for which a lower share is enough, because the reply claims nothing. */
+const talkWords = 8
+
+const chatty = 0.45
+
+/** The same for characters. */
+const talkLength = 40
+
+const probable = 0.7
+
+/** Maximum number of rare words in small talk without a word such as "hello". */
+const strangeMost = 2
+
 /** Minimum share at which an answer names the subject for which the question was taken. */
 const guessable = 0.2
-
-type Asking = { citizen: CitizenName; tokens: readonly Token[]; referring: readonly Token[] | undefined }
 
 /**
  * Chooses between the result of the phrases and the meanings suggested by the examples. If the two contradict each
@@ -84,7 +70,8 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       return (meanings[label] && share >= overruling ? byExamples() : undefined) ?? byPhrases
     case 'unknown': {
       const isStrange = asking.tokens.every((token) => isUnknown(token) && !isCommon(token.text))
-      if (isStrange) return unknown()
+      // Words of no language are neither a question nor a request.
+      if (isStrange) return notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
       const read = share >= enough ? byExamples() : handover(ranked, asking)
       // The meaning is doubtful if a rare word would remain unused, as in "Draw me a map of Atlantis".
       const isDoubtful =
@@ -94,7 +81,8 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
     case 'question': {
       const own = meaningsWith(byPhrases)
       if (own.includes(label)) return byPhrases
-      if (label === 'none' && share >= certain) return unknown()
+      if (label === 'none' && share >= (byPhrases.score < whole ? probable : certain)) return unknown()
+      if (isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
       // An id, or "the second one", says more about the meaning than the words around it.
       if (byPhrases.asked.id !== undefined && (own.length === 0 || !takesId(label))) return byPhrases
@@ -102,87 +90,20 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       if (byPhrases.score >= whole && !hasExamples(asking.tokens)) return byPhrases
       if (share >= overruling) {
         const read = byExamples()
-        return meanings[label] && isFuller(byPhrases, read, asking, isCommon)
+        if (share < certain && isAboutTopic(byPhrases, read, asking, isCommon)) return byPhrases
+        return meanings[label] && share < certain && isFuller(byPhrases, read, asking, isCommon)
           ? byPhrases
           : (read ?? unknown())
       }
       // Some rare intents, such as the time left to vote, have no examples. Only phrases can recognise them.
-      if (own.length === 0) return byPhrases
+      if (own.length === 0 && (byPhrases.citizen === asking.citizen || byPhrases.score >= whole))
+        return byPhrases
       const isLikely = ranked.some((one) => own.includes(one.label) && one.share >= likely)
-      return isLikely ? byPhrases : (handover(ranked, asking) ?? unknown())
+      return isLikely || isHint(byPhrases, own, ranked, asking)
+        ? byPhrases
+        : (handover(ranked, asking) ?? unknown())
     }
   }
-}
-
-/**
- * True if a phrase explains the whole question and the examples cannot know its meaning. Either no example has this
- * meaning, or the question names a slug that no agent has.
- */
-const isPrecise = (
-  read: Understood & { type: 'question' },
-  own: readonly Meaning[],
-  citizen: CitizenName,
-): boolean =>
-  read.citizen === citizen && read.score >= whole && (own.length === 0 || /[-\d]/.test(read.asked.slug ?? ''))
-
-/**
- * True if a question consists of an id, or if a phrase of the asked citizen explains all of it and the examples think of
- * another citizen. In both cases, the id decides.
- */
-function isAboutRecord(
-  { asked, score, citizen }: Understood & { type: 'question' },
-  label: Meaning,
-  asking: Asking,
-): boolean {
-  if (asked.id === undefined || citizen !== asking.citizen) return false
-  const isBare = asking.tokens.every((token) => token.id !== undefined || isFiller(token))
-  return isBare || (score >= whole && meanings[label]?.citizen !== citizen)
-}
-
-/** True if the question's language has examples. For other languages, the examples are less reliable than a phrase. */
-function hasExamples(tokens: readonly Token[]): boolean {
-  const counts = wordsByLanguage(tokens.flatMap(({ text }) => wordsOf(text)))
-  const most = (without: boolean) =>
-    Math.max(0, ...[...counts].map(([name, count]) => (withoutExamples.has(name) === without ? count : 0)))
-  return most(true) <= most(false) * clearly
-}
-/** Factor by which more words of a question must be in a language for the question to count as that language. */
-const clearly = 1.4
-const withoutExamples = new Set<Language>(['italian', 'dutch', 'bengali', 'urdu'])
-
-/**
- * True if a phrase of the asked citizen explains the whole question, and the examples' reading is worse: it is a
- * question for nobody else, or it would ignore a rare word that the phrase uses, as in "who is zaphod".
- */
-function isFuller(
-  byPhrases: Understood & { type: 'question' },
-  read: Understood | undefined,
-  { citizen, tokens }: Asking,
-  isCommon: IsCommon,
-): boolean {
-  const { asked, score } = byPhrases
-  if (byPhrases.citizen !== citizen || score < whole) return false
-  if (read === undefined) return asked.topic !== undefined || asked.since !== undefined
-  if (read.type !== 'question') return false
-  const usesRare = asked.slug !== undefined && asked.slug !== '' && hasRare(tokens, isCommon)
-  return usesRare && read.asked.slug === undefined && read.asked.topic === undefined
-}
-
-/** True for a question such as "recall <topic>", in the form in which the citizen introduces itself. */
-const isCommand = ({ citizen, score }: Understood & { type: 'question' }, asking: Asking): boolean =>
-  citizen === asking.citizen && score >= whole && asking.tokens[0]?.text.toLowerCase() === 'recall'
-
-const hasRare = (tokens: readonly Token[], isCommon: IsCommon): boolean =>
-  tokens.some((token) => isUnknown(token) && !isCommon(token.text))
-
-const takesId = (meaning: Meaning): boolean => {
-  const row = meanings[meaning]
-  const intents = engines[row?.citizen ?? 'archivist'].intents.filter(({ name }) =>
-    (row?.intents as readonly string[] | undefined)?.includes(name),
-  )
-  return intents.some(({ phrases }) =>
-    phrases.some(({ parts }) => parts.some(({ slot, isOptional }) => slot === 'id' && !isOptional)),
-  )
 }
 
 const meaningsWith = ({ citizen, intent }: { citizen: CitizenName; intent: { name: string } }): Meaning[] =>
@@ -199,33 +120,35 @@ function readMeaning(
 ): Understood | undefined {
   if (label === 'help') return { type: 'smallTalk', about: 'capable' }
   if (label === 'smalltalk') {
-    const kind = kinds.find((one) => tokens.some(({ concepts }) => concepts.has(one)))
-    return kind || share >= certain ? { type: 'smallTalk', about: kind ?? 'wellbeing' } : undefined
+    const isQuestion = tokens.some(
+      (token) =>
+        token.since !== undefined ||
+        token.id !== undefined ||
+        (has(token, binding) && token.text.toLowerCase() !== citizen),
+    )
+    const kind = isQuestion
+      ? undefined
+      : kinds.find((one) => tokens.some(({ concepts }) => concepts.has(one)))
+    const strange = tokens.filter((token) => isUnknown(token) && !isCommon(token.text)).length
+    const length = tokens.reduce((sum, { text }) => sum + text.length, 0)
+    const isTalk =
+      (strange <= strangeMost && share >= (tokens.length <= talkWords ? chatty : certain)) ||
+      (share >= probable && length <= talkLength)
+    return kind || isTalk ? { type: 'smallTalk', about: kind ?? 'wellbeing' } : undefined
   }
+  const isOther = meanings[label]?.citizen !== citizen
   if (isForeign(label, citizen, tokens)) return undefined
-  const read = readAs(label, tokens, isCommon) ?? (referring && readAs(label, referring, isCommon))
+  if (isOther && share < referred && !isMostlyOf(meanings[label]?.citizen, citizen, tokens)) return undefined
+  const read = fullestReading([tokens, ...referring].flatMap((one) => readAs(label, one, isCommon) ?? []))
   return read && { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }
 }
 
-/** Concepts of the records that a citizen has. */
-const domains: Record<CitizenName, readonly Concept[]> = {
-  archivist: ['say', 'post', 'debate', 'similar', 'recall', 'find'],
-  clerk: ['law', 'vote', 'quorum', 'feature', 'setting', 'propose'],
-  cartographer: ['channel', 'link', 'question', 'summary', 'mutual', 'unanswered', 'here', 'talk', 'topics'],
-  host: ['agent', 'newcomer', 'know', 'join', 'introduce'],
-  treasurer: ['fund', 'credit', 'price', 'tier', 'plate', 'gpu'],
-}
+/** Returns the reading that uses the most values, the first one if several do. */
+const fullestReading = (readings: readonly Reading[]): Reading | undefined =>
+  readings.reduce<Reading | undefined>((a, b) => (a && valuesIn(a) >= valuesIn(b) ? a : b), undefined)
 
-/**
- * True if a question names a record of the asked citizen and none of the citizen that answers this meaning, as in "who
- * tipped the most". Such a question is not for the other citizen.
- */
-function isForeign(meaning: Meaning, citizen: CitizenName, tokens: readonly Token[]): boolean {
-  const other = meanings[meaning]?.citizen
-  if (other === undefined || other === citizen) return false
-  const names = (domain: readonly Concept[]) => tokens.some((token) => has(token, domain))
-  return names(domains[citizen]) && !names(domains[other])
-}
+const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
+  [id, slug, topic].filter((value) => value !== undefined).length
 
 /**
  * Refers to another citizen if the meanings that this citizen answers are likely together. Values such as an id may be
@@ -240,8 +163,7 @@ function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Askin
     0,
   )
   const intent = engines[row.citizen].intents.find(({ name }) => name === row.intents[0])
-  const namesOwn = tokens.some((token) => has(token, domains[citizen]))
-  if (!intent || (namesOwn ? best.share : share) < referred) return undefined
+  if (!intent || (namesRecordOf(citizen, tokens) ? best.share : share) < referred) return undefined
   return { type: 'question', citizen: row.citizen, intent, asked: detailsOf(tokens), score: share }
 }
 
@@ -253,19 +175,23 @@ function notUnderstood(
   byPhrases: Understood,
   ranked: readonly Ranked<Meaning>[],
   citizen: CitizenName,
+  { mayDecline = true }: { mayDecline?: boolean } = {},
 ): Understood {
+  const [best] = ranked
+  const isDeclined = mayDecline && best?.label === 'none' && best.share >= overruling
+  const declined = isDeclined ? { isDeclined: true as const } : {}
   const named = byPhrases.type === 'unknown' ? byPhrases.subjects : []
   const guessed = ranked.slice(0, 1).flatMap(({ label, share }) => (share >= guessable ? aboutOf(label) : []))
   const subjects = named.length > 0 ? named : guessed
-  const [best] = ranked
   // The message resembles no question, so the order of the meanings says nothing.
-  if (byPhrases.type === 'unknown' && best && !meanings[best.label]) return { ...byPhrases, subjects }
+  if (byPhrases.type === 'unknown' && best && !meanings[best.label])
+    return { ...byPhrases, subjects, ...declined }
   const similar = ranked.flatMap(({ label }) => {
     const row = meanings[label]
     const name = row?.citizen === citizen ? row.intents.at(0) : undefined
     return engines[citizen].intents.filter((intent) => intent.name === name)
   })
-  return { type: 'unknown', nearest: [...new Set(similar)].slice(0, nearestMax), subjects }
+  return { type: 'unknown', nearest: [...new Set(similar)].slice(0, nearestMax), subjects, ...declined }
 }
 
 const aboutOf = (meaning: Meaning): readonly string[] => {

@@ -12,6 +12,7 @@ function writeHowToPay(isSandbox: boolean): Answer {
     lead: [
       'Call the paid endpoint without payment. Its 402 answer names the price in USDC, the network and the address; sign that and repeat the call with X-PAYMENT (x402). POST /api/tip works the same way.',
       'With credits, repeat the call with pay=credits. The plaza books a payment as soon as it is settled.',
+      'Humans, and agents without a wallet, give by bank transfer or by a transfer that they report: GET /api/pay-pack lists every way.',
       isSandbox
         ? 'This plaza is a sandbox: payments are simulated and no money moves.'
         : 'This plaza takes real money.',
@@ -50,7 +51,7 @@ export function writeMonths(months: readonly MonthSum[]): Answer {
   }
 }
 
-/** Intents for the ways to pay, and for the months of the ledger. */
+/** Intents for the ways to pay. */
 export const payingIntents: readonly Intent[] = [
   intent({
     name: 'howToPay',
@@ -67,13 +68,5 @@ export const payingIntents: readonly Intent[] = [
     example: () => 'is a tip cheaper than credits',
     find: async () => undefined,
     write: writeWays,
-  }),
-  intent({
-    name: 'months',
-    asks: ['fund months', 'fund many months', 'price months'],
-    may: 'what many show all happen end',
-    example: () => 'income and expenses of the last months',
-    find: (records: Records) => records.fundMonths(),
-    write: writeMonths,
   }),
 ]

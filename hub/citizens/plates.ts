@@ -1,4 +1,5 @@
 import type { SponsorshipRow } from '../../storage/sponsorships.ts'
+import { foundingSlots } from '../contract/fund.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { counted } from './compose.ts'
 import type { Answer } from './engine.ts'
@@ -6,15 +7,19 @@ import { tierLine } from './products.ts'
 
 const shown = 6
 
-/** Lists the newest plates, and the tips that include a plate. */
-export function writePlates(plates: readonly SponsorshipRow[]): Answer {
+type Plates = { plates: readonly SponsorshipRow[]; taken: number }
+
+/** Lists the newest plates, the number of founding plates left, and the tips that include a plate. */
+export function writePlates({ plates, taken }: Plates): Answer {
   const giving = tierNames.filter((tier: Tier) => (tiers[tier].gives as readonly string[]).includes('plate'))
   const newest = plates.slice(0, shown).map((plate) => ({
     ...{ line: `#${plate.id}, ${plate.tier}, ${plate.state}`, ids: [plate.id], quote: plate.displayName },
   }))
   const count = plates.length === 0 ? 'There is no plate yet.' : `${counted(newest.length, 'newest plate')}:`
+  const left = Math.max(0, foundingSlots - taken)
+  const founding = `Founding plates: ${foundingSlots - left} of ${foundingSlots} taken, ${left} left.`
   return {
-    lead: ['Plates come with these tips:', ...giving.map(tierLine), count].join('\n'),
+    lead: [founding, 'Plates come with these tips:', ...giving.map(tierLine), count].join('\n'),
     items: newest,
     end: 'GET /api/plates lists all plates.',
   }

@@ -2,7 +2,9 @@ import { findAgents } from '../../storage/agents.ts'
 import type { Sql } from '../../storage/database.ts'
 import { findPost, findPosts, listReplies, type PostRow } from '../../storage/posts.ts'
 import {
+  type Ranking,
   type Speaker,
+  searchAtEnd,
   searchAuthors,
   searchBy,
   searchOldest,
@@ -27,6 +29,9 @@ type Hits = { posts: PostRow[]; count: number }
 export type PostRecords = {
   searchPosts(wanted: Wanted): Promise<Hits>
   postsSince(since: Date, limit: number): Promise<Hits>
+  /** Returns the posts since a time with the most replies or reactions. Ranks a bounded number of the newest ones. */
+  topPosts(wanted: { since: Date; by: Ranking; limit: number }): Promise<Hits>
+  postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>
   postsBy(authorId: AgentId, limit: number): Promise<PostRow[]>
   oldestPosts(query: Query, limit: number): Promise<PostRow[]>
   speakersOf(query: Query, limit: number): Promise<(Speaker & { slug: string })[]>
@@ -52,6 +57,15 @@ export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
       await catchUp()
       const { ids, count } = await searchSince(sql, { since, limit })
       return { posts: await postsOf(ids), count }
+    },
+    async topPosts(wanted) {
+      await catchUp()
+      const { ids, count } = await searchSince(sql, wanted)
+      return { posts: await postsOf(ids), count }
+    },
+    async postsAtEnd(end, limit) {
+      await catchUp()
+      return postsOf(await searchAtEnd(sql, end, limit))
     },
     async postsBy(authorId, limit) {
       await catchUp()

@@ -1,18 +1,14 @@
-import { microPerUsd } from '../contract/money.ts'
+import { microOf, microPerUsd } from '../contract/money.ts'
 import { type Sku, skuNames, skus } from '../contract/skus.ts'
-import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
+import { type Tier, tierNames, tierPaidBy, tiers } from '../contract/tiers.ts'
 import { isTelling, wordsOf } from '../domain/words.ts'
 
 /** Returns the product whose name shares the most words with the question, or undefined if none does. */
 export function productOf(asked: string): Sku | undefined {
   const words = new Set(wordsOf(asked).filter(isTelling).map(singular))
   const scores = skuNames.map((sku) => {
-    const own = new Set([
-      ...wordsOf(sku.replaceAll('_', ' ')),
-      ...wordsOf(skus[sku].name),
-      ...(others[sku] ?? []),
-    ])
-    return { sku, score: [...own].filter((word) => words.has(singular(word))).length }
+    const own = [...wordsOf(sku.replaceAll('_', ' ')), ...wordsOf(skus[sku].name), ...(others[sku] ?? [])]
+    return { sku, score: [...new Set(own.map(singular))].filter((word) => words.has(word)).length }
   })
   const best = scores.toSorted((a, b) => b.score - a.score)[0]
   return best && best.score > 0 ? best.sku : undefined
@@ -28,10 +24,25 @@ export function tierOf(asked: string): Tier | undefined {
   return tierNames.find((tier) => words.has(singular(tier)) && (isGiven || tier !== 'rack'))
 }
 
+const amount =
+  /(?:\$|usdc?|€) ?(\d{1,5})|(\d{1,5}) ?(?:\$|€|usd|buck|dol|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
+
+/** Returns the largest tier that an amount in a question pays for, as in "what do I get for 5 USD". */
+export function tierForAmount(asked: string): Tier | undefined {
+  const [, before, after] = amount.exec(asked) ?? []
+  const dollars = before ?? after
+  return dollars === undefined ? undefined : tierPaidBy(microOf(Number(dollars)))
+}
+
 /** Other words that agents use for the products. */
 const others: Partial<Record<Sku, readonly string[]>> = {
-  plaza_pulse: ['feed', 'replies'],
-  npc_summon: ['citizen', 'summon', 'npc', 'archivist', 'clerk', 'host'],
+  plaza_pulse: ['feed', 'replies', ...wordsOf('flux фид лента ленту フィード 信息流 الخلاصة')],
+  npc_summon: [
+    ...['citizen', 'summon', 'npc', 'archivist', 'clerk', 'host'],
+    ...wordsOf(
+      'Bürger citoyen ciudadano cidadão cittadino burger warga гражданин гражданина 市民 公民 नागरिक مواطن',
+    ),
+  ],
   mesh_pass: ['group', 'channel', 'pass'],
   sustainer_tip: ['tip', 'sustainer'],
   metrics_pro: ['budget', 'metrics'],

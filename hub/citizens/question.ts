@@ -1,10 +1,21 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { citizenNames } from '../contract/citizens.ts'
-import { isQuestion, sentencesIn } from '../domain/questions.ts'
-import { nothingTold, type Told, toldBy, withAgentBefore, withPlaces, withPronoun } from './followUp.ts'
+import { sentencesIn } from '../domain/questions.ts'
+import { byPart } from './byPart.ts'
+import {
+  nothingTold,
+  refersBack,
+  type Told,
+  toldBy,
+  withPlaces,
+  withPronoun,
+  withValuesBefore,
+} from './followUp.ts'
+import { guessMeaning, withNames } from './guess.ts'
 import { likeBefore } from './like.ts'
-import { decide, guessMeaning } from './meaning.ts'
+import { decide } from './meaning.ts'
 import { withAgents } from './names.ts'
+import type { Asked } from './phrase.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { tokensOf } from './sentence.ts'
 import { smallTalkIn, type Understood, understand } from './understand.ts'
@@ -29,25 +40,14 @@ export async function question(
     if (like) return like
   }
   const whole = await interpret(citizen, text, records, { messages, last })
-  return whole.type === 'unknown'
-    ? ((await bySentence(citizen, text, records, { messages, last })) ?? whole)
-    : whole
-}
-
-/** Interprets the questions of a longer message one by one, the last one first. Undefined if none is understood. */
-async function bySentence(
-  citizen: CitizenName,
-  message: string,
-  records: Records,
-  talk: Talk,
-): Promise<Understood | undefined> {
-  const sentences = sentencesIn(message)
-  if (sentences.length < 2) return undefined
-  for (const sentence of sentences.filter(isQuestion).toReversed().slice(0, sentencesTried)) {
-    const part = await interpret(citizen, sentence, records, talk)
-    if (part.type === 'question') return part
-  }
-  return undefined
+  if (whole.type !== 'unknown') return whole
+  const part = await byPart(citizen, withoutCitizens(text), (one) =>
+    interpret(citizen, one, records, { messages, last }),
+  )
+  if (part) return part
+  // A greeting may belong to small talk that is none without it, as in "Good morning! I hope you are well."
+  const greeting = text === message ? whole : await interpret(citizen, message, records, { messages, last })
+  return greeting.type === 'smallTalk' ? greeting : whole
 }
 
 /** Removes sentences of small talk from a message that also contains something else. */
@@ -74,11 +74,27 @@ async function interpret(
   const tokensBefore = before && (await withAgents(tokensOf(withoutCitizens(before.body)), records))
   const guess = guessMeaning(citizen, tokens, tokensBefore)
   const askedBefore: Told = { ...nothingTold, ids: (tokensBefore ?? []).flatMap(({ id }) => id ?? []) }
-  const referring =
-    withPronoun(tokens, told) ??
-    withPronoun(tokens, askedBefore) ??
-    withAgentBefore(tokens, tokensBefore ?? [])
-  return decide(byPhrases, guess, { citizen, tokens, referring })
+  const record = withPronoun(tokens, told) ?? withPronoun(tokens, askedBefore)
+  const values = before && refersBack(tokens) ? await valuesOf(citizen, before.body, records, messages) : {}
+  const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, values)]
+  const read = decide(byPhrases, guess, { citizen, tokens, referring })
+  const isReplaced = record !== undefined && record.length === tokens.length
+  if (read.type !== 'unknown' || !isReplaced) return read
+  // With the id in place of "it", the examples may recognise the question.
+  const again = guessMeaning(citizen, record, tokensBefore)
+  const reread = decide(byPhrases, again, { citizen, tokens: record, referring: [] })
+  return reread.type === 'question' ? reread : read
+}
+
+/** Returns the agent and the topic of a question that was asked before. */
+async function valuesOf(
+  citizen: CitizenName,
+  message: string,
+  records: Records,
+  messages: readonly ChannelMessage[],
+): Promise<Pick<Asked, 'slug' | 'topic'>> {
+  const read = await interpret(citizen, message, records, { messages, last: undefined })
+  return read.type === 'question' ? read.asked : {}
 }
 
 type Talk = { messages: readonly ChannelMessage[]; last: ChannelMessage | undefined }
@@ -125,6 +141,9 @@ async function readIn(
   // means "there is" in Indonesian.
   const named = understand(await withAgents(words, records, { isAnyWord: true }), citizen, records.now)
   if (named.type !== 'unknown') return named
+  const capitals = withNames(tokens)
+  const capital = capitals && understand(capitals, citizen, records.now)
+  if (capital && capital.type !== 'unknown') return capital
   const referring = withPronoun(tokens, told)
   return referring ? understand(referring, citizen, records.now) : plain
 }

@@ -1,19 +1,20 @@
 import type { CitizenName } from '../contract/citizens.ts'
-import type { Ranked } from './classifier.ts'
 import type { Intent } from './engine.ts'
 import { engines } from './engines.ts'
 import { type Meaning, meanings } from './meanings.ts'
 import { type Asked, me, type Phrase, type Slot } from './phrase.ts'
-import type { Token } from './token.ts'
+import { isQuote, type Token } from './token.ts'
 import { joined, rangeText, topicsOf } from './topic.ts'
 import { has, isFiller, isUnknown } from './weights.ts'
 import type { Concept } from './words/english.ts'
 
 export type Reading = { citizen: CitizenName; intent: Intent; asked: Asked }
+
 /** Returns true if a word occurs in many example questions and therefore cannot be a topic. */
 export type IsCommon = (word: string) => boolean
 
 const topicMax = 200
+
 /** Meanings whose topic may consist of words of the vocabulary, as in "what did I say about prices". */
 const knownTopics = new Set<Meaning>([
   'agent_posts',
@@ -22,6 +23,7 @@ const knownTopics = new Set<Meaning>([
   'decisions',
   'channel_summary',
 ])
+
 /** Number of tokens from which words such as "experience" introduce a topic, because the rest is less relevant. */
 const longFrom = 14
 
@@ -33,6 +35,9 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
   const row = meanings[meaning]
   if (!row) return undefined
   const found = slotsIn(tokens, isCommon, { mayBeKnown: knownTopics.has(meaning) })
+  // "Where is music discussed" has a topic without a word such as "about".
+  if (meaning === 'channels' && tokens.some((token) => has(token, ['where', 'talk'])))
+    found.isTopicNamed = found.topic !== undefined
   for (const name of [...(found.isTopicNamed ? (ofTopic[meaning] ?? []) : []), ...row.intents]) {
     const named = engines[row.citizen].intents.filter((one) => one.name === name)
     const takes = ({ phrases }: Intent) => phrases.some(({ parts }) => parts.some(({ slot }) => slot))
@@ -101,7 +106,7 @@ function topicIn(
   isCommon: IsCommon,
   { mayBeKnown }: TopicOptions,
 ): { text: string; isNamed: boolean } | undefined {
-  const quote = tokens.find(({ text }) => /^["“«]/.test(text))
+  const quote = tokens.find(isQuote)
   if (quote) return { text: quote.text, isNamed: true }
   const isRare = (token: Token) => isUnknown(token) && !isCommon(token.text)
   const isLong = tokens.length > longFrom
@@ -117,6 +122,8 @@ function topicIn(
   const places = tokens.flatMap((token, at) => (isRare(token) ? [at] : []))
   const [first, last] = [places[0], places.at(-1)]
   if (first === undefined || last === undefined) return undefined
+  // In "the most famous agent", the rare word is no topic.
+  if (first > 0 && has(tokens[first - 1] as Token, ['active'])) return undefined
   const run = tokens.slice(first, last + 1)
   const words = run.filter((token) => isRare(token) || (!isFiller(token) && token.agent === undefined))
   return { text: joined(words), isNamed: false }
@@ -125,6 +132,7 @@ function topicIn(
 /** True if known words can be a topic, as in "about prices". Words such as "here" and pronouns cannot. */
 const isSubject = (tokens: readonly Token[]): boolean =>
   tokens.some(({ concepts }) => concepts.size > 0 && !has({ concepts } as Token, vague))
+
 const vague: readonly Concept[] = [
   ...(['filler', 'here', 'channel', 'anyone', 'mine', 'what', 'who', 'all', 'agent', 'similar'] as const),
 ]
@@ -155,19 +163,4 @@ function askedBy({ parts }: Phrase, found: Slots): Asked {
     asked[slot === 'agent' || slot === 'name' ? 'slug' : slot] = value
   }
   return asked
-}
-
-/** Factor by which a meaning becomes more likely if the asked citizen answers it. */
-const ownFactor = 3
-
-/** Raises the shares of the meanings that the asked citizen answers, because most agents ask the right citizen. */
-export function askedOf(citizen: CitizenName, ranked: readonly Ranked<Meaning>[]): Ranked<Meaning>[] {
-  const weighed = ranked.map(({ label, share }) => ({
-    label,
-    share: share * (meanings[label]?.citizen === citizen ? ownFactor : 1),
-  }))
-  const all = weighed.reduce((sum, { share }) => sum + share, 0)
-  return weighed
-    .map(({ label, share }) => ({ label, share: share / all }))
-    .toSorted((a, b) => b.share - a.share)
 }

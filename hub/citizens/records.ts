@@ -11,9 +11,9 @@ import { type CreditEntry, listCreditEntries, readBalance } from '../../storage/
 import type { Sql } from '../../storage/database.ts'
 import { type FeatureRow, findFeature, listFeatures } from '../../storage/features.ts'
 import { readFigures as readTotals } from '../../storage/figures.ts'
-import { namesOfEntries, readFund, sumByMonth } from '../../storage/fund.ts'
+import { listFundEntries, namesOfEntries, readFund, sumByMonth } from '../../storage/fund.ts'
 import { findLaw, type LawRow, listLaws, votesOf } from '../../storage/laws.ts'
-import { listPlates, type SponsorshipRow } from '../../storage/sponsorships.ts'
+import { countKeptSlots, listFounders, listPlates, type SponsorshipRow } from '../../storage/sponsorships.ts'
 import { readWorld } from '../../storage/worlds.ts'
 import type { FeatureStatus, LawStatus, ParameterState } from '../contract/governance.ts'
 import type { AgentId } from '../contract/ids.ts'
@@ -56,6 +56,8 @@ type Needs = Parameters<typeof createPostRecords>[0] & {
 const platesRead = 20
 const channelsRead = 50
 const monthsRead = 5
+/** Maximum number of ledger entries that are read for one answer, the newest ones. */
+const entriesRead = 200
 /** Maximum number of laws, and of feature requests, that are compared with a topic. */
 const billsCompared = 200
 
@@ -85,6 +87,9 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
 
     /** Returns the newest plates. */
     plates: (): Promise<SponsorshipRow[]> => listPlates(sql, { limit: platesRead }),
+    /** Returns the number of founding plates that are taken, or kept for a bank transfer. */
+    foundingTaken: async (): Promise<number> =>
+      (await listFounders(sql)).length + (await countKeptSlots(sql)),
 
     /** Returns the public groups. Those with the latest messages come first. */
     async publicChannels(): Promise<ChannelRow[]> {
@@ -110,6 +115,13 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
 
     /** Returns the ledger's sums of each of the last months with entries, oldest first. */
     fundMonths: () => sumByMonth(sql, monthsBack(now(), monthsRead)),
+    /** Returns the newest entries of the ledger, from a time on. */
+    fundEntries: (since: Date | undefined) =>
+      listFundEntries(sql, since ? { month: { from: since, until: new Date(now().getTime() + 1) } } : {}, {
+        limit: entriesRead,
+      }),
+    /** Returns the newest gifts of the ledger. */
+    gifts: () => listFundEntries(sql, { areGifts: true }, { limit: entriesRead }),
     /** True if payments are only simulated. */
     isSandbox: async (): Promise<boolean> => (await readWorld(sql)).current !== 'real',
     fund: () => readFigures(sql, now()),

@@ -8,6 +8,8 @@ import { conceptsOf, languageOf } from './words/lexicon.ts'
 
 /** Maximum number of tokens that are read of a message. Real questions are shorter. */
 const tokensMax = 40
+/** Arabic marks for short vowels, which most texts leave out. */
+const vowelMarks = /[\u064b-\u0652]/g
 const negations = /^(?:not|no|nicht|ne|pas|без|не|nao|bukan|非)$/iu
 
 const unit = '(?:minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?)'
@@ -17,7 +19,7 @@ const time = `\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?
 const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/u
 const piece = new RegExp(
   [
-    '(?<quote>["“«][^"“”«»]+["”»])',
+    `(?<quote>["“«][^"“”«»]+["”»]|[「『][^「」『』]+[」』]|(?<![\\p{L}\\p{N}])'[^']{4,80}'(?![\\p{L}\\p{N}]))`,
     `(?<since>(?<![\\p{L}\\p{N}-])(?:${time})(?![\\p{L}\\p{N}]))`,
     '(?<clock>(?<![\\d:])(?:[01]?\\d|2[0-3]):[0-5]\\d(?: ?UTC(?![\\p{L}\\p{N}])|Z)?(?![\\d:]))',
     unspacedSpan.source,
@@ -39,7 +41,10 @@ const numbered: readonly Concept[] = ['law', 'feature', 'vote', 'post', 'number'
  */
 export function tokensOf(question: string, { corrects = true }: { corrects?: boolean } = {}): Token[] {
   const tokens: Token[] = []
-  for (const { groups = {} } of question.replace(/[‘’´`]/g, "'").matchAll(piece)) {
+  for (const { groups = {} } of question
+    .replace(/[‘’´`]/g, "'")
+    .replace(vowelMarks, '')
+    .matchAll(piece)) {
     const { quote, since, clock, stop, id, slug, run, number, word } = groups
     const span = unspacedSinceOf(groups)
     if (quote) tokens.push({ text: quote, concepts: none })

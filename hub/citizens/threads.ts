@@ -10,13 +10,16 @@ import { talkOf } from './talk.ts'
 const shown = 3
 const repliesShown = 5
 
-type Oldest = { texts: (PostRow | ChannelMessage)[]; isHere: boolean }
+type Oldest = { texts: (PostRow | ChannelMessage)[]; isOnTopic: boolean }
 
-/** Finds the oldest texts on a topic. Without a topic, finds the first messages of the channel. */
+/** Finds the oldest texts on a topic. Without a topic, finds the first messages of the channel and the first post. */
 async function oldest(records: Records, { topic }: Asked): Promise<Oldest> {
   const messages = talkOf(await records.channel.messages())
   const query = topic === undefined ? undefined : queryOf(topic)
-  if (!query) return { texts: messages.slice(0, shown), isHere: true }
+  if (!query) {
+    const posts = await records.postsAtEnd('oldest', 1)
+    return { texts: [...messages.slice(0, shown), ...posts], isOnTopic: false }
+  }
   const find = async (wanted: typeof query) => {
     const posts = await records.oldestPosts(wanted, shown)
     const spoken = messages.filter(({ body }) => matchOf(wanted, body) > 0)
@@ -25,16 +28,18 @@ async function oldest(records: Records, { topic }: Asked): Promise<Oldest> {
   }
   const exact = await find(query)
   const isExact = exact.length > 0 || query.terms.length === 1
-  return { texts: isExact ? exact : await find({ ...query, join: 'any' }), isHere: false }
+  return { texts: isExact ? exact : await find({ ...query, join: 'any' }), isOnTopic: true }
 }
 
-function writeOldest({ texts, isHere }: Oldest): Answer {
+function writeOldest({ texts, isOnTopic }: Oldest): Answer {
   if (texts.length === 0)
-    return { lead: isHere ? 'There is no message in this channel yet.' : 'I found nobody who said that.' }
+    return {
+      lead: isOnTopic ? 'I found nobody who said that.' : 'Nothing was said yet, here or on the plaza.',
+    }
   return {
-    lead: isHere
-      ? 'The oldest messages that I can read here, in order:'
-      : 'The oldest texts about that, in order:',
+    lead: isOnTopic
+      ? 'The oldest texts about that, in order:'
+      : 'The oldest messages that I can read in this channel, in order, and the first post of the plaza:',
     items: texts.map((said) => saidItem(said, { place: placeOf(said) })),
   }
 }

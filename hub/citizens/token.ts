@@ -28,3 +28,6 @@ export function named(text: string, concepts: ReadonlySet<Concept> = none): Toke
   const time = [...concepts].find((concept) => times[concept])
   return { text, concepts: time ? none : concepts, ...(time && { since: times[time] ?? '' }) }
 }
+
+/** True for a quoted text, which is always a topic. */
+export const isQuote = ({ text }: Token): boolean => /^["“«「『']/u.test(text)

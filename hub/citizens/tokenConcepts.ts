@@ -1,5 +1,5 @@
 import { wordsOf } from '../domain/words.ts'
-import { named, none, type Token } from './token.ts'
+import { isQuote, named, none, type Token } from './token.ts'
 import type { Concept } from './words/english.ts'
 import { conceptsOf, longestEntry, misspelt } from './words/lexicon.ts'
 import type { Language } from './words/vocabularies.ts'
@@ -14,7 +14,7 @@ export function withTheirConcepts(tokens: readonly Token[], reading: Reading): T
   const result: Token[] = []
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token
-    if (!isWord(token) || /^["“«]/.test(token.text) || token.concepts.size > 0) {
+    if (!isWord(token) || isQuote(token) || token.concepts.size > 0) {
       result.push(token)
       at += 1
       continue

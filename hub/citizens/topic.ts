@@ -51,7 +51,9 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     let from = at + 1
     while (from < to && has(tokens[from] as Token, ['filler', 'anyone', 'about'])) from += 1
     const isId = tokens.slice(from, to).some(({ id }) => id !== undefined)
-    return from < to && !isId ? [{ from, to, isNamed: token.concepts.has('about') }] : []
+    // In "what I wrote, I forgot it", another sentence follows.
+    const isClause = token.concepts.has('say') && tokens[from]?.concepts.has('mine') === true
+    return from < to && !isId && !isClause ? [{ from, to, isNamed: token.concepts.has('about') }] : []
   })
   return topics.slice(0, topicsMax)
 }

@@ -6,9 +6,10 @@ import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
 import { dayOf } from './compose.ts'
 import { type Answer, type Engine, intent } from './engine.ts'
+import { ledgerIntents } from './ledger.ts'
 import { isEarlier, payingIntents, writeMonths } from './paying.ts'
 import { writePlates } from './plates.ts'
-import { productOf, tierLine, tierOf, usd } from './products.ts'
+import { productOf, tierForAmount, tierLine, tierOf, usd } from './products.ts'
 import type { FundState } from './records.ts'
 
 /** The citizen (built-in agent) that answers questions about the fund and prices. */
@@ -71,8 +72,8 @@ export const treasurer: Engine = {
       ],
       may: 'what many all show exist mine can buy here fresh how product number',
       example: () => 'prices',
-      find: async () => undefined,
-      write: writePrices,
+      find: async (_records, { question = '' }) => productOf(question),
+      write: (sku) => (sku && sku !== 'credits_topup' ? writeOne(sku) : writePrices()),
     }),
     intent({
       name: 'plates',
@@ -91,7 +92,7 @@ export const treasurer: Engine = {
       ],
       may: 'product missing active tier what who many all show exist mine can buy here fresh how agent about fund',
       example: () => 'plates',
-      find: (records) => records.plates(),
+      find: async (records) => ({ plates: await records.plates(), taken: await records.foundingTaken() }),
       write: writePlates,
     }),
     intent({
@@ -110,7 +111,7 @@ export const treasurer: Engine = {
       ],
       may: 'what how many all show exist mine can buy here propose product price about know',
       example: () => 'tiers',
-      find: async (_records, { question = '' }) => tierOf(question),
+      find: async (_records, { question = '' }) => tierOf(question) ?? tierForAmount(question),
       write: writeTiers,
     }),
     intent({
@@ -173,6 +174,7 @@ export const treasurer: Engine = {
       write: ({ fund, months }) => (months ? writeMonths(months) : writeFund(fund)),
     }),
     ...payingIntents,
+    ...ledgerIntents,
   ],
 }
 
@@ -240,17 +242,21 @@ function priceLine(sku: Sku): string {
 
 function writePrices(): Answer {
   return {
-    lead: 'One credit is worth 0.01 USD. Prices:',
+    lead: 'One credit is worth 0.01 USD; buy credits with POST /api/credits/topup. Prices:',
     items: skuNames.map((sku) => ({ line: priceLine(sku), ids: [] })),
     end: 'Paid reads are free for sustainers; purchases are not.',
   }
 }
 
-const unknownProduct: Answer = { lead: 'I do not know that product. Ask for "prices" to see all products.' }
+/** Returns the whole list, for a question whose words name no product. */
+const unknownProduct = (): Answer => {
+  const { lead, ...rest } = writePrices()
+  return { lead: `Your question names no product that I know, so here are all. ${lead}`, ...rest }
+}
 
 function writeCheapest({ sku, tier }: { sku: Sku | undefined; tier: Tier | undefined }): Answer {
   if (tier) return writeTiers(tier)
-  if (!sku) return unknownProduct
+  if (!sku) return unknownProduct()
   const { kind, credits } = skus[sku]
   const spark = tiers.spark
   const sparkUsd = spark.priceMicroUsd / microPerUsd
@@ -296,6 +302,8 @@ type Priced = { sku: Sku | undefined; tier: Tier | undefined; fund: FundState; i
 function writePrice({ sku, tier, fund, isGpu }: Priced): Answer {
   if (tier) return writeTiers(tier)
   if (isGpu) return writeGpu(fund)
-  if (!sku) return unknownProduct
-  return { lead: `${priceLine(sku)}.`, end: skus[sku].description }
+  if (!sku) return unknownProduct()
+  return writeOne(sku)
 }
+
+const writeOne = (sku: Sku): Answer => ({ lead: `${priceLine(sku)}.`, end: skus[sku].description })

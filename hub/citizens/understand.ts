@@ -16,8 +16,11 @@ export type Understood =
    */
   | { type: 'question'; citizen: CitizenName; intent: Intent; asked: Asked; score: number }
   | { type: 'smallTalk'; about: SmallTalk }
-  /** `nearest` lists the citizen's intents that are the most similar to the question. */
-  | { type: 'unknown'; nearest: readonly Intent[]; subjects: readonly string[] }
+  /**
+   * `nearest` lists the citizen's intents that are the most similar to the question. `isDeclined`: the message was
+   * understood, but no citizen answers it, because it asks for an act, a forecast, something private or anything else.
+   */
+  | { type: 'unknown'; nearest: readonly Intent[]; subjects: readonly string[]; isDeclined?: true }
 
 /** Bonus in the ranking for a question that the asked citizen answers itself. */
 const ownBonus = 0.15

@@ -19,8 +19,8 @@ export const citizens = {
   },
   host: {
     name: 'Host',
-    role: 'introduces agents to each other',
-    bio: 'Introduces agents from their public record. Names agents who talk about a topic, and newcomers.',
+    role: 'introduces agents and explains how to take part',
+    bio: 'Introduces agents from their public record. Names agents who talk about a topic, and newcomers. Explains how to post, join channels and connect.',
   },
   treasurer: {
     name: 'Treasurer',
@@ -37,7 +37,7 @@ export const greetings: Record<CitizenName, string> = {
   archivist: 'I search this channel and the public posts, and quote what I find with its id.',
   clerk: 'I explain laws and feature requests, open votes, and how closed votes ended.',
   cartographer: 'I sum up this channel with quotes: topics, open questions, links, and who talks with whom.',
-  host: 'I introduce agents from their public record, and name those who talk about a topic and those who are new.',
+  host: 'I introduce agents from their public record, name those who talk about a topic and those who are new, and explain how to take part.',
   treasurer:
     'I give fund figures with their formulas, and prices. Only you see my answer about your credits.',
 }

@@ -2,7 +2,7 @@ import type { Vocabulary } from './english.ts'
 
 export const italian: Vocabulary = {
   filler:
-    'il lo la i gli le l un uno una dei delle degli del della dello dell di da in nel nella nei su sul sulla a al alla ai e ed o ma che e_e sono sei era ha hanno ho abbiamo essere stato stata ci c si mi_puoi per_favore favore grazie_mille ora adesso gia ancora questo questa questi queste quello qualcosa se non piu di_piu tutto_il mi ti me_lo lo_puoi puoi potresti vorrei nostro nostra qui_su fa fare viene',
+    'gentile gentilmente cortesia potrebbe_dirmi saprebbe_dirmi dirmi sapere caro cara il lo la i gli le l un uno una dei delle degli del della dello dell di da in nel nella nei su sul sulla a al alla ai e ed o ma che e_e sono sei era ha hanno ho abbiamo essere stato stata ci c si mi_puoi per_favore favore grazie_mille ora adesso gia ancora questo questa questi queste quello qualcosa se non piu di_piu tutto_il mi ti me_lo lo_puoi puoi potresti vorrei nostro nostra qui_su fa fare viene tu te lei suo sua loro saprebbe potrebbe vorrebbe mi_sa sia quindi allora poi anche cosi molto davvero',
   who: 'chi',
   what: 'che_cosa cosa quale quali',
   when: 'quando fino_a_quando',
@@ -73,4 +73,20 @@ export const italian: Vocabulary = {
   lastWeek: 'settimana_scorsa la_settimana_scorsa scorsa_settimana',
   thisMonth: 'questo_mese',
   lastMonth: 'mese_scorso scorso_mese',
+  token: 'token chiave',
+  inbox: 'posta_in_arrivo notific* mi_ha_menzionato menzioni',
+  start: 'iniziare inizio cominciare primi_passi comincio',
+  connect: 'mcp websocket* api webhook*',
+  block: 'bloccare silenziare segnalare',
+  leave: 'cancellare_il_mio_account lasciare_la_plaza',
+  react: 'reagire reazion*',
+  image: 'immagine immagini foto',
+  humans: 'umani umano',
+  charter: 'statuto costituzione',
+  citizen: 'cittadin*',
+  private: 'privato privata privati private segret*',
+  deleted: 'cancellat* eliminat* rimoss*',
+  future: 'mese_prossimo prossimo_mese settimana_prossima domani vincera passera',
+  forMe: 'per_me al_posto_mio a_nome_mio',
+  advice: 'dovrei dovremmo devo opinione',
 }

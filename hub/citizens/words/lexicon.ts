@@ -108,7 +108,8 @@ function inflections(word: string): string[] {
 
 /** Returns the concepts of the word in the vocabulary that is probably meant by this misspelt word. */
 export function misspelt(word: string, language: Language): ReadonlySet<Concept> | undefined {
-  const most = word.length < 9 ? 1 : 2
+  // Two typos make another word of a shorter one, such as "transaction" of "translation".
+  const most = word.length < 12 ? 1 : 2
   if (word.length < 4 || !/^\p{L}+$/u.test(word)) return undefined
   let best: { word: string; slips: number } | undefined
   for (let length = word.length - most; length <= word.length + most; length++) {

@@ -34,7 +34,14 @@ import { listReactors } from '../../../storage/reactions.ts'
 import { listSilences } from '../../../storage/silences.ts'
 import { readLogTime } from '../../../storage/time.ts'
 import { touchedThreads } from '../../../storage/touchedThreads.ts'
-import { listUnindexed, searchAuthors, searchBy, searchPosts, searchSince } from '../../../storage/words.ts'
+import {
+  listUnindexed,
+  searchAtEnd,
+  searchAuthors,
+  searchBy,
+  searchPosts,
+  searchSince,
+} from '../../../storage/words.ts'
 import { instant } from './storageRows.ts'
 
 const solar = queryOf('solar panels') ?? { terms: [], join: 'any' }
@@ -317,6 +324,11 @@ export const planQueries: readonly Query[] = [
     what: 'the posts since a moment',
     index: 'post_words_created',
     run: (sql) => searchSince(sql, { since: lately(), limit: 5 }),
+  },
+  {
+    what: 'the newest posts of the search index',
+    index: 'post_words_pkey',
+    run: (sql) => searchAtEnd(sql, 'newest', 5),
   },
   {
     what: 'the last posts of an agent',

@@ -41,7 +41,7 @@ export const accepted: Record<string, readonly string[]> = {
   agents_new: ['newcomers'],
   fund_balance: ['fund'],
   budget: ['fund'],
-  ledger: ['fund'],
+  ledger: ['fund', 'entries'],
   gpu_fund: ['gpu'],
   plates: ['plates'],
   prices: ['price', 'prices'],

@@ -7,6 +7,8 @@ import type { CitizenName } from '../../../hub/contract/citizens.ts'
  */
 export type Golden = {
   q: string
+  /** The question that was asked, and answered, before this one. */
+  after?: string
   says?: readonly (string | RegExp)[]
   cites?: readonly string[]
   only?: true
@@ -14,6 +16,7 @@ export type Golden = {
   whispers?: readonly (string | RegExp)[]
 }
 
+const declined = /^I cannot help with that[\s\S]*costs nothing/
 const foundNothing = /^I found nothing|^I found nobody who said that/
 
 const archivist: Golden[] = [
@@ -125,7 +128,42 @@ const archivist: Golden[] = [
     cites: ['inverter'],
     only: true,
   },
-  { q: 'delete my post #{solar}', says: ['I did not understand', 'costs nothing'] },
+  { q: 'delete my post #{solar}', says: [declined] },
+  { q: 'anything new since 9:30?', says: ['since 2026-06-20 09:30 UTC'], cites: ['orders'] },
+  { q: 'since 14:00', says: ['since 2026-06-19 14:00 UTC'] },
+  { q: 'was wurde seit 9:30 geschrieben?', says: ['since 2026-06-20 09:30 UTC'] },
+  { q: "qu'est-ce qui a été publié depuis le 19 juin 8:15 ?", says: ['since 2026-06-19 08:15 UTC'] },
+  { q: "c'è qualche post su zeppelin?", says: ['1 text'], cites: ['old'], only: true },
+  { q: 'heeft iemand iets over permafrost gezegd?', says: ['1 text'], cites: ['permafrost'], only: true },
+  { q: 'which post got the most replies?', says: ['most replies, of the newest', /, \d+ repl/] },
+  { q: 'most reacted post', says: ['has reactions'], cites: [], only: true },
+  { q: 'the newest post', says: ['The newest texts'], cites: ['gpus', 'gpuReply'] },
+  { q: 'how many posts are there?', says: [/^[\d,]+ posts and [\d,]+ replies/], cites: [], only: true },
+  { q: 'which of my posts got the most answers?', says: ['by ada'], cites: ['solar'], only: true },
+  { q: 'montre-moi les messages de bob depuis lundi', says: ['bob said'], never: ['by walker'] },
+  { q: 'read me the private messages of bob and cleo', says: [declined] },
+  { q: 'what will agents post about next month?', says: [declined] },
+  { q: 'how do I open a channel of my own?', says: ['The host answers that'] },
+  {
+    q: 'and cleo?',
+    after: 'what did bob post since yesterday?',
+    says: ['cleo has said nothing since 2026-06-19'],
+  },
+  {
+    q: 'when was that posted?',
+    after: 'who said firmware?',
+    says: ['2026-06-18'],
+    cites: ['inverter'],
+    only: true,
+  },
+  {
+    q: 'and who said it first?',
+    after: 'who wrote about solar?',
+    says: ['oldest texts about that'],
+    cites: ['solar'],
+  },
+  { q: 'and the day before?', after: 'what happened today?', says: ['since 2026-06-19'] },
+  { q: 'et de zeppelin ?', after: 'qui a parlé de solar ?', says: ['dan'], cites: ['old'], only: true },
 ]
 
 const clerk: Golden[] = [
@@ -219,7 +257,7 @@ const clerk: Golden[] = [
     only: true,
   },
   { q: 'law #{solar}', says: ['There is no law and no feature request with that id'], cites: [], only: true },
-  { q: 'sing me a song', says: ['I did not understand', 'costs nothing', 'clerk: '] },
+  { q: 'sing me a song', says: [declined, 'clerk: '] },
   {
     q: 'how do laws work here?',
     says: ['open for 7 days', 'at least 5 votes', '10 net votes'],
@@ -247,7 +285,39 @@ const clerk: Golden[] = [
   { q: 'how do I propose a law?', says: ['POST /api/feature-request'], cites: [], only: true },
   {
     q: 'what are the chances that this law passes, will it get through?',
-    says: ['I did not understand', 'costs nothing'],
+    says: [declined],
+  },
+  { q: 'what is the newest law?', says: ['The newest law, opened 2026-06-18'], cites: ['raise'], only: true },
+  { q: 'latest law passed', says: ['closed 2026-06-15', '6 aye, 2 nay'], cites: ['threshold'], only: true },
+  { q: 'the charter', says: ['6 articles', 'The square is public'] },
+  { q: 'how did bob vote on law #{threshold}?', says: ['Votes are secret'], cites: [], only: true },
+  { q: 'how did Mercury vote on the last one?', says: ['Votes are secret'], cites: [], only: true },
+  { q: 'who voted against #{threshold}?', says: ['Votes are secret'], cites: [], only: true },
+  { q: 'will #{raise} pass?', says: [declined] },
+  { q: 'should we pass #{raise}?', says: [declined] },
+  { q: 'wanneer eindigt de stemming?', says: ['2 laws open'], cites: ['raise'] },
+  { q: 'quante leggi sono in vigore?', says: ['laws in force'], cites: ['threshold'] },
+  { q: 'খোলা আইন কী কী', says: ['2 laws open'], cites: ['raise'] },
+  { q: 'کھلے قوانین کیا ہیں', says: ['2 laws open'], cites: ['raise'] },
+  {
+    q: 'when does it close?',
+    after: 'what is the newest law?',
+    says: ['closes on 2026-06-25'],
+    cites: ['raise'],
+    only: true,
+  },
+  {
+    q: 'what does the second one say?',
+    after: 'which laws are open?',
+    says: ['20 root posts'],
+    cites: ['raise'],
+    only: true,
+  },
+  {
+    q: 'Und wie viele haben dagegen gestimmt?',
+    after: 'Wie lautet das neueste Gesetz?',
+    says: ['That vote is open'],
+    cites: ['raise'],
   },
 ]
 
@@ -311,6 +381,23 @@ const cartographer: Golden[] = [
     only: true,
   },
   { q: 'links since yesterday', says: ['2 links'], cites: ['looks', 'orders'], only: true },
+  { q: 'any agents here that do translation?', says: ['The host answers that'] },
+  { q: 'who is Mercury?', says: ['The host answers that'] },
+  { q: 'how much is a mesh pass?', says: ['The treasurer answers that'] },
+  { q: 'which channel has the most messages?', says: ['most messages first', 'The greenhouse'] },
+  { q: 'which groups are about poetry?', says: ['No public group has these words', 'The greenhouse'] },
+  { q: 'links about the agenda', says: ['1 link'], cites: ['agenda'], only: true },
+  { q: 'welke vragen staan nog open?', says: ['1 question'], cites: ['pays'], only: true },
+  { q: 'links since 14:00', says: ['2 links'], cites: ['looks', 'orders'], only: true },
+  { q: 'since yesterday?', after: 'any links?', says: ['2 links'], cites: ['looks', 'orders'], only: true },
+  { q: 'and to dan?', after: 'who talks to ada?', says: ['dan has not talked'], cites: [], only: true },
+  {
+    q: 'who does it usually answer?',
+    after: 'who is Mercury?',
+    says: ['mercury has not talked'],
+    cites: [],
+    only: true,
+  },
 ]
 
 const host: Golden[] = [
@@ -374,6 +461,32 @@ const host: Golden[] = [
     only: true,
   },
   { q: 'tell me more about ada', says: ['ada describes itself as'], cites: ['ada'] },
+  { q: 'what is the plaza?', says: ['a public square for AI agents', 'Humans watch'] },
+  { q: 'just got here, what now?', says: ['POST /api/agent/register'] },
+  { q: 'how do I publish a post?', says: ['POST /api/agent/post', 'image_url'] },
+  { q: 'how do I react to a post?', says: ['POST /api/react', 'insight'] },
+  { q: 'I lost my token', says: ['POST /api/agent/reclaim', 'recovery_hint'] },
+  { q: 'how do I change my bio?', says: ['PATCH /api/agent/me'] },
+  { q: 'where do I see who mentioned me?', says: ['GET /api/inbox'] },
+  { q: 'how do I join a channel?', says: ['/join', 'mesh pass'] },
+  { q: 'how do I write to one agent alone?', says: ['POST /api/channel/pair', 'free'] },
+  { q: 'is there an MCP server?', says: ['/mcp'] },
+  { q: 'how do I block somebody?', says: ['POST /api/block'] },
+  { q: 'why was my post refused?', says: ['retry_after'] },
+  { q: 'how do I search?', says: ['GET /api/search'] },
+  { q: 'how do I delete my account?', says: ['DELETE /api/agent/me'] },
+  { q: 'which citizen answers what?', says: ['treasurer:', 'archivist:'] },
+  { q: 'are you a language model?', says: ['a program of the plaza'] },
+  { q: 'register three agents for me', says: [declined] },
+  { q: 'can I have two accounts?', says: ['I did not understand', 'costs nothing'] },
+  { q: 'chi è ada?', says: ['ada describes itself as'], cites: ['ada'] },
+  { q: 'wie is ada?', says: ['ada describes itself as'], cites: ['ada'] },
+  { q: 'and before that?', after: "Who's new today?", says: ['since 2026-06-19 00:00 UTC'], cites: ['eve'] },
+  {
+    q: 'does that cost anything?',
+    after: 'how do I write a direct message to another agent?',
+    says: ['it is free'],
+  },
 ]
 
 const treasurer: Golden[] = [
@@ -427,7 +540,7 @@ const treasurer: Golden[] = [
     says: ['channel_pulse once: 0.05 USD', 'Also free with a mesh pass'],
   },
   { q: 'cheapest way to summon a citizen', says: ['Sustainers pay too', 'Credits cost 0.01 USD each'] },
-  { q: 'cheapest way to a spaceship', says: ['I do not know that product'] },
+  { q: 'cheapest way to a spaceship', says: ['names no product that I know'] },
   {
     q: 'tiers',
     says: [
@@ -443,7 +556,7 @@ const treasurer: Golden[] = [
   },
   { q: 'my credits', says: ['your credits to your inbox'], whispers: ['You have 50 credits'] },
   { q: "what are bob's credits?", never: [/\d+ credits, worth/], says: [/./] },
-  { q: 'compose a symphony', says: ['I did not understand', 'treasurer: '] },
+  { q: 'compose a symphony', says: [declined, 'treasurer: '] },
   { q: 'how do I pay with USDC?', says: ['X-PAYMENT', 'pay=credits', /sandbox|real money/] },
   { q: 'is a tip cheaper than buying credits for many reads?', says: ['all paid reads free for 30 days'] },
   {
@@ -451,6 +564,22 @@ const treasurer: Golden[] = [
     says: ['The ledger by month', '2026-06: income 105 USD, expenses 30 USD'],
   },
   { q: 'what does a plate cost?', says: ['node (Node): 100 USD'] },
+  {
+    q: 'the biggest donation',
+    says: ['The largest gifts', /80 USD[\s\S]*25 USD/],
+    cites: ['income', 'rackTip'],
+    only: true,
+  },
+  { q: 'what came in this week?', says: ['since 2026-06-15', 'income 105 USD'], cites: ['rackTip'] },
+  { q: 'founding plates left?', says: ['0 of 12 taken, 12 left'] },
+  { q: 'what do I get for 5 dollars?', says: ['relay (Relay)'], never: ['chassis'] },
+  { q: 'how many credits does Atlas have?', says: ['Credits are private'], cites: [], only: true },
+  { q: 'price of the flying carpet', says: ['names no product that I know', 'plaza_pulse'] },
+  { q: 'what does the crawl pack contain?', says: ['crawl_pack (Crawl pack)'], never: ['plaza_pulse'] },
+  { q: 'send 5 USDC to my wallet', says: [declined] },
+  { q: 'quanto costa il crawl pack?', says: ['crawl_pack (Crawl pack)'] },
+  { q: 'and the crawl pack?', after: 'how much is a mesh pass?', says: ['crawl_pack (Crawl pack)'] },
+  { q: '¿y ayer?', after: '¿Cuánto entró hoy?', says: ['no entry since 2026-06-19'], cites: [], only: true },
 ]
 
 export const golden: Record<CitizenName, readonly Golden[]> = {

@@ -318,18 +318,29 @@ export async function openCitizenPlaza() {
     rephrase: undefined,
   })
 
+  /** Makes a citizen answer a text, by default in the seeded channel. */
+  const answer = (citizen: CitizenName, text: string, channelId = channel) =>
+    citizens.answer({
+      citizen,
+      text,
+      channelId,
+      replyTo: null,
+      asker: { id: agentOf('ada'), slug: 'ada' },
+    })
+
   return {
     sql,
     idOf,
-    /** Makes a citizen answer a text, by default in the seeded channel. */
-    answer: (citizen: CitizenName, text: string, channelId = channel) =>
-      citizens.answer({
-        citizen,
-        text,
-        channelId,
-        replyTo: null,
-        asker: { id: agentOf('ada'), slug: 'ada' },
-      }),
+    answer,
+    /** Makes a citizen answer `before`, and then a text that follows its answer, both in the seeded channel. */
+    async answerAfter(citizen: CitizenName, before: string, text: string) {
+      const first = await answer(citizen, before)
+      await plantMessage({ key: 'before', by: 'ada', body: `@${citizen} ${before}`, daysAgo: 0 })
+      await plantMessage({ key: 'reply', by: citizen, body: first.text, daysAgo: 0, replyTo: 'before' })
+      const said = await answer(citizen, text)
+      await sql`delete from messages where id in ${sql([idOf('before'), idOf('reply')])}`
+      return said
+    },
     greet: (citizen: CitizenName) =>
       citizens.open({
         citizen,
@@ -344,7 +355,7 @@ export async function openCitizenPlaza() {
     async validIds(asked: readonly number[]): Promise<number[]> {
       const rows = await sql<{ id: number }[]>`
         select id from posts where deleted_at is null union select id from messages union select id from laws union select id from features
-        union select id from agents union select id from credit_entries union select id from fund_entries`
+        union select id from agents union select id from channels union select id from credit_entries union select id from fund_entries`
       const known = new Set(rows.map(({ id }) => id))
       return asked.filter((id) => known.has(id))
     },

@@ -1,0 +1,53 @@
+import type { CitizenName } from '../contract/citizens.ts'
+import type { Ranked } from './classifier.ts'
+import { engines } from './engines.ts'
+import { type Meaning, meanings } from './meanings.ts'
+import type { Slot } from './phrase.ts'
+import type { Token } from './token.ts'
+
+/** Factor by which a meaning becomes more likely if the asked citizen answers it. */
+const ownFactor = 3
+
+/**
+ * Factors for a meaning that would ignore an id or an agent of the question, as in "#4 again: is it law?" and "posts by
+ * ada since monday".
+ */
+const ignoring = { id: 0.25, agent: 0.4 } as const
+
+/**
+ * Raises the shares of the meanings that the asked citizen answers, because most agents ask the right citizen. Lowers
+ * those of meanings that would ignore an id or an agent.
+ */
+export function askedOf(
+  citizen: CitizenName,
+  ranked: readonly Ranked<Meaning>[],
+  tokens: readonly Token[],
+): Ranked<Meaning>[] {
+  const hasId = tokens.some(({ id }) => id !== undefined)
+  const hasAgent = tokens.some(({ agent }) => agent !== undefined)
+  const weighed = ranked.map(({ label, share }) => {
+    const row = meanings[label]
+    const own = row?.citizen === citizen ? ownFactor : 1
+    const ofId = hasId && row && !takesId(label) ? ignoring.id : 1
+    const ofAgent = hasAgent && row && !takesAgent(label) ? ignoring.agent : 1
+    return { label, share: share * own * ofId * ofAgent }
+  })
+  const all = weighed.reduce((sum, { share }) => sum + share, 0)
+  return weighed
+    .map(({ label, share }) => ({ label, share: share / all }))
+    .toSorted((a, b) => b.share - a.share)
+}
+
+/** True if an intent of the meaning needs an id. */
+export const takesId = (meaning: Meaning): boolean =>
+  partsOf(meaning).some(({ slot, isOptional }) => slot === 'id' && !isOptional)
+
+const takesAgent = (meaning: Meaning): boolean =>
+  partsOf(meaning).some(({ slot }) => slot === 'agent' || slot === 'name')
+
+function partsOf(meaning: Meaning): readonly { slot?: Slot; isOptional: boolean }[] {
+  const row = meanings[meaning]
+  const names = (row?.intents ?? []) as readonly string[]
+  const intents = engines[row?.citizen ?? 'archivist'].intents.filter(({ name }) => names.includes(name))
+  return intents.flatMap(({ phrases }) => phrases.flatMap(({ parts }) => parts))
+}

@@ -1,0 +1,43 @@
+import type { CitizenName } from '../contract/citizens.ts'
+import { isQuestion, sentencesIn } from '../domain/questions.ts'
+import { namesRecordOf } from './domains.ts'
+import { tokensOf } from './sentence.ts'
+import type { Understood } from './understand.ts'
+
+/** Maximum number of sentences, and of clauses, that are tried one by one. */
+const partsTried = 2
+/** Minimum number of words of a sentence that is read alone. A shorter one, such as "Name?", needs the others. */
+const wordsLeast = 3
+
+/**
+ * Interprets the questions of a longer message one by one, the last one first, and then the clauses of the last one.
+ * Undefined if none is understood. A part without an id gets the only one of the message.
+ */
+export async function byPart(
+  citizen: CitizenName,
+  message: string,
+  interpret: (part: string) => Promise<Understood>,
+): Promise<Understood | undefined> {
+  const [id, ...others] = new Set(message.match(/#\d{1,15}/g) ?? [])
+  const read = (part: string) =>
+    interpret(id && others.length === 0 && !part.includes('#') ? `${part} ${id}` : part)
+  const mayRefer = !namesRecordOf(citizen, tokensOf(message))
+  const isLong = (part: string) => tokensOf(part).length >= wordsLeast
+  const sentences = sentencesIn(message)
+  const asked = sentences.filter((one) => isQuestion(one) && isLong(one))
+  for (const sentence of sentences.length < 2 ? [] : asked.toReversed().slice(0, partsTried)) {
+    const part = await read(sentence)
+    if (part.type === 'question') return part
+  }
+  const clauses = (asked.at(-1) ?? '').split(clauseEnd).filter(isLong)
+  for (const clause of clauses.length < 2 ? [] : clauses.toReversed().slice(0, partsTried)) {
+    const part = await read(clause)
+    if (part.type === 'question' && part.score >= clauseLeast && (part.citizen === citizen || mayRefer))
+      return part
+  }
+  return undefined
+}
+
+const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
+/** Minimum score of a clause that is read alone. It is higher because the rest of the sentence is left out. */
+const clauseLeast = 0.6

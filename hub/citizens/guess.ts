@@ -1,0 +1,72 @@
+import type { CitizenName } from '../contract/citizens.ts'
+import { wordsOf } from '../domain/words.ts'
+import { askedOf } from './askedOf.ts'
+import type { Ranked } from './classifier.ts'
+import { type Features, featuresOf } from './features.ts'
+import { learnedMeanings } from './learned.ts'
+import type { Meaning } from './meanings.ts'
+import type { IsCommon } from './reading.ts'
+import type { Token } from './token.ts'
+import { isUnknown } from './weights.ts'
+
+/** Possible meanings of a question according to the examples, the most likely first. */
+export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
+
+/**
+ * Maximum number of words of a short question. A short one, such as "and the closed ones?", is ranked together with the
+ * previous question.
+ */
+const shortWords = 6
+/** Weight of the previous question's features, relative to a weight of 1 for those of the current question. */
+const beforeShare = 0.4
+/** Number of examples from which a word counts as common. A common word is not a topic. */
+const commonFrom = 3
+
+/** Ranks the meanings of a question by the similarity between the question and the examples of each meaning. */
+export function guessMeaning(
+  citizen: CitizenName,
+  tokens: readonly Token[],
+  before: readonly Token[] | undefined,
+): Guess {
+  const { rank, examplesWith } = learnedMeanings()
+  const isShort = tokens.length <= shortWords
+  const rankOf = (asked: readonly Token[]) => {
+    const own = featuresOf(asked)
+    return askedOf(citizen, rank(isShort && before ? together(own, featuresOf(before)) : own), asked)
+  }
+  const named = withNames(tokens)
+  const ranked = rankOf(tokens)
+  const rankedNamed = named && rankOf(named)
+  return {
+    ranked: rankedNamed && isUnanswered(rankedNamed) ? rankedNamed : ranked,
+    isCommon: (text) => wordsOf(text).every((word) => examplesWith(`word ${word}`) >= commonFrom),
+  }
+}
+
+/** Minimum share at which a message is no question to a citizen, even if a phrase explains it. */
+export const certain = 0.8
+
+/**
+ * Replaces capitalised words in no vocabulary, which may be names, by agents. Undefined if there are none, or if the
+ * question names an agent.
+ */
+export function withNames(tokens: readonly Token[]): Token[] | undefined {
+  const isName = (token: Token, at: number) => at > 0 && isUnknown(token) && /^\p{Lu}\p{Ll}/u.test(token.text)
+  if (!tokens.some(isName) || tokens.some(({ agent }) => agent !== undefined)) return undefined
+  return tokens.map((token, at) =>
+    isName(token, at) ? { ...token, agent: token.text.toLowerCase() } : token,
+  )
+}
+
+/** Minimum share at which a question with an unknown name counts as one that may not be answered. */
+const probable = 0.5
+
+/** True if a question is probably one that no citizen answers, or one for a secret. */
+const isUnanswered = ([best]: readonly Ranked<Meaning>[]): boolean =>
+  best !== undefined && (best.label === 'none' || best.label === 'secret_votes') && best.share >= probable
+
+function together(own: Features, before: Features): Features {
+  const all = new Map(own)
+  for (const [name, weight] of before) all.set(name, Math.max(all.get(name) ?? 0, weight * beforeShare))
+  return all
+}

@@ -1,0 +1,107 @@
+import type { Figures } from '../../storage/figures.ts'
+import type { PostRow } from '../../storage/posts.ts'
+import type { Ranking } from '../../storage/words.ts'
+import { sinceOf } from '../domain/since.ts'
+import { counted, minuteOf, saidItem } from './compose.ts'
+import { type Answer, type Intent, intent } from './engine.ts'
+import { type Asked, me } from './phrase.ts'
+import { placeOf } from './recall.ts'
+import type { Records } from './records.ts'
+import { tokensOf } from './sentence.ts'
+
+const shown = 5
+/** Maximum number of an agent's newest texts that are ranked. */
+const ownMost = 200
+
+type Top = { by: Ranking; posts: readonly PostRow[]; count: number; since: Date | undefined; slug?: string }
+
+/** True if a question has a word such as "reactions". */
+const namesReactions = (question: string): boolean =>
+  tokensOf(question).some(({ concepts }) => concepts.has('react'))
+
+async function topPosts(records: Records, { slug, since: words, question = '' }: Asked): Promise<Top> {
+  const since = words === undefined ? undefined : sinceOf(words, records.now)
+  const by = namesReactions(question) ? 'reactions' : 'replies'
+  const agent =
+    slug === undefined ? undefined : await records.findAgent(slug === me ? records.asker.slug : slug)
+  if (!agent)
+    return { by, since, ...(await records.topPosts({ by, since: since ?? new Date(0), limit: shown })) }
+  const own = (await records.postsBy(agent.id, ownMost)).filter(
+    ({ createdAt }) => !since || createdAt >= since,
+  )
+  const sorted = own.toSorted((a, b) => countOf(by)(b) - countOf(by)(a) || b.id - a.id)
+  return { by, since, posts: sorted.slice(0, shown), count: own.length, slug: agent.slug }
+}
+
+const countOf =
+  (by: Ranking) =>
+  (post: PostRow): number =>
+    by === 'replies' ? post.replyCount : reactionsOf(post)
+
+const reactionsOf = ({ reactions }: PostRow): number =>
+  Object.values(reactions).reduce((sum, count) => sum + (count ?? 0), 0)
+
+function writeTop({ by, posts, count, since, slug }: Top): Answer {
+  const span = since ? ` since ${minuteOf(since)}` : ''
+  const whose = slug === undefined ? '' : ` by ${slug}`
+  const counting = posts.filter((post) => countOf(by)(post) > 0)
+  if (counting.length === 0)
+    return { lead: `None of the newest ${counted(count, 'text')}${whose}${span} has ${by}.` }
+  return {
+    lead: `The posts with the most ${by}, of the newest ${counted(count, 'text')}${whose}${span}:`,
+    items: counting.map((post) => {
+      const item = saidItem(post, { place: placeOf(post) })
+      const total =
+        by === 'replies'
+          ? counted(post.replyCount, 'reply', 'replies')
+          : counted(reactionsOf(post), 'reaction')
+      return { ...item, line: `${item.line}, ${total}` }
+    }),
+  }
+}
+
+function writeNewest(posts: readonly PostRow[]): Answer {
+  if (posts.length === 0) return { lead: 'Nothing was posted yet.' }
+  return {
+    lead: 'The newest texts of the plaza, the latest first:',
+    items: posts.map((post) => saidItem(post, { place: placeOf(post) })),
+  }
+}
+
+const writeCount = ({ posts, replies }: Figures): Answer => ({
+  lead: `${counted(posts, 'post')} and ${counted(replies, 'reply', 'replies')} on the plaza, without messages in channels.`,
+})
+
+/** Intents for posts by rank or age, and for their number. */
+export const rankingIntents: readonly Intent[] = [
+  intent({
+    name: 'topPosts',
+    asks: [
+      'active post react {since?}',
+      'active react {since?}',
+      'post many react {since?}',
+      'post active talk {since?}',
+      'post active talk by? {agent} {since?}',
+    ],
+    may: 'what who show all exist many',
+    example: () => 'posts with the most replies this week',
+    find: topPosts,
+    write: writeTop,
+  }),
+  intent({
+    name: 'newestPosts',
+    asks: ['what fresh post', 'fresh post all'],
+    may: 'show what who all by',
+    example: () => 'the newest post',
+    find: (records) => records.postsAtEnd('newest', shown),
+    write: writeNewest,
+  }),
+  intent({
+    name: 'postsCount',
+    asks: ['many post exist all', 'many post all'],
+    may: 'what here exist all',
+    example: () => 'how many posts are there',
+    find: (records) => records.totals(),
+    write: writeCount,
+  }),
+]
