@@ -92,12 +92,13 @@ export function isFuller(
   return usesRare && read.asked.slug === undefined && read.asked.topic === undefined
 }
 
+/** Number of most likely meanings, one of which must be that of a phrase of another citizen. */
+const hinting = 3
+
 /**
  * True if a phrase of another citizen explains the whole question, and its meaning is one of the three most likely ones.
  * Referring to a citizen risks less than an answer.
  */
-const hinting = 3
-
 export const isHint = (
   { citizen, score }: Understood & { type: 'question' },
   own: readonly Meaning[],
