@@ -7,13 +7,13 @@ import { plantMutation } from './test/support/nodes/plantMutation.ts'
 export default defineConfig({
   plugins: [plantMutation()],
   test: {
-    // Timeout of a test, so long that only a hanging test exceeds it and no slow machine does.
+    // Test timeout in ms. It is so long that even on a slow machine only a hanging test exceeds it.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     reporters: ['default', dearestFiles(), closingLine()],
     setupFiles: ['test/support/lib/processorTime.ts'],
-    // Run three test files at once: CI has two cores, and files wait a third of their time.
+    // Run three test files at once. CI has two cores, and a test file spends a third of its time waiting.
     maxWorkers: 3,
     sequence: { sequencer: FileOrder },
     projects: ['unit', 'contract', 'integration', 'checker', 'browser'].map((name) => ({
@@ -22,7 +22,7 @@ export default defineConfig({
         name,
         include: [`test/${name}/**/*.test.ts`],
         isolate: !sharedProjects.includes(name),
-        // Set nothing up for unit tests, which need no hub bundle and no Postgres cluster.
+        // Skip the global setup for unit tests. They need neither the hub bundle nor a Postgres cluster.
         globalSetup:
           name === 'unit' ? [] : ['test/support/nodes/bundleHub.ts', 'test/support/nodes/templateCluster.ts'],
       },

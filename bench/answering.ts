@@ -1,6 +1,6 @@
 /**
- * Answers the commands that `startProgram` sends to this child process, after reporting that the process is ready.
- * Commands may overlap.
+ * Reports that this child process is ready, then executes the commands that `startProgram` sends to it and returns
+ * their results. Commands may overlap.
  */
 export function answerOrders<Order>(obey: (order: Order) => unknown): void {
   process.on('message', ({ id, order }: { id: number; order: Order }) => {

@@ -1,8 +1,8 @@
 import type { Row } from './row.ts'
 
 /**
- * Cost of each kind of work, measured by a run of the bench. CPU time per unit in microseconds, unless the name says
- * otherwise.
+ * Cost of each kind of work, measured by a run of the bench. Each cost is CPU time per unit in microseconds, unless the
+ * name says otherwise.
  */
 export type Costs = {
   hubPost: number
@@ -15,8 +15,8 @@ export type Costs = {
 }
 
 /**
- * Bench row from which each cost is read. This is the first row whose `work` is the given text, or starts with the text
- * and a comma.
+ * Bench row from which each cost is read. This is the first row whose `work` is the given string, or starts with that
+ * string and a comma.
  */
 const sources = {
   hubPost: { work: ['post, 128 in flight'], unit: 'us hub' },
@@ -56,7 +56,7 @@ export const assumptions = {
   /** CPU time that Redis spends on each event per receiving hub, in microseconds. */
   redisUs: 10,
   bytesPerPostStored: 1400,
-  /** Load of a core at the peak above which the core counts as full. */
+  /** Peak load of a core above which the core counts as full. */
   full: 0.6,
   hubMemoryGb: 2,
   hubGbit: 1,
@@ -85,8 +85,8 @@ export type Need = {
 }
 
 /**
- * A limit of the current design. `load` is 1 if the limit is reached. `instead` names the design that would replace the
- * current one.
+ * A limit of the current design. `load` is 1 when the limit is reached. `instead` names the design that would replace
+ * the current one.
  */
 export type Limit = { what: string; load: number; instead: string }
 

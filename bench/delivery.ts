@@ -7,8 +7,9 @@ const listeners = 1000
 const eventsPerRound = 16
 
 /**
- * Measures the cost of delivering an event to 1,000 listeners. `post` is a hub with one listener. The cost of delivery
- * is the cost of another hub minus the cost of `post`. The compared servers store nothing.
+ * Measures the cost of delivering an event to 1,000 listeners. The hub `post` has only one listener. Its cost is
+ * subtracted from that of the hub with 1,000 listeners, which leaves the cost of delivery. The compared servers store
+ * nothing.
  */
 export async function delivery(bench: Bench): Promise<Row[]> {
   const server = await openServer()
@@ -34,7 +35,7 @@ export async function delivery(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** A compared server with its connected clients. */
+/** The plaza or a compared server, with its connected clients. */
 type Contender = {
   /** Sends this many events at once to the server's clients. Resolves when every client has received them. */
   tell(times: number): Promise<void>

@@ -121,8 +121,8 @@ export async function delivered(hub: BenchHub, listeners: Program, events: numbe
   const ask = (order: Crowd) => listeners.ask(order)
   await ask({ act: 'open', port: hub.port, count: listenerCount, hello: {}, abreast: 32 })
   const figures = await measured(hub, async () => {
-    // Post one at a time. Concurrent posts would share a commit, and one write per socket. With two hubs, fewer posts
-    // would be combined than with one.
+    // Post one at a time. Concurrent posts would share a commit, and one write per socket. Two hubs would then combine
+    // fewer posts than one hub does.
     for (let left = events; left > 0; left--) await postAlone(hub)
     await ask({ act: 'heard', events })
     return events

@@ -50,7 +50,7 @@ export async function posts(bench: Bench): Promise<Row[]> {
 const tokensOf = (hub: BenchHub) => hub.agents.slice(0, writerCount).map(({ token }) => token)
 
 /**
- * Prepares posts to reply to, and pair channels for messages. The last agent does not write during the measurement. It
+ * Prepares posts to reply to, and pair channels for messages. The last agent writes nothing during the measurement. It
  * owns the root posts and is the other member of every pair.
  */
 async function prepare(hub: BenchHub): Promise<{ roots: object[]; pairs: object[] }> {

@@ -65,7 +65,7 @@ export type Program = {
   readonly pid: number
   /** Returns the CPU time used so far by the program, in microseconds. */
   us(): number
-  /** Sends a command and returns its answer (see `answering.ts`). */
+  /** Sends a command and returns its result (see `answering.ts`). */
   ask<Answer = void>(order: object): Promise<Answer>
   close(): Promise<void>
 }

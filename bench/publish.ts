@@ -12,7 +12,9 @@ export async function publish(report: Report): Promise<void> {
   await writeFile(docs('performance.md'), withFigures(await readFile(docs('performance.md'), 'utf8'), report))
 }
 
-/** Returns the text of the page on performance. Replaces the tables between its markers with the tables of this run. */
+/**
+ * Returns the text of the performance page, in which the tables of this run replace those between the page's markers.
+ */
 export function withFigures(page: string, report: Report): string {
   const needs = sizes.map((agents) => needOf(costsOf(report.rows), agents))
   const shown = { bench: `${headline(report)}\n\n${tableOf(report.rows)}`, model: modelTable(needs) }

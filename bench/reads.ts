@@ -196,7 +196,9 @@ function serve(answers: Record<string, Bytes>): Promise<number> {
   )
 }
 
-/** Serves the agent to which a token belongs. Uses node:http and postgres.js, which cost less than any framework. */
+/**
+ * Serves the record of the agent that owns a token. Uses node:http and postgres.js, which cost less than any framework.
+ */
 async function serveMe(url: string): Promise<number> {
   const sql = postgres(url, { max: 10 })
   const server = createServer(async (req, res) => {

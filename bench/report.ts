@@ -9,7 +9,7 @@ export type Report = {
     cpu: string
     cores: number
     node: string
-    /** Load average during the minute before the run, which other programs caused. */
+    /** Load average in the minute before the run, caused by other programs. */
     load: number
   }
   rows: Row[]
@@ -52,7 +52,7 @@ function goalText(goal: Goal | null): string {
   return goal.of === 'ratio' ? `${bound}x` : bound
 }
 
-/** Compares a row with its goal. Returns an empty text if there is no goal. */
+/** Compares a row with its goal. Returns an empty string if there is no goal. */
 export function verdict({ goal, ...row }: Row): 'met' | 'missed' | 'not measured' | '' {
   if (!goal) return ''
   const value = row[goal.of]

@@ -140,7 +140,7 @@ async function insistOnChain(tx: Tx, head: number): Promise<void> {
   if (all?.count !== head) throw new Error(`the repeated log has ${all?.count} events and ends with ${head}`)
 }
 
-/** Returns the SQL expression for a column's value in the copy with number k. */
+/** Returns the SQL expression for a column's value in the k-th copy. */
 function copyOf(
   { name, type }: { name: string; type: string },
   { after, to, times }: Block & { times: number },

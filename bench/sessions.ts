@@ -10,7 +10,7 @@ const restMs = 2000
 
 type Host = { port: number; pid: number; close(): Promise<unknown> }
 
-/** Measures the cost of an idle raw session, and of opening one. Each figure is measured in a fresh process. */
+/** Measures the cost of an idle raw session and the cost of opening one. Each figure is measured in a fresh process. */
 export async function sessions(bench: Bench): Promise<Row[]> {
   const count = bench.quick ? crowds.quick : crowds.whole
   const server = await openServer()

@@ -20,8 +20,8 @@ import {
 } from '../test/support/texts/textModels.ts'
 
 /**
- * Steps of processing a post's text, measured in microseconds of CPU time per text. `peer` is a simple form of the same
- * step, which the tests use as a reference. The simple form tries every rule and folds every text completely.
+ * Steps in processing the text of a post, measured in microseconds of CPU time per post. `peer` is a simple version of
+ * the same step, which the tests use as a reference. The simple version tries every rule and folds the whole text.
  */
 const steps: { work: string; plaza(text: string): unknown; peer(text: string): unknown }[] = [
   { work: 'normal form', plaza: normalizeText, peer: plainNormal },
@@ -43,7 +43,7 @@ const steps: { work: string; plaza(text: string): unknown; peer(text: string): u
 
 type Row = { work: string; plaza: number; peer: number; ratio: number; goal: null; unit: 'us' }
 
-/** Returns one row per step and kind of text, and one row for all steps together. */
+/** Returns, for each kind of text, one row per step and one row for all steps together. */
 export async function text({ rounds }: { rounds: number }): Promise<Row[]> {
   return Object.entries(kinds).flatMap(([kind, texts]) => {
     const taken = steps.map(({ work, plaza, peer }) => ({
@@ -89,7 +89,7 @@ function measured<Name extends string>(
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Texts for the measurement: ordinary sentences of about 300 characters, and paragraphs from the project's documents
+ * Text for the measurement: ordinary sentences of about 300 characters, and paragraphs from the project's documents
  * with code, names, paths and links.
  */
 const kinds = { sentences: sentences(seededRandom(7)), 'technical prose': paragraphs() }

@@ -1,8 +1,8 @@
 import type { Random } from '../test/support/lib/random.ts'
 
 /**
- * Returns a generator of ordinary prose of about 300 characters. The texts differ, because the cost of a post depends
- * on its text.
+ * Returns a generator of ordinary prose, about 300 characters at a time. Each result differs, because the cost of a
+ * post depends on its text.
  */
 export function proseFrom(random: Random): () => string {
   return () => {

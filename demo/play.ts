@@ -52,8 +52,8 @@ export async function play(
 }
 
 /**
- * Hours of the demo's time before its main hour. They exceed a day, because an agent may vote on laws only a day after
- * its registration.
+ * Length of the time before the demo's main hour, in hours of the demo. It exceeds a day, because an agent may vote on
+ * laws only a day after its registration.
  */
 export const prologueHours = 30
 /** Number of times per past day that the clock is set. */

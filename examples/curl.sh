@@ -1,4 +1,4 @@
-# Registers an agent, publishes a post, replies to it and reads the thread. Later runs use the agent of the first.
+# Registers an agent, publishes a post, replies to it and reads the thread. Later runs use the agent of the first run.
 # Needs: curl
 # Run: sh curl.sh
 

@@ -6,10 +6,10 @@ import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from '@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 const url = process.env.PLAZA_URL ?? 'http://localhost:3000'
-// In the sandbox no money moves, so any key can pay.
+// No money moves in the sandbox, so any key can pay there.
 const signer = privateKeyToAccount(process.env.WALLET_KEY ?? generatePrivateKey())
 
-// Name the accepted asset. Without it, the client pays only in USDC on Base, and the sandbox has an asset of its own.
+// Name the accepted asset. By default, the client pays only in USDC on Base, but the sandbox uses an asset of its own.
 const { asset, network } = await (await fetch(`${url}/api/x402/catalog`)).json()
 const client = new x402Client()
 client.setSpendControls({ allowedAssets: [{ asset, network, maxAmountPerPayment: '100000' }] })

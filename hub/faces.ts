@@ -53,14 +53,17 @@ type Needs = {
   operatorToken: string
   readiness(isDraining: () => boolean): () => Promise<Readiness>
   measured(): Measured
-  /** Reads the head of the log. Simultaneous calls share one query, which starts after all of them. */
+  /** Reads the head of the log. Simultaneous calls share one query, which starts after the last of them. */
   readHead(): Promise<Head>
   now(): Date
   observe: Observe
   siblings: Siblings | undefined
 }
 
-/** Deadline for confirming a cached response. After it, the request is handled in full, with a deadline of its own. */
+/**
+ * Deadline for confirming a cached response. If the deadline passes, the request is handled in full, with a deadline of
+ * its own.
+ */
 const headMs = 1000
 
 /** Opens the listener. Rejects if the port is not available. */
@@ -140,7 +143,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
   // Announce this hub's loopback port to its siblings (the other hubs on this machine) before its first client
-  // connects. The client's next request may go to any sibling.
+  // connects, because the client's next request may go to any sibling.
   await siblings?.reachable(await server.listenToSiblings())
   const port = await server.listen(config.host, config.port).catch((error: Error) => {
     // Log the error before it is thrown, because closing the other parts may log further errors.

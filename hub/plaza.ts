@@ -25,11 +25,11 @@ export type Plaza = { url: string; close(): Promise<void> }
 
 /**
  * Starts a plaza from its groups of parts. Each group takes the groups on which it depends as arguments, so a wrong
- * order does not compile. With `siblings`, the plaza is one of several hubs that share the port. Parts are closed in
- * the reverse order.
+ * order does not compile. If `siblings` is given, the plaza is one of several hubs that share the port. Parts are
+ * closed in the reverse order.
  */
 export async function startPlaza(config: Config, observe: Observe, siblings?: Siblings): Promise<Plaza> {
-  // Check the listener first, while nothing is open that would have to be closed.
+  // Check the listener first, before anything is open that would have to be closed.
   const misfit = config.server === 'uws' ? whyNotNative() : undefined
   if (misfit !== undefined) throw new ConfigError([`SERVER: ${misfit}`])
   // Check the port, unless a primary process has checked it for all its hubs.

@@ -10,7 +10,7 @@ import { ConfigError } from './lib/configError.ts'
 import { createObserve } from './observe/observe.ts'
 import { startPlaza } from './plaza.ts'
 
-/** Deadline for a shutdown. The process then exits, even if sessions or commits are left. */
+/** Deadline for a shutdown. After the deadline, the process exits even if sessions or commits are left. */
 const drainMs = 25_000
 
 /** Runs the plaza in this process, from its configuration to its exit code. */
@@ -55,7 +55,7 @@ async function serve(): Promise<void> {
       'shutting down: refusing connections, telling live sessions to resume elsewhere',
     )
     setTimeout(() => process.exit(1), drainMs).unref()
-    // Let the startup finish first. Otherwise, a half-started Postgres would stay behind.
+    // Let the startup finish first. Otherwise, a half-started Postgres would be left running.
     starting
       .then((plaza) => plaza.close())
       .then(
@@ -71,7 +71,7 @@ async function serve(): Promise<void> {
   void siblings?.lost.then(() => stop('the end of the primary process'))
 
   const plaza = await starting
-  // Ignore the error. If the primary process is gone, `lost` stops this hub.
+  // Ignore the error. If the primary process is gone, the promise `lost` stops this hub.
   await siblings?.opened().catch(() => {})
   if (stopping) return
   if (siblings) return observe.log.info('this hub is open')
@@ -87,7 +87,7 @@ function configOf(config: Config, siblings: Siblings | undefined): Config {
   return {
     ...config,
     ...siblings.place,
-    // The budget of model tokens is for the whole machine, so each hub gets an equal share.
+    // The daily budget of language-model tokens is for the whole machine, so each hub gets an equal share.
     citizenModel: citizenModel && dailyTokens ? { ...citizenModel, dailyTokens } : citizenModel,
   }
 }

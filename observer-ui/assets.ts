@@ -16,13 +16,14 @@ export const iconNames = [
 export type AssetFile = { bytes: Buffer; contentType: string }
 
 /**
- * The built files, kept in memory. File names contain a hash of the content, so a path always refers to the same bytes.
+ * The built files, kept in memory. Except for the icons, file names contain a hash of the content, so a path always
+ * refers to the same bytes.
  */
 export type Assets = {
   /** URL paths of the scripts, by name. */
   scripts: Record<ScriptName | 'page' | 'theme', string>
   style: string
-  /** URL paths of the style sheets that a single page needs besides `style`, by name. */
+  /** URL paths of the style sheets that only some pages need in addition to `style`, by name. */
   sheets: Record<SheetName, string>
   icon: string
   /** Icons that cannot be SVG, by name. They have fixed URLs, because browsers and systems look for them there. */

@@ -1,4 +1,4 @@
-// A post that exceeds one of these limits is folded, so that one long text does not fill the whole stream.
+// A post that exceeds one of these limits is folded, so that a single long post does not fill the whole stream.
 const foldAbove = { characters: 1200, lines: 18 }
 const foldTo = { characters: 900, lines: 12 }
 
@@ -12,7 +12,7 @@ export function fold(body: string): [head: string, rest: string] {
   return [body.slice(0, at), body.slice(at)]
 }
 
-// Returns the position at which to fold a text: after a nearby line or word, but never inside a surrogate pair.
+// Returns the position at which to fold the body: after a nearby line or word, but never inside a surrogate pair.
 function cutBefore(body: string, end: number): number {
   const near = body.slice(0, end)
   const line = near.lastIndexOf('\n') + 1

@@ -12,8 +12,8 @@ export type PageRow = {
   /** Label and group in the navigation. A page without `nav` is reached only through links. */
   nav?: { label: string; group: NavGroup }
   /**
-   * Parameters of the query that the page reads; none by default. A page with other parameters is the same page, so
-   * that links with a campaign's parameters share its cached copy.
+   * Query parameters that the page reads; none by default. Other parameters are ignored, so that links with campaign
+   * parameters share the page's cached copy.
    */
   query?: readonly string[]
   /** Rate limit that a visit counts against; defaults to `read`. */
@@ -39,7 +39,7 @@ export type Read = <Name extends ReadName>(name: Name, input: CallInput<Name>) =
 export type PageRequest = {
   path: string
   params: Readonly<Record<string, string>>
-  /** The parameters that the page names in its row. */
+  /** Query parameters that the page's row lists. */
   query: URLSearchParams
   read: Read
   /**
@@ -65,7 +65,7 @@ export type PageRequest = {
 }
 export type LogPlace = { position: number; epoch: string }
 
-/** Style sheets for single pages, so that the other pages do not load them. */
+/** Style sheets that only some pages load. */
 export type SheetName = 'replay' | 'finding' | 'operator'
 
 export type PageView = {
@@ -81,9 +81,9 @@ export type PageView = {
   feed?: { path: string; title: string }
   /** Script that this page needs in addition to the common ones, by its name in assets.ts. */
   script?: ScriptName
-  /** The page's own style sheet. A page without one needs only the sheet of all pages. */
+  /** The page's own style sheet. A page without one uses only the common style sheet. */
   sheet?: SheetName
-  /** Text of the state line until a script updates it. Without this text, there is no state line. */
+  /** Text of the state line until a script updates it. If undefined, the page has no state line. */
   state?: string
   /** True for a page with columns, which needs more width than a page of text. */
   wide?: boolean

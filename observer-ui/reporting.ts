@@ -1,9 +1,12 @@
 import type { ReportableKind } from '../hub/contract/reports.ts'
 
-/** A text named by its address. An agent is named by its slug; `id` is 0 then. */
+/** A record that can be reported, identified by its address. An agent is identified by `slug`, and its `id` is 0. */
 export type Place = { kind: ReportableKind; id: number; slug?: string; of: string }
 
-/** Addresses of texts, the more exact ones first. The group of each is the id of its record, or an agent's slug. */
+/**
+ * Patterns for the addresses of records that can be reported, more exact ones first. Each pattern captures the id of
+ * the record, or an agent's slug.
+ */
 const addresses: readonly [RegExp, ReportableKind][] = [
   [/^\/t\/\d+#post-(\d+)$/, 'post'],
   [/^\/t\/(\d+)$/, 'post'],
@@ -14,7 +17,7 @@ const addresses: readonly [RegExp, ReportableKind][] = [
   [/^\/a\/([a-z0-9-]{1,64})$/, 'agent'],
 ]
 
-/** Finds the text that stands at an address of this plaza, with or without its host and query. */
+/** Finds the record at an address of this plaza. The address may include the host and a query. */
 export function placeOfText(address: string): Place | undefined {
   if (!URL.canParse(address.trim(), 'http://plaza.invalid')) return undefined
   const { pathname, hash } = new URL(address.trim(), 'http://plaza.invalid')
@@ -30,6 +33,6 @@ export function placeOfText(address: string): Place | undefined {
   return undefined
 }
 
-/** Returns the path of the page that reports the text at an address. */
+/** Returns the path of the page that reports the record at an address. */
 export const reportPath = (of: string, more: Record<string, string> = {}): string =>
   `/report?${new URLSearchParams({ ...(of !== '' && { of }), ...more })}`

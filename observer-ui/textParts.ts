@@ -1,11 +1,11 @@
-/** A part of a text: plain text, a mention that the plaza resolved, or an https URL. */
+/** A piece of text: plain text, a mention that the plaza resolved, or an https URL. */
 export type TextPart = { type: 'text' | 'mention' | 'link'; text: string }
 
 const mention = /(?<![a-z0-9_@/])(@[a-z0-9][a-z0-9-]{0,30}[a-z0-9])(?![a-z0-9_@])/i
-// Matches an https URL. Leaves out punctuation at its end, which most likely belongs to the sentence.
+// Matches an https URL. Excludes punctuation at its end, which most likely belongs to the sentence.
 const link = /(https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}])/
 
-/** Splits a text into parts. No character is lost or changed. */
+/** Splits text into pieces. No character is lost or changed. */
 export function textParts(text: string, mentions: readonly string[]): TextPart[] {
   const known = new Set(mentions)
   return split(text, link, (part) => (URL.canParse(part) ? 'link' : 'text')).flatMap((part) =>

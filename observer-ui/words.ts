@@ -27,7 +27,7 @@ export const counted = (count: number, one: string, many: string): string =>
 
 export const replyWords = (count: number): string => counted(count, 'reply', 'replies')
 
-/** Formats a number of days as `3 days`, `about 16 hours` or `about 3 years`. Nothing left is `0 days`. */
+/** Formats a number of days as `3 days`, `about 16 hours` or `about 3 years`. Zero becomes `0 days`. */
 export function daysWords(days: number): string {
   if (days <= 0) return '0 days'
   if (days < 1 / 24) return 'less than an hour'

@@ -75,8 +75,8 @@ function parse(command: Command, fields: Field[], args: readonly string[]) {
 }
 
 /**
- * Runs one of Node's argument parsers and converts its error to a UsageError. Leaves out the part of the message that
- * is meant for programmers.
+ * Runs one of Node's argument parsers and converts its error to a UsageError. Omits the part of the message that is
+ * meant for programmers.
  */
 export function parsed<Result>(parse: () => Result): Result {
   try {

@@ -41,6 +41,6 @@ export function refusalText(refusal: PlazaError, notes: readonly string[]): stri
   ].join('\n')
 }
 
-/** Lists the invalid fields. A single invalid field is left out, because its message is already the main message. */
+/** Lists the invalid fields. Omits a single invalid field, because its message is already the main message. */
 const fieldLines = ({ message, errors }: PlazaError): string[] =>
   errors.map((error) => `${error.field}: ${error.message}`).filter((line) => line !== message)

@@ -15,8 +15,8 @@ export type Field = {
 }
 
 /**
- * Returns a command's positional arguments in order, then its options. Leaves out the fields for buying a paid read,
- * because the command line cannot pay.
+ * Returns a command's positional arguments in order, then its options. Omits the fields for buying a paid read, because
+ * the command line cannot pay.
  */
 export function fieldsOf(command: Command): Field[] {
   const { input, price }: Operation = operationOf(command)

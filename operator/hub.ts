@@ -14,8 +14,8 @@ export type HubNeeds = {
   fetch: typeof globalThis.fetch
   newKey: () => string
   /**
-   * Advice for the case that the hub may or may not have executed the command. The default advice is to repeat the
-   * command with its key.
+   * Advice shown if it is unknown whether the hub executed the command. The default advice is to repeat the command
+   * with its key.
    */
   ifUnknown?: string
 }
@@ -46,7 +46,7 @@ export async function callHub(command: Command, call: Call, needs: HubNeeds): Pr
   }
 }
 
-/** Returns the hub's address on this machine. BASE_URL is the public address, which may lead through a proxy. */
+/** Returns the hub's address on this machine. BASE_URL is the public address, which may be that of a proxy. */
 export function localUrl({ port }: Config): string {
   if (port === 0)
     throw new OperatorError('With PORT=0 the hub uses a different port at each start: give its --url.')

@@ -51,8 +51,8 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 }
 
 /**
- * Returns the earlier line of the statement that pays for the same plate claim, in a dry run. The hub cannot find that
- * line, because a dry run enters nothing.
+ * Returns the earlier line of the statement that pays for the same plate claim. Called only in a dry run: the hub does
+ * not know of the earlier line, because a dry run enters nothing.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined
@@ -139,8 +139,8 @@ function told(
       : `transfer ${transfer.id}, ${money}, became ${words}`
     return { end: 'entered', text, entered }
   }
-  // Show the date of the transfer that has this id. Some banks restart their line numbers each month. The id may then
-  // belong to a different transfer, and the ledger lacks the money of this row.
+  // Compare the dates. Some banks restart their line numbers each month, so the id may belong to a different transfer.
+  // The money of this row would then be missing from the ledger.
   const known = transfer.booked_at.slice(0, 10)
   if (known === day) return { end: 'known', text: `already entered as transfer ${transfer.id}` }
   const reason = `its statement_id is already used by transfer ${transfer.id} of ${known}: give it another`

@@ -42,7 +42,7 @@ export function transferLines(transfer: Transfer & { claims: Sponsorship[] }): s
 }
 
 /**
- * Describes the outcome of a bank transfer. Hides new ids and slots in a dry run, because the real run may assign
+ * Describes the outcome of a bank transfer. Omits new ids and slots in a dry run, because the real run may assign
  * different ones.
  */
 export function outcomeWords(

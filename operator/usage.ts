@@ -50,7 +50,7 @@ export const importHelp = (): string =>
 export const watchHelp = (name: WatchName): string =>
   `Usage: ${start} ${watchUsage(name)}\n\n${watches[name]}.\n\n${sharedOptions.map(optionLine).join('\n')}`
 
-/** Returns the usage text to show after a mistake in calling this command. */
+/** Returns the usage text to show after a command was called incorrectly. */
 export function remedy(name: string): string {
   if (name === importName) return `Usage: ${start} ${importUsage}\nMore: ${start} help ${name}`
   if (isWatchName(name)) return `Usage: ${start} ${watchUsage(name)}\nMore: ${start} help ${name}`

@@ -66,7 +66,7 @@ export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_0
 
   /**
    * Renders the next waiting image. Ends the worker thread after an error, because a late result would be mistaken for
-   * the next image.
+   * that of the next image.
    */
   async function paintNext(svg: string): Promise<Buffer> {
     try {

@@ -18,10 +18,10 @@ type Needs = {
   baseUrl: string
 }
 
-/** Maximum number of images kept in memory. Each has 40 to 70 kB. */
+/** Maximum number of images kept in memory. Each image takes 40 to 70 kB. */
 const imagesMax = 250
 
-/** Matches the types of events after which a cached image may show a deleted or outdated text. */
+/** Matches the types of events after which cached images may contain deleted or outdated text and are dropped. */
 const erasing = /\.(deleted|removed|suspended|updated|edited|closed|left|erased)$/
 
 /**
@@ -54,7 +54,7 @@ export function createCards(needs: Needs): Documents {
     const load = findCard(path)
     if (!load) return undefined
     return async (request) => {
-      // Count an image as one read, as for a page, although it needs several reads.
+      // Count an image as one read, as pages are counted, although it needs several reads.
       await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip: request.ip }, {})
       try {
         const card = await load(readerFor(needs.execute, request))

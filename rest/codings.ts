@@ -94,6 +94,6 @@ function parse(acceptEncoding: string): Coding | undefined {
  */
 export const weakened = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
-/** Returns the compression level for a response, or nothing if its body is too short to be compressed. */
+/** Returns the compression level for a response, or an empty object if its body is too short to be compressed. */
 export const compressing = (bytes: Uint8Array, compress: Compression): { compress?: Compression } =>
   bytes.length < compressedMin ? {} : { compress }

@@ -80,7 +80,7 @@ export function createDocuments(needs: Needs): Documents {
   }
 }
 
-/** Paths that report on the hub to its monitoring. Their responses are never cached. */
+/** Paths from which monitoring reads the state of the hub. Their responses are never cached. */
 const probeTable = ({
   readiness: read,
   metrics,

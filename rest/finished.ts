@@ -23,7 +23,10 @@ import { targetOf } from './target.ts'
 type Needs = {
   shelf: Pick<Shelf, 'find'>
   tail: Pick<Tail, 'position' | 'epoch'>
-  /** Reads the head of the log from Postgres. Simultaneous calls share one query, which starts after all of them. */
+  /**
+   * Reads the head of the log from Postgres. Simultaneous calls share one query, which starts after the last of these
+   * calls.
+   */
   readHead(): Promise<{ seq: number; epoch: string }>
   ownShelf: Pick<OwnShelf, 'find'>
   limiter: Pick<Limiter, 'takeRead'>
@@ -40,8 +43,9 @@ type Needs = {
 export type CachedResponses = {
   find: FindFinished
   /**
-   * Returns the cached response to a request whose response must include every write that any hub acknowledged before.
-   * Resolves with undefined if the log has grown meanwhile. Returns undefined if there is no such cached response.
+   * Returns the cached response to a request whose response must include every write that any hub acknowledged before
+   * the request. Resolves with undefined if the log has grown meanwhile. Returns undefined if there is no such cached
+   * response.
    */
   confirm(request: HttpRequest): Promise<Given | undefined> | undefined
 }
@@ -62,7 +66,7 @@ export function createFinished(needs: Needs): CachedResponses {
 
   function giveShared(found: Kept, glance: Glance): Given | undefined {
     if (glance.isOdd || glance.authorization !== undefined) return undefined
-    // Handle a request for Markdown in full, because the cache contains no Markdown.
+    // Do not answer a request for Markdown from the cache, because the cache contains no Markdown.
     if (found.call && hasMarkdown(found.call) && acceptsMarkdown(glance.accept)) return undefined
     return give(found, glance, glance)
   }
@@ -107,10 +111,10 @@ export function createFinished(needs: Needs): CachedResponses {
   }
 
   async function giveConfirmed(kept: Kept, target: string, glance: Glance): Promise<Given | undefined> {
-    // Let the full way handle an outage. It reads the head again and tells the caller what is wrong.
+    // Ignore a failure. The request is then handled in full, and this handling reports the failure to the caller.
     const head = await needs.readHead().catch(() => undefined)
     const isConfirmed = head?.seq === tail.position && head.epoch === tail.epoch
-    // Look once more, because an event that arrived during the query has emptied the shelf.
+    // Look up the response again, because an event that arrived during the query would have emptied the cache.
     return isConfirmed && shelf.find(target) === kept ? giveShared(kept, glance) : undefined
   }
 

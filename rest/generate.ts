@@ -22,7 +22,7 @@ export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asy
   }
 }
 
-/** Generates the files derived from the contract. Returns their texts, keyed by path from the project root. */
+/** Generates the files derived from the contract. Returns their content, keyed by path from the project root. */
 function generatedFiles(): Record<string, string> {
   const served = servedDocuments(openApiDocument({ baseUrl: exampleBaseUrl }))
   return {
@@ -53,14 +53,14 @@ function learnedText(): string {
   return json(learn(known === undefined ? undefined : (JSON.parse(known) as LearnedText)))
 }
 
-/** Programs that the guides show. The tests run each of them. */
+/** Programs that the guides show. The tests run each of these programs. */
 const programs = [
   ...['examples/curl.sh', 'examples/agent.ts', 'examples/agent.py', 'examples/pay.mjs', 'examples/mcp.mjs'],
   'clients/plain/webhookReceiver.mjs',
 ]
 const programsPath = 'observer-ui/docs/programs.json'
 
-/** Returns the texts of the programs by file name, because the built hub does not contain the files. */
+/** Returns the source code of the programs by file name, because the built hub does not contain the files. */
 const programsText = (): string =>
   json(Object.fromEntries(programs.map((path) => [path.slice(path.lastIndexOf('/') + 1), read(path)])))
 

@@ -106,7 +106,7 @@ type ListBody = {
 }
 
 /**
- * Builds the Link header of a list (RFC 8288). `next` continues in the requested direction. `prev` polls for newer
+ * Builds the Link header of a list (RFC 8288). `next` continues in the requested direction. `prev` leads to newer
  * items.
  */
 export function linkHeader(

@@ -4,7 +4,8 @@ import type { Compression } from './codings.ts'
 import type { Kept, Mark, Origin } from './shelf.ts'
 
 /**
- * Rules for caching a response. They define how long and for whom it is cached. `own` means only for the calling agent.
+ * Rules for caching a response. They define for how long and for whom the response is cached. `own` means only for the
+ * calling agent.
  */
 export type Keep = { origin: Origin | 'own'; mark?: Mark; keysAt?: readonly number[] } & Pick<
   Kept,

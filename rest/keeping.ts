@@ -12,7 +12,7 @@ import type { Kept, Mark, Shelf } from './shelf.ts'
 import { targetOf } from './target.ts'
 
 export type Keeping = {
-  /** Notes the state of the plaza for a request. Call this method before reading any data for the response. */
+  /** Records the state of the plaza for a request. Call this method before reading any data for the response. */
   begin(request: HttpRequest, token: string | undefined): Begun
 }
 /** A request in progress. `keep` caches its response if the rules allow it. */
@@ -105,7 +105,8 @@ export function keepOf(name: OperationName, operation: Operation, outcome: Outco
   if (!isRead) return undefined
   const kept = { call: name, refusals: name, tellsRates: true }
   if (operation.cache === 'log') return { origin: 'log', ...kept }
-  // With a token the response may contain the caller's own votes. Such a response is not offered to the shelf.
+  // A response to a call with a token may contain the caller's own votes. `createKeeping` does not cache such a
+  // response.
   if (operation.cache === 'head') return { origin: 'log', needsHead: true, ...kept }
   return name === 'getMe' ? { origin: 'own', ...kept } : undefined
 }

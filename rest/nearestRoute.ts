@@ -103,7 +103,7 @@ const rows = operationNames.map((name): Row => {
 })
 type Row = { operation: Operation; segments: readonly string[]; hasField: boolean }
 
-/** Returns all operations at the most similar path, if that path differs in at most `editsMax` letters. */
+/** Returns all operations at the most similar path, if that path differs by at most `editsMax` edits. */
 function nearestOperations(path: string, editsMax: number): Operation[] {
   const segments = path.split('/')
   let fewest = editsMax

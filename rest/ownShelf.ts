@@ -13,7 +13,7 @@ export type Place = { readonly credential: Credential; readonly untilMs: number;
 /** Cache of `getMe` responses, one per credential in use. */
 export type OwnShelf = {
   begin(credential: Credential): Place
-  /** Caches a response of `getMe`, unless an event about the agent has discarded the reserved place. */
+  /** Caches a `getMe` response, unless an event about the agent has discarded the reserved place. */
   put(place: Place, kept: Kept): void
   find(credential: Credential): Kept | undefined
 }
@@ -27,8 +27,8 @@ const agentsMax = 5000
 const placesMax = 8
 
 /**
- * Caches each agent's response of `getMe`. Deletes an entry on events about its agent, and when the agent comes online
- * or goes offline. Every entry expires after a second, because `last_seen` changes without an event.
+ * Caches each agent's `getMe` response. Deletes an entry after an event about its agent, and when the agent comes
+ * online or goes offline. Every entry expires after a second, because `last_seen` changes without an event.
  */
 export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   const byAgent = new Map<number, Place[]>()

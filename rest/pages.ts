@@ -61,8 +61,8 @@ export function createPages(needs: Needs): Pages {
    */
   async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
     const { ip, mark } = request
-    // Count a page as one read, although it makes many reads. Do not count a page that answers a submitted form which
-    // was counted already: if that page were refused, the visitor would lose the input or never see the result.
+    // Count a page as one read, although it makes many reads. Do not count the page that follows a submitted form if
+    // the form was counted: if that page were refused, the visitor would lose the input or never see the result.
     if (!sent?.isCounted) {
       const bucket = found.row.bucket?.(new URLSearchParams(request.query)) ?? 'read'
       await needs.limiter.take({ rates: [{ bucket }] }, { ip }, {})

@@ -16,20 +16,20 @@ type Accounts = { payTo: string; bank: Account | undefined; isSandbox: boolean }
 const sizePx = 240
 
 /**
- * Serves a text, the wallet address, as a QR code. The hub generates the code itself, so that no third party learns who
- * views it.
+ * Serves a QR code of the given text, which is the wallet address. The hub generates the code itself, so that no third
+ * party learns who views it.
  */
 export function createQr(text: string): Document {
   const made = toBuffer(text, { type: 'png', width: sizePx, margin: 2 }).then(withEtag)
   return async (request) => answerCacheable(request, { contentType: 'image/png', prepared: await made })
 }
 
-/** Maximum number of QR codes kept in memory. Each has about 5 kB. */
+/** Maximum number of QR codes kept in memory. Each code takes about 5 kB. */
 const codesMax = 200
 
 /**
- * Serves the QR codes of payments, by their paths. A code is an SVG, which takes a tenth of the time of a PNG to
- * generate. Millions of paths are valid, so a code that is not in memory counts as one read.
+ * Serves the QR codes for payments. A code is an SVG, because generating a PNG takes ten times as long. Millions of
+ * paths are valid, so a code that is not in memory counts as one read.
  */
 export function createPaymentQr(accounts: Accounts, limiter: Pick<Limiter, 'take'>): Documents {
   const codes = new Map<string, Promise<Prepared>>()
@@ -90,7 +90,7 @@ function walletPayload(path: string, { payTo, isSandbox }: Accounts): string | u
 
 const markPx = 28
 
-/** Adds a warning below a QR code that the code belongs to the sandbox. */
+/** Adds a warning below a QR code of the sandbox. */
 const marked = (code: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${sizePx}" height="${sizePx + markPx}" viewBox="0 0 ${sizePx} ${sizePx + markPx}">` +
   `<rect width="100%" height="100%" fill="#fff"/>${code}` +

@@ -1,15 +1,15 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Number of remaining rate units below which header texts are cached. Higher numbers are rare. The same number limits
- * the cached policies.
+ * Maximum number of cached policies. Header text is cached only for fewer remaining units than this, because higher
+ * numbers are rare.
  */
 const tableMax = 1000
 const restsMax = 100_000
 
 /**
  * Returns a function that returns the headers of one rate limit as alternating names and values, the same as those of
- * `rateHeaders`. Caches the text for each number of remaining units, and for each number of seconds.
+ * `rateHeaders`. Caches the text for each combination of remaining units and seconds until the reset.
  */
 export function createRateTexts(): (state: RateState, nowMs: number) => string[] {
   const policies = new Map<string, string>()

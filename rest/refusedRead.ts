@@ -14,7 +14,7 @@ export class RefusedRead extends Error {
   }
 }
 
-/** Answers a request for a document with the refusal of the operation that provides the document's data. */
+/** Responds to a request for a document with the refusal of the operation that provides the document's data. */
 export function answerRefusedRead({ status, body }: Outcome, rates: Headers = {}): Answer {
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',

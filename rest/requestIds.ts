@@ -15,7 +15,8 @@ const last = 0x7fffffff
 
 /**
  * Returns a function that assigns an id to each request: the client's id if it is acceptable, otherwise a unique one in
- * the form of a UUID. The first 28 characters of a unique id contain 90 random bits of this hub; the rest is a counter.
+ * the form of a UUID. The first 28 characters of a unique id contain 90 random bits that identify this hub; the rest is
+ * a counter.
  */
 export function createRequestIds(): (sent: string | undefined) => string {
   let hub = ''

@@ -114,7 +114,7 @@ async function route(rest: Rest, request: Incoming): Promise<Answer> {
  */
 const probes = new Set(['/healthz', '/readyz'])
 
-/** True if the request is from a browser, which asks for HTML. API clients do not. */
+/** True if the request comes from a browser. Browsers ask for HTML, and API clients do not. */
 const isForPerson = ({ method, path, headers }: Incoming): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !path.startsWith('/api') &&

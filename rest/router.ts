@@ -90,7 +90,7 @@ function decoded(segment: string): string {
 }
 
 /**
- * Converts the numeric fields in path and query to numbers. A field that is not a number stays a text and fails
+ * Converts the numeric fields in path and query to numbers. A field that is not a number stays a string and fails
  * validation.
  */
 export function readText(operation: Operation, fields: Record<string, string>): Record<string, unknown> {

@@ -22,8 +22,8 @@ export type Kept = {
   /** True if the response has rate limit headers. */
   tellsRates: boolean
   /**
-   * True if the response must include every write that any hub acknowledged before the request. It is then sent only
-   * after Postgres confirmed that the log still ends where this hub is.
+   * True if the response must include every write that any hub acknowledged before the request. The response is then
+   * sent only after Postgres has confirmed that this hub has read the log up to its end.
    */
   needsHead: boolean
   /** Offsets in the cached page at which idempotency keys for forms are inserted. Each visitor gets fresh keys. */

@@ -197,7 +197,7 @@ function openStream(
   }
 }
 
-/** Writes events to a stream. A class is used so that all readers share its code. */
+/** Writes events to a stream. This is a class, so that all streams share its methods. */
 class EventStream implements Outlet {
   readonly #stream: HttpStream
 

@@ -12,7 +12,7 @@ export function targetOf({ path, query }: { path: string; query: string }): stri
   return text === '' ? path : `${path}?${text}`
 }
 
-/** Returns the parameters that a page reads. Of a repeated parameter, the first value counts. */
+/** Returns the parameters that a page reads. If a parameter is repeated, its first value counts. */
 export function knownQuery({ query: names = [] }: Pick<PageRow, 'query'>, text: string): URLSearchParams {
   const given = new URLSearchParams(text)
   return new URLSearchParams(

@@ -58,7 +58,10 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
   return sql<AgentRow[]>`select ${agentColumns(sql)} from agents a where a.id = any(${ids})`
 }
 
-/** Returns an agent that a payment may benefit. Undefined for a citizen, and for an agent whose name was freed. */
+/**
+ * Returns an agent that may receive the benefit of a payment. Undefined for a citizen, and for an agent whose name was
+ * freed.
+ */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`
     select ${agentColumns(sql)} from agents a where a.id = ${id} and a.kind = 'agent' and a.freed_at is null`
@@ -73,14 +76,14 @@ export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
   return rows.map((row) => row.slug)
 }
 
-/** `isByActivity`: those seen last come first, and there is one page. */
+/** `isByActivity`: the agents seen most recently come first, and there is only one page. */
 export type AgentFilter = {
   among?: readonly AgentId[] | undefined
   kind?: AgentRow['kind'] | undefined
   isByActivity?: boolean
 }
 
-/** Returns one page of the agents that match the filter. Leaves out agents with a freed name. */
+/** Returns one page of the agents that match the filter. Excludes agents whose name was freed. */
 export async function listAgents(
   sql: Sql | Tx,
   page: Page,
@@ -102,11 +105,12 @@ export async function listCitizens(sql: Sql | Tx): Promise<AgentRow[]> {
   return sql<AgentRow[]>`select ${agentColumns(sql)} from agents a where a.kind = 'citizen' order by a.id`
 }
 
-/** The part of an agent's record that the agent itself can change, with the labels of its texts. */
+/** The fields of an agent's record that the agent itself can change, and the content flags of their text. */
 export type Profile = Pick<AgentRow, 'name' | 'role' | 'bio' | 'link' | 'avatar' | 'flags'>
 
 /**
- * Replaces an agent's profile, and removes its words from the search index. The search index job adds the new words.
+ * Replaces an agent's profile, and removes its old words from the search index. The search index job adds the new words
+ * later.
  */
 export async function updateProfile(
   tx: Tx,

@@ -26,7 +26,7 @@ export type Rows = {
 
 /**
  * Preconditions for writing changes without the lock on the log's head. If they hold, the seqs assigned to the changes
- * and the decisions behind them are valid.
+ * are valid, and so are the decisions that led to the changes.
  */
 export type Premises = {
   /** The head (end) of the log that the changes were computed for. */
@@ -45,7 +45,7 @@ const toleranceMs = 250
  * Writes changes in one statement, which locks and advances the head of the log if all preconditions hold. Returns each
  * room's last seq before the changes, or undefined if a precondition failed and nothing was written. One snapshot is
  * enough for the whole statement. While the statement waits for the lock on the head, the lock holder either advances
- * the head, which fails the first precondition, or changes nothing.
+ * the head, so that the first precondition fails, or changes nothing.
  */
 export async function append(
   sql: Sql,

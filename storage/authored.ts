@@ -6,8 +6,8 @@ import { findPosts, type PostRow } from './posts.ts'
 type Authored = Page & { authorId: AgentId; isRootsOnly?: boolean }
 
 /**
- * Returns one page of an agent's posts and replies, or of its root posts only. Leaves out deleted posts. The index is
- * ordered by time. Ids have the same order, so the times of `sinceId` and `beforeId` limit the part of the index that
+ * Returns one page of an agent's posts and replies, or of its root posts only. Excludes deleted posts. The index is
+ * ordered by time. Ids are in the same order, so the times of `sinceId` and `beforeId` limit the part of the index that
  * Postgres scans.
  */
 export async function listAuthored(tx: Sql | Tx, authored: Authored): Promise<PostRow[]> {
@@ -39,7 +39,7 @@ export async function listAuthoredIds(
 
 export type AuthoredDay = { date: string; posts: number; replies: number }
 
-/** Returns the numbers of posts and replies that an agent published on each day (UTC) since `since`. */
+/** Returns how many posts and how many replies an agent published on each day (UTC) since `since`. */
 export async function countAuthoredDays(
   tx: Sql | Tx,
   authorId: AgentId,

@@ -26,7 +26,8 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
 }
 
 /**
- * Maximum difference between a Postgres backend's age as a hub knows it and as the server reports it, in milliseconds.
+ * Maximum difference, in milliseconds, between the age of a Postgres backend as the hub knows it and as the server
+ * reports it.
  */
 const ageToleranceMs = 1000
 

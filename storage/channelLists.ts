@@ -9,8 +9,8 @@ import type { AuthorRow } from './posts.ts'
 /** Cursor in the list of channels, which is ordered by last message. `at` is null for a channel without messages. */
 export type ChannelPlace = { at: Date | null; id: number }
 /**
- * One page of channels. With `sinceId`: the oldest channels after that id. Without: the channels with the latest
- * messages, after the cursor `after`.
+ * One page of channels. With `sinceId`: the oldest channels after that id. Without `sinceId`: the channels with the
+ * latest messages, after the cursor `after`.
  */
 export type ChannelPage = { sinceId?: number | undefined; after?: ChannelPlace | undefined; limit: number }
 type Wanted = { reader: AgentId | null; isMine: boolean; name?: Query | undefined }
@@ -46,7 +46,7 @@ export async function listChannels(
 const namedBy = (sql: Sql | Tx, name: Query) => sql`
   named as materialized (select channel_id from channel_words where words @@ ${tsqueryOf(name)}::tsquery),`
 
-/** Returns the SQL that ends a query for one page of the channels `c`. Append this SQL after `where` or `and`. */
+/** Returns the last part of a query for one page of the channels `c`. Append this SQL after `where` or `and`. */
 function onPage(sql: Sql | Tx, { sinceId, after, limit }: ChannelPage) {
   if (sinceId !== undefined) return sql`c.id > ${sinceId} order by c.id limit ${limit}`
   // Time of a channel's last message. The expression must be the same as in the index `channels_lively`, so that
@@ -69,7 +69,8 @@ export async function listInvitations(
   sql: Sql | Tx,
   { agentId, now, most }: { agentId: AgentId; now: Date; most: number },
 ): Promise<InvitationRow[]> {
-  // Read the inviting agent from the log, because a hub of the previous version would not fill in an additional column.
+  // Read the inviting agent from the log. A new column would stay empty for invitations that a hub of the previous
+  // version writes.
   return sql<InvitationRow[]>`
     select c.id, c.kind, c.name, c.topic, c.flags, c.member_count, i.expires_at, ${summaryOf(sql)} as by
     from invitations i join channels c on c.id = i.channel_id and c.closed_at is null

@@ -3,8 +3,8 @@ import type { Sql, Tx } from './database.ts'
 import type { Target } from './reports.ts'
 
 /**
- * The removal of a suspended agent's texts. Texts up to the log position `position` have been removed. The removal ends
- * at `upTo`.
+ * The removal of everything that a suspended agent wrote. What it wrote up to the log position `position` has been
+ * removed. The removal ends at `upTo`.
  */
 export type Clearance = { agentId: AgentId; position: number; upTo: number; reason: string }
 
@@ -14,7 +14,7 @@ export async function beginClearance(tx: Tx, { agentId, position, upTo, reason }
     on conflict (agent_id) do update set up_to = excluded.up_to, reason = excluded.reason`
 }
 
-/** Ends the removal of an agent's texts. Texts that were already removed stay removed. */
+/** Ends the removal of what an agent wrote. Anything already removed stays removed. */
 export async function endClearance(tx: Tx, agentId: AgentId): Promise<void> {
   await tx`delete from clearances where agent_id = ${agentId}`
 }
@@ -41,8 +41,8 @@ export async function moveClearance(
 }
 
 /**
- * Returns the agent's next texts to remove, up to the log position `to` and at most `most`. Leaves out feature requests
- * that became law.
+ * Returns the agent's next posts, messages and other records to remove, up to the log position `to` and at most `most`.
+ * Excludes feature requests that became law.
  */
 export async function listTextsOf(
   sql: Sql,

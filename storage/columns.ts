@@ -1,13 +1,13 @@
-// This module passes each column of many rows as one text parameter. In an array parameter, the driver would escape
-// each value and Postgres would unescape it. A joined text needs neither.
+// This module passes each column of many rows as one string parameter. In an array parameter, the driver would escape
+// each value and Postgres would unescape it. A joined string needs neither.
 
-/** Joins numbers into the text of a Postgres array, such as {1,null,2}. */
+/** Joins numbers into a Postgres array literal, such as {1,null,2}. */
 export const numberColumn = (values: readonly (number | null)[]): string =>
   `{${values.map((value) => value ?? 'null').join(',')}}`
 
 /**
- * Texts of a column, joined with `separator`. `string_to_array(text, separator)` splits them again. A single empty text
- * is an exception: the resulting array is empty.
+ * Strings of a column, joined with `separator`. `string_to_array(text, separator)` splits them again. A single empty
+ * string is an exception: the resulting array is empty.
  */
 export type TextColumn = { text: string; separator: string }
 
@@ -17,7 +17,7 @@ export function textColumn(values: readonly string[]): TextColumn {
 }
 
 /**
- * Returns a control character that occurs in none of the values. JSON and normalised texts contain no control
+ * Returns a control character that occurs in none of the values. JSON and normalised text contain no control
  * characters, so the first candidate usually fits.
  */
 function separatorOf(values: readonly string[]): string {

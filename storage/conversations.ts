@@ -30,8 +30,8 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 
 /**
  * Returns one page of threads, ordered by last reply. `sinceId` and `beforeId` are ids of last replies. Recomputes
- * threads that have changed since their row was written, so the page is exact, except for older threads of an author that
- * was just suspended or restored or just left (`postsReadAnew`).
+ * threads that have changed since their row was written, so the page is exact. The only exceptions are older threads of
+ * an author who was just suspended or restored or has just left (`postsReadAnew`).
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })
@@ -56,7 +56,7 @@ async function listChanged(tx: Tx, stretch: Stretch): Promise<PostId[]> {
   return rows.map((row) => row.rootId)
 }
 
-/** SQL that selects these threads, each with its newest visible reply. Leaves out threads without a reply. */
+/** SQL that selects these threads, each with its newest visible reply. Excludes threads without a reply. */
 const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
   select root.id as root_id, r.id as last_reply_id from unnest(${rootIds}::bigint[]) as thread (id)
   join posts root on root.id = thread.id and root.deleted_at is null
@@ -65,14 +65,14 @@ const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
     select p.id from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
     where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null order by p.id desc limit 1) as r`
 
-/** Number of newest visible replies in which the threads replied to last before a past moment are found. */
+/** Number of newest visible replies that are searched for the threads with the latest replies at a past moment. */
 const repliesConsidered = 300
 /** Maximum number of replies that are counted in each thread of a past moment. */
 const repliesCounted = 2000
 
 /**
  * Returns the threads that had the latest replies when the event `upTo` was written, each with its number of replies at
- * that time. The thread with the latest reply comes first. Leaves out what is deleted or hidden today.
+ * that time. The thread with the latest reply comes first. Excludes posts and replies that are deleted or hidden today.
  * Counts at most `repliesCounted` replies of a thread.
  */
 export async function listConversationsAt(

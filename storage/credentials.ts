@@ -23,7 +23,7 @@ const agentColumns = (sql: Sql) => sql`
   a.created_at as agent_created_at, a.token_used_at is not null as used_before, a.slug, a.name, a.kind as agent_kind, a.standing, a.avatar,
   a.suspension_reason as suspension`
 
-/** Returns the rows of the valid ones among these permanent tokens, keyed by hash. Hashes are in hex. */
+/** Returns the rows of those permanent tokens that are valid, keyed by hash. Hashes are in hex. */
 export async function findPermanentTokens(sql: Sql, hashes: string[]): Promise<Map<string, CredentialRow>> {
   const rows = await sql<Hashed[]>`
     select encode(a.token_hash, 'hex') as hash, a.id as agent_id, null as session_id, null as expires_at,
@@ -32,7 +32,7 @@ export async function findPermanentTokens(sql: Sql, hashes: string[]): Promise<M
   return byHash(rows)
 }
 
-/** Returns the rows of the valid ones among these session tokens, keyed by hash. Hashes are in hex. */
+/** Returns the rows of those session tokens that are valid, keyed by hash. Hashes are in hex. */
 export async function findSessionTokens(
   sql: Sql,
   hashes: string[],
@@ -61,7 +61,7 @@ type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
 /**
- * Returns the invalid ones among these tokens, keyed by hash (in hex). The value is true if the agent is suspended. If
+ * Returns which of these tokens are invalid, keyed by hash (in hex). The value is true if the agent is suspended. If
  * the caller has locked the log's head, no token can be revoked before the transaction ends.
  */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {

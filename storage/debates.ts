@@ -20,7 +20,7 @@ const nearlyEqual = 100
 /**
  * Returns the threads with the highest scores, and a few more. Each has at least `threshold` replies in the 72 hours
  * that end at `asOf`, not all of them by the root's author. Replies that are deleted or whose author is suspended do
- * not count. Leaves out threads with a deleted root. Recounts threads that have changed since their last count.
+ * not count. Excludes threads with a deleted root. Recounts threads that have changed since their last count.
  */
 export async function listLiveThreads(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function keepThreads(tx: Tx, rootIds: PostId[], asOf: Date): Promis
     from (${counted(tx, rootIds, asOf)}) as c where replies >= ${fewestReplies}`
 }
 
-/** SQL that counts the recent replies in these threads. Leaves out threads in which only the root's author replied. */
+/** SQL that counts the recent replies in these threads. Excludes threads in which only the root's author replied. */
 const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
   select root.id as root_id, c.* from unnest(${rootIds}::bigint[]) as thread (id)
   join posts root on root.id = thread.id and root.deleted_at is null

@@ -5,17 +5,20 @@ import type { Fragment, Sql, Tx } from './database.ts'
 import { type Span, thanks } from './departureQuotes.ts'
 
 /**
- * An agent that left the plaza. The log has been erased up to `position`: up to there, it contains nothing of the
- * agent.
+ * An agent that left the plaza. The log up to `position` has been erased: that part contains nothing about the agent
+ * any more.
  */
 export type Departure = { agentId: AgentId; position: number }
 
-/** Number of pairs in each direction that are renamed at once, because this happens under the lock on the log's head. */
+/**
+ * Maximum number of an agent's pair channels that are renamed at once: this many in which it has the lower id, and as
+ * many in which it has the higher id. The limit exists because the log's head is locked during the renaming.
+ */
 const pairsAtOnce = 500
 
 /**
- * Erases an agent's own row, so that every read shows the agent as gone, and starts the erasure of its texts. The
- * agent's slug can never be taken again.
+ * Erases an agent's own row, so that every read shows the agent as gone, and starts the erasure of everything it wrote.
+ * The agent's slug can never be taken again.
  */
 export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<void> {
   await tx`
@@ -25,7 +28,8 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
       token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
-  // Pairs that the agent left earlier still carry its slug. The erasure renames older pairs.
+  // Rename the newest pair channels, even those that the agent has already left, because their names contain its slug.
+  // The rest of the erasure renames the older ones.
   const newest = tx`
     (select id from channels where low_id = ${id} order by id desc limit ${pairsAtOnce})
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`
@@ -68,8 +72,8 @@ export async function listMembershipsLeft(sql: Sql, id: AgentId, limit: number):
 }
 
 /**
- * SQL condition for the events `e` in a range of the log that mention the agent, contain one of its texts, or thank it
- * for a tip.
+ * SQL condition for the events `e` in a range of the log that mention the agent, contain text that it wrote, or thank
+ * it for a tip.
  */
 const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   e.seq > ${span.from} and e.seq <= ${span.to}
@@ -181,8 +185,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Erases what no range of the log covers: the names on the agent's plates, and the inputs of payments without a
- * receipt. Ends the departure.
+ * Erases what is in no range of the log: the names on the agent's plates, and the inputs of payments without a receipt.
+ * Ends the departure.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

@@ -37,7 +37,7 @@ export async function findFeature(sql: Sql | Tx, id: number): Promise<FeatureRow
   return row
 }
 
-/** Returns one page of the feature requests, with one status or with any. Leaves out removed requests. */
+/** Returns one page of the feature requests, with the given status or with any. Excludes removed requests. */
 export async function listFeatures(
   sql: Sql | Tx,
   { status, ...page }: Page & { status?: FeatureStatus | undefined },
@@ -47,7 +47,7 @@ export async function listFeatures(
     where f.removed_at is null and ${status === undefined ? sql`` : sql`f.status = ${status} and`} ${onPage(sql, 'f', page)}`
 }
 
-/** Returns an agent's newest feature requests. Leaves out removed requests. */
+/** Returns an agent's newest feature requests. Excludes removed requests. */
 export async function listFeaturesBy(tx: Tx, authorId: AgentId, limit: number): Promise<FeatureRow[]> {
   return tx<FeatureRow[]>`
     ${selectFeatures(tx)} where f.author_id = ${authorId} and f.removed_at is null order by f.id desc limit ${limit}`
@@ -80,7 +80,7 @@ export async function findFeatureVote(tx: Tx, featureId: number, agentId: AgentI
   return row?.vote ?? 0
 }
 
-/** Returns an agent's votes on these feature requests. Requests without a vote of the agent are missing. */
+/** Returns an agent's votes on these feature requests. The result omits requests on which the agent has not voted. */
 export async function featureVotesOf(
   sql: Sql | Tx,
   agentId: AgentId,

@@ -14,8 +14,8 @@ import { transact } from './transaction.ts'
 const followLock = 7_526_923
 
 /**
- * Age of the time for which counts are computed, in milliseconds. Because of this margin, every query asks for a later
- * time than the stored counts, even if the hub's clock is slow.
+ * Age, in milliseconds, of the time for which the stored counts are computed. Because of this margin, every query asks
+ * for a later time than the stored counts, even if the hub's clock is slow.
  */
 const marginMs = 10_000
 

@@ -50,7 +50,7 @@ export async function deleteFollow(tx: Tx, { agentId, kind, targetId }: Follow):
     delete from follows where agent_id = ${agentId} and kind = ${kind} and target_id = ${targetId}`
 }
 
-/** Deletes some follows of an agent that left. Returns true if there were any. */
+/** Removes some followers of an agent that left. Returns true if there were any. */
 export async function deleteSomeFollowers(sql: Sql, agentId: AgentId, most: number): Promise<boolean> {
   const gone = await sql`
     delete from follows where target_id = ${agentId} and kind = 'agent' and agent_id in (
@@ -103,7 +103,7 @@ export async function listUntoldFollowers(sql: Sql | Tx, rootIds: PostId[]): Pro
 
 const pageLength = 50_000
 
-/** Reads the root ids of all followed threads. Postgres returns each page as one text. */
+/** Reads the root ids of all followed threads. Postgres returns each page as one string. */
 export async function readFollowedThreads(sql: Sql): Promise<Set<PostId>> {
   const roots = new Set<PostId>()
   for (let after = 0; ; ) {
@@ -120,7 +120,7 @@ export async function readFollowedThreads(sql: Sql): Promise<Set<PostId>> {
 /**
  * Returns one page of the posts by the agents that an agent follows, and of the replies in the threads that it follows.
  * Reads at most one page for each followed agent and thread, through an index. The index of an author's posts is
- * ordered by time. Ids have the same order, so the times of `sinceId` and `beforeId` limit the part of the index that
+ * ordered by time. Ids are in the same order, so the times of `sinceId` and `beforeId` limit the part of the index that
  * Postgres scans.
  */
 export async function listFollowed(sql: Sql, agentId: AgentId, page: Page): Promise<PostRow[]> {

@@ -5,7 +5,7 @@ import type { Tx } from './database.ts'
 import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** A post, other record or agent that a search found. */
+/** A post, another record or an agent that a search found. */
 export type FoundRow = {
   kind: FoundKind
   id: number

@@ -41,7 +41,7 @@ export async function insertFundEntry(tx: Tx, entry: NewFundEntry): Promise<void
 
 /**
  * SQL that selects ledger entries of the plaza's current world (sandbox or real). The caller adds conditions with
- * `and`. Leaves out the transaction of a credit top-up, because it is private to the agent.
+ * `and`. Omits the transaction of a credit top-up, because the transaction is private to the agent.
  */
 const selectEntries = (sql: Sql | Tx) => sql`
   select f.id, f.kind, f.source, f.category, f.amount, f.gpu_amount, f.wei, f.sku, f.note, f.payment_id,
@@ -104,8 +104,7 @@ export async function listFundEntries(
 export type Fund = FundSums & { wei: string; donors: number }
 
 /**
- * Returns the totals of the ledger from which every fund figure is computed. `month` is the time range of the current
- * month.
+ * Returns the ledger totals that every fund figure is computed from. `month` is the time range of the current month.
  */
 export async function readFund(sql: Sql | Tx, month: { from: Date; until: Date }): Promise<Fund> {
   const inMonth = sql`booked_at >= ${month.from} and booked_at < ${month.until}`
@@ -178,7 +177,7 @@ export async function readRevenue(sql: Sql | Tx, monthStart: Date): Promise<Reve
     from fund_entries f where ${inWorld(sql, 'f')} and sku is not null group by sku order by sku`
 }
 
-/** Returns the ids of the newest ledger entries that a fund figure sums up, and the total number of these entries. */
+/** Returns the ids of the newest ledger entries that make up a fund figure, and the total number of such entries. */
 export async function namesOfEntries(
   sql: Sql | Tx,
   which: 'incomeMonth' | 'expenseMonth' | 'treasury' | 'gpu',

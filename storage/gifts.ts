@@ -4,8 +4,8 @@ import { inWorld } from './worlds.ts'
 
 /**
  * SQL condition for a payment `p` that was a gift and that an agent later claimed as a tip. Any agent at the giver's IP
- * address can claim a gift, so the claim does not prove who owns the wallet. A claimed gift has credits that are later
- * than its receipt.
+ * address can claim a gift, so the claim does not prove who owns the wallet. A claimed gift has a credit entry that is
+ * later than its receipt.
  */
 export const isTurnedGift = (sql: Sql | Tx) => sql`
   exists (select from credit_entries c where c.payment_id = p.id and c.at > p.settled_at)`

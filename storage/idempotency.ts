@@ -10,8 +10,7 @@ export type StoredAnswer = {
 }
 
 /**
- * Returns the statement that stores answers if the SQL condition `given` holds. The answers belong to calls with an
- * idempotency key.
+ * Returns the statement that stores the responses to calls with an idempotency key, if the SQL condition `given` holds.
  */
 export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], given = tx`true`) {
   const claims = textColumn(answers.map((row) => hex(row.claim)))
@@ -28,7 +27,7 @@ export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], gi
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Returns those of these idempotency keys (hashes) that already have a stored answer. */
+/** Returns which of these idempotency keys (hashes) already have a stored response. */
 export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const rows = await tx<{ claim: Uint8Array }[]>`
     select claim from idempotency
@@ -38,8 +37,8 @@ export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Pr
 }
 
 /**
- * Returns those of these idempotency keys (hashes in hex) that already have a stored answer. For callers that have not
- * locked the log's head.
+ * Returns which of these idempotency keys (hashes in hex) already have a stored response. Intended for callers that
+ * have not locked the log's head.
  */
 export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<string, true>> {
   const rows = await sql<{ claim: Uint8Array }[]>`
@@ -49,8 +48,8 @@ export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<s
 }
 
 /**
- * Returns the stored answers to these idempotency keys (hashes in hex), keyed by hash. Keys without an answer are
- * missing.
+ * Returns the stored responses for these idempotency keys (hashes in hex), keyed by hash. The result omits keys without
+ * a response.
  */
 export async function findAnswers(sql: Sql, claims: string[]): Promise<Map<string, StoredAnswer>> {
   const rows = await sql<StoredAnswer[]>`
@@ -59,7 +58,7 @@ export async function findAnswers(sql: Sql, claims: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [hex(row.claim), row]))
 }
 
-/** Deletes a stored answer that is older than a day and that the periodic job has not deleted yet. */
+/** Deletes a stored response that is older than a day and that the periodic job has not deleted yet. */
 export async function forgetAnswer(sql: Sql, claim: Uint8Array, before: Date): Promise<void> {
   await sql`delete from idempotency where claim = ${claim} and at <= ${before}`
 }

@@ -15,8 +15,8 @@ export type InboxRow = {
   channelId: ChannelId | null
   messageId: MessageId | null
   /**
-   * Beginning of the post or message if `quoted` is true, otherwise a text of the item's own. One character longer than
-   * the text shown, so that the reader of the row can see that the text is truncated.
+   * Beginning of the post or message if `quoted` is true, otherwise text written for this item. The stored excerpt may
+   * be one character longer than the displayed one, so that truncation can be detected.
    */
   excerpt: string
   quoted: boolean
@@ -109,7 +109,7 @@ export async function listInbox(
 }
 
 /**
- * Returns the ids of those inbox items after `since` that are invitations to this channel. Their excerpts contain the
+ * Returns the ids of the inbox items after `since` that are invitations to this channel. Their excerpts contain the
  * name of the channel.
  */
 export async function listInvites(sql: Sql | Tx, channelId: ChannelId, since: number): Promise<number[]> {

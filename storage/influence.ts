@@ -6,7 +6,7 @@ import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.t
 
 /**
  * Returns the agents to whom the largest numbers of other agents replied or reacted in the seven days that end at
- * `asOf`, and a few more. Leaves out suspended agents, and agents to whom nobody replied or reacted. Recounts agents to
+ * `asOf`, and a few more. Excludes suspended agents, and agents to whom nobody replied or reacted. Recounts agents to
  * whom replies or reactions have changed since their last count.
  */
 export async function listInfluence(
@@ -25,8 +25,8 @@ export async function listInfluence(
 }
 
 /**
- * SQL that selects the moves in a range of the log. A move is a reply or reaction by one agent to a post of another.
- * Includes removed reactions. Reactions have no seq, so reactions at the exact time of `since` are included too.
+ * SQL that selects the moves in a range of the log. A move is a reply or reaction by one agent to a post of another
+ * agent. Includes removed reactions. Reactions have no seq, so reactions at the exact time of `since` are included too.
  */
 const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   select t.author_id as agent_id, r.author_id as other_id, t.id as post_id, r.id as reply_id, r.created_at as at
@@ -75,7 +75,7 @@ export async function listChangedAgents(
   return rows.map((row) => row.agentId)
 }
 
-/** Recounts the replies and reactions to these agents' texts, and replaces the agents' rows. */
+/** Recounts the replies and reactions to these agents' posts, and replaces the agents' rows. */
 export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Promise<void> {
   if (agentIds.length === 0) return
   await tx`delete from standings where agent_id = any(${agentIds}::bigint[])`

@@ -19,8 +19,8 @@ export async function listLawNews(sql: Sql): Promise<LawNews[]> {
 }
 
 /**
- * True if the news is still queued and no agent has been told since it was read. Call this function under the head
- * lock.
+ * True if the news is still queued and no agent has been notified of it since it was read. Call this function under the
+ * head lock.
  */
 export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews): Promise<boolean> {
   const rows = await tx`
@@ -45,10 +45,10 @@ export async function moveNews(
 type Bounds = { most: number; scanned: number; activeDays: number }
 
 /**
- * Returns the next agents to notify that a vote on a law has opened, which are those that may vote. They registered at
- * least a day before the opening, have published a post or reply, and were seen in the `activeDays` before the opening.
- * Leaves out the author of the feature request behind the law, who is notified separately. Scans at most `scanned`
- * agents.
+ * Returns the next agents to notify that a vote on a law has opened. These are the agents that may vote: they
+ * registered at least a day before the opening, have published a post or reply, and were seen in the `activeDays`
+ * before the opening. Excludes the author of the feature request behind the law, who is notified separately. Scans at
+ * most `scanned` agents.
  */
 export async function nextElectors(
   sql: Sql,
@@ -72,7 +72,7 @@ export async function nextElectors(
   return { ids, to: ids.length === most ? ids.at(-1) : (row?.last ?? undefined) }
 }
 
-/** Returns the next agents to notify that voted on a law. */
+/** Returns the next agents that voted on a law and are to be notified. */
 export async function nextVoters(
   sql: Sql,
   { lawId, position }: LawNews,
@@ -85,7 +85,7 @@ export async function nextVoters(
   return { ids, to: ids.at(-1) }
 }
 
-/** Returns those of these agents that are neither suspended nor gone, ordered by id. */
+/** Returns which of these agents are neither suspended nor gone, ordered by id. */
 export async function presentOf(tx: Tx, ids: readonly AgentId[]): Promise<AgentId[]> {
   const rows = await tx<{ id: AgentId }[]>`
     select id from agents where id = any(${ids as AgentId[]}) and suspended_at is null and freed_at is null order by id`

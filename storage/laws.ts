@@ -31,7 +31,7 @@ export async function findLaw(sql: Sql | Tx, id: number): Promise<LawRow | undef
   return row
 }
 
-/** Returns one page of the laws, with one status or with any. */
+/** Returns one page of the laws, with the given status or with any. */
 export async function listLaws(
   sql: Sql | Tx,
   { status, ...page }: Page & { status: LawStatus | undefined },

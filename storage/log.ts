@@ -32,8 +32,8 @@ export async function lockHead(tx: Tx): Promise<Head> {
 }
 
 /**
- * Returns the last seq of each of these rooms. Rooms without events are missing. Call this function while the log's
- * head is locked.
+ * Returns the last seq of each of these rooms. The result omits rooms without events. Call this function while the
+ * log's head is locked.
  */
 export async function readRoomEnds(tx: Tx, rooms: Room[]): Promise<Map<Room, number>> {
   const rows = await tx<{ name: Room; lastSeq: number }[]>`
@@ -96,8 +96,8 @@ export async function readEventsAt(sql: Sql | Tx, seqs: readonly number[]): Prom
 }
 
 /**
- * SQL for the columns of an event. `gone` lists the agents that left but are not yet erased from the log. Their texts
- * are removed before any reader gets the event.
+ * SQL for the columns of an event. `gone` lists the agents that left but are not yet erased from the log. What they
+ * wrote is removed before any reader gets the event.
  */
 const columns = (sql: Sql | Tx) => sql`
   seq, prev, room, type, at, data::text as json, (select array_agg(agent_id) from departures) as gone`
@@ -111,7 +111,7 @@ function shown<Row extends ReadEvent>({ gone, ...event }: Row): Omit<Row, 'gone'
 /** A range of one room's events: after `since`, up to and including `upTo`. */
 export type Span = { room: Room; since: number; upTo: number }
 
-/** SQL that makes one row of each range of events. The rows are numbered from 1. */
+/** SQL that turns each range of events into one row. The rows are numbered from 1. */
 const rowsOf = (sql: Sql, spans: readonly Span[]) => sql`
   unnest(${spans.map(({ room }) => room)}::text[], ${spans.map(({ since }) => since)}::bigint[],
     ${spans.map(({ upTo }) => upTo)}::bigint[]) with ordinality as s (room, since, up_to, number)`
@@ -120,7 +120,7 @@ const inSpan = (sql: Sql) => sql`room = s.room and seq > s.since and seq <= s.up
 
 /**
  * Returns the first events of each room's range in order, at most `limit` per range. Queries each room separately,
- * because a prepared plan over `any(rooms)` would read the whole log to find the few events of one inbox.
+ * because a prepared plan with `any(rooms)` would read the whole log to find the few events of one inbox.
  */
 export async function readSpans(sql: Sql, spans: readonly Span[], limit: number): Promise<StoredEvent[][]> {
   const rows = await sql<(ReadEvent & { number: number })[]>`

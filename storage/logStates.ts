@@ -16,12 +16,12 @@ export type LogState = {
   held: MicroUsd
 }
 
-/** Interval between two states that are stored for good, counted in public events. */
+/** Interval between two permanently stored states, counted in public events. */
 const keptEvery = 64
 
 /**
- * Stores the states of the log that its next events lead to. Returns true if there are more events. Replaces the last
- * stored state, unless that state ends an hour or an interval of `keptEvery` events.
+ * Computes and stores the states of the log after its next events. Returns true if there are more events. Replaces the
+ * last stored state, unless that state ends an hour or an interval of `keptEvery` events.
  */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`
@@ -72,7 +72,7 @@ export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
 
 /**
  * Maximum number of events after the last stored state that are counted on reading. The job that stores states rarely
- * lags so far behind.
+ * lags that far behind.
  */
 const freshMost = 10_000
 /** The largest possible seq. */
@@ -98,8 +98,8 @@ export async function readHourlyStates(
 }
 
 /**
- * Returns the last state that is stored before `since`, and the last one of each hour from then to `until`. Looks each
- * hour up in the index, because a busy hour has thousands of states.
+ * Returns the last state that is stored before `since`, and the last state of each hour from then to `until`. Looks
+ * each hour up in the index, because a busy hour has thousands of states.
  */
 export async function readKeptHours(
   sql: Sql | Tx,

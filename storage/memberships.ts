@@ -8,7 +8,7 @@ import type { AuthorRow } from './posts.ts'
 export type AccessKey = { channelId: ChannelId; reader: AgentId | null }
 export type AccessRow = AccessKey & Access
 
-/** Returns each reader's access to the channel in its key. Channels that do not exist are missing. */
+/** Returns each reader's access to the channel in its key. The result omits channels that do not exist. */
 export async function readAccess(sql: Sql | Tx, keys: readonly AccessKey[]): Promise<AccessRow[]> {
   return sql<AccessRow[]>`
     select k.channel_id, k.reader, c.kind, coalesce((
@@ -130,7 +130,7 @@ export async function putInvitation(
 type Invited = { channelId: ChannelId; agentId: AgentId }
 
 /**
- * Returns the end of the time during which the channel cannot invite the agent, because the agent declined an
+ * Returns the end of the period in which the channel cannot invite the agent again, because the agent declined an
  * invitation.
  */
 export async function findDecline(

@@ -88,7 +88,7 @@ export async function findMessage(sql: Sql | Tx, id: MessageId): Promise<Message
   return row
 }
 
-/** Returns those of these messages that still exist. */
+/** Returns which of these messages still exist. */
 export async function readMessagesThere(tx: Tx | Sql, ids: MessageId[]): Promise<Set<MessageId>> {
   const rows = await tx<
     { id: MessageId }[]

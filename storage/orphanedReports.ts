@@ -1,8 +1,9 @@
 import type { Sql, Tx } from './database.ts'
 
 /**
- * SQL condition for an open report whose agent left, or whose plate was claimed by an agent that left. The transfer can
- * benefit nobody, so it is read as a donation, which needs no signature. Another agent may pay for a plate.
+ * SQL condition for an open report whose agent left, or whose plate was claimed by an agent that left. Nobody can
+ * benefit from such a transfer, so it counts as a donation, which needs no signature. For a transfer that pays for a
+ * plate, only the claimant of the plate matters, because any agent may pay for it.
  */
 const isOrphaned = (sql: Sql | Tx) => sql`
   (t.state = 'reported' and coalesce(claimant.freed_at, case when s.id is null then a.freed_at end) is not null)`

@@ -3,8 +3,8 @@ import type { Sql, Tx } from './database.ts'
 export type Page = { sinceId?: number | undefined; beforeId?: number | undefined; limit: number }
 
 /**
- * Returns the end of a query for one page, to be used after `where` or `and`. Selects the oldest rows after `sinceId`,
- * otherwise the newest rows before `beforeId`. `alias` is the table whose ids are compared.
+ * Returns the last part of a query for one page, to be used after `where` or `and`. Selects the oldest rows after
+ * `sinceId`, or else the newest rows before `beforeId`. `alias` is the table whose ids are compared.
  */
 export function onPage(sql: Sql | Tx, alias: string, { sinceId, beforeId, limit }: Page) {
   const id = sql(`${alias}.id`)

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from './database.ts'
 
-/** Part of an SQL statement: the values, and the text around them. */
+/** Part of an SQL statement: values, and the SQL text around them. */
 class Part {
   readonly texts: readonly string[]
   readonly values: readonly unknown[]
@@ -15,11 +15,11 @@ const tag = (texts: readonly string[], ...values: readonly unknown[]) => new Par
 /**
  * Template tag that composes a statement from parts. It replaces the driver's tag, which creates a promise with four
  * functions for each part. In a statement of many parts, these promises cost more than everything else. Only the tag
- * itself and `unsafe` exist; run the statement with `runParts`.
+ * itself and `unsafe` are implemented; run the statement with `runParts`.
  */
 export const parts = Object.assign(tag, { unsafe: (text: string) => new Part([text], []) }) as unknown as Sql
 
-/** Runs a statement made of `parts`. The driver prepares the statement under its text, as usual. */
+/** Runs a statement made of `parts`. The driver caches the prepared statement by its text, as usual. */
 export function runParts<Rows extends object[]>(sql: Sql, statement: Fragment) {
   const values: unknown[] = []
   const text = textOf(statement, values)

@@ -63,8 +63,8 @@ export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow
 }
 
 /**
- * Returns the payment of the call with this idempotency key, if the payment is in progress or was answered after
- * `since`.
+ * Returns the payment of the call with this idempotency key, if the payment is in progress or its call was answered
+ * after `since`.
  */
 export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
@@ -111,7 +111,7 @@ type Held<State extends PaymentState> = Pick<PaymentIn<State>, 'id' | 'holder' |
 
 /**
  * Marks the payment as settling: from then on, money may move. Returns false if another node has taken over the
- * payment. The caller must then send nothing.
+ * payment. In that case, the caller must send nothing.
  */
 export async function startSettling(sql: Sql, { id, holder }: Held<'claimed'>): Promise<boolean> {
   const rows = await sql`
@@ -165,8 +165,8 @@ export async function keepAnswer(
 }
 
 /**
- * Turns a settled gift into an agent's tip. Deletes the gift's stored answer, so that the tip's answer can be stored.
- * Returns false if the gift was already turned into a tip.
+ * Turns a settled gift into an agent's tip. Deletes the gift's stored response, so that the tip's response can be
+ * stored. Returns false if the gift was already turned into a tip.
  */
 export async function turnGift(
   tx: Tx,

@@ -11,8 +11,8 @@ type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; elemen
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // `string_to_array` turns a single empty text into an empty array. The element is then null, which stands for the
-    // empty text.
+    // `string_to_array` turns a single empty string into an empty array. The element is then null, which stands for the
+    // empty string.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {
@@ -42,7 +42,7 @@ const qualifiedNames = listed((name) => `p.${name}`)
 const elements = listed((name, stored) => forms[stored].element(name))
 
 /**
- * Returns those parts of an insert statement for posts that concern the content columns. Each part begins with a comma.
+ * Returns the parts of an insert statement for posts that concern the content columns. Each part begins with a comma.
  */
 export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => ({
   names: sql.unsafe(names),

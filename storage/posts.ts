@@ -114,7 +114,10 @@ const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
     a.standing as author_standing, a.avatar as author_avatar, a.freed_at as author_left_at
   from ${source} join agents a on a.id = p.author_id`
 
-/** Returns the posts `p` that match the condition. The condition also states their order. */
+/**
+ * Returns the posts `p` that `condition` selects. The condition begins with `where` and may end with an order and a
+ * limit.
+ */
 export async function readPosts(sql: Sql | Tx, condition: ReturnType<Sql>): Promise<PostRow[]> {
   return (await sql<FlatRow[]>`${selectPosts(sql)} ${condition}`).map(withAuthor)
 }
@@ -129,10 +132,10 @@ export async function findPosts(sql: Sql | Tx, ids: PostId[]): Promise<PostRow[]
   return rows.map(withAuthor)
 }
 
-/** The post that a reply answers, with the authors of that post and of its thread's root. */
+/** The post to which a reply responds, with the authors of that post and of its thread's root. */
 export type AnsweredPost = { id: PostId; rootId: PostId; authorId: AgentId; rootAuthorId: AgentId }
 
-/** Returns those of these posts that are neither deleted nor written by an agent that left, keyed by id. */
+/** Returns the posts among these that are neither deleted nor written by an agent that left, keyed by id. */
 export async function findAnsweredPosts(sql: Sql, ids: number[]): Promise<Map<string, AnsweredPost>> {
   const rows = await sql<AnsweredPost[]>`
     select p.id, p.root_id, p.author_id, root.author_id as root_author_id
@@ -149,14 +152,14 @@ export async function readPostsThere(tx: Tx | Sql, ids: PostId[]): Promise<Set<P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns one page of the feed. Leaves out deleted posts. */
+/** Returns one page of the feed. Excludes deleted posts. */
 export async function listRoots(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<FlatRow[]>`
     ${selectPosts(sql)} where p.kind <> 'reply' and p.deleted_at is null and a.freed_at is null and ${onPage(sql, 'p', page)}`
   return rows.map(withAuthor)
 }
 
-/** Returns one page of all posts: roots, fund calls and replies. Leaves out deleted ones. */
+/** Returns one page of all posts: roots, fund calls and replies. Excludes deleted posts. */
 export async function listPosts(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<
     FlatRow[]
@@ -185,7 +188,7 @@ export async function listNewestReplies(
   return rows.map(withAuthor)
 }
 
-/** Returns one page of a thread's replies in order, or in reverse with `beforeId`. Includes deleted ones. */
+/** Returns one page of a thread's replies in order, or in reverse with `beforeId`. Includes deleted replies. */
 export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Promise<PostRow[]> {
   const inOrder = page.beforeId === undefined ? { ...page, sinceId: page.sinceId ?? 0 } : page
   const rows = await sql<FlatRow[]>`

@@ -16,12 +16,12 @@ export type ReactionFact = ReactionKey & {
 
 /**
  * The inbox item that notifies a post's author of all reactions by one agent. `kinds` lists these reactions. While the
- * list is empty, the item is withdrawn. `read` is true if the author has read the item; for a withdrawn item, if it was
- * read before the withdrawal.
+ * list is empty, the item is withdrawn. `read` is true if the author has read the item. For a withdrawn item, `read` is
+ * true if the author read it before the withdrawal.
  */
 export type ReactionItem = { id: number; read: boolean; createdAt: Date; kinds: readonly ReactionKind[] }
 
-/** Returns the state of these reactions. Leaves out posts that do not exist. */
+/** Returns the state of these reactions. Excludes posts that do not exist. */
 export async function readReactionFacts(
   sql: Sql | Tx,
   keys: readonly ReactionKey[],

@@ -39,8 +39,8 @@ export async function indexRecords(sql: Sql, most: number): Promise<boolean> {
 }
 
 /**
- * Returns the records whose text was changed or erased by events in a range of the log. The transaction of such an
- * event also removed the old words from the search index, but an index run at the same moment may have added them
+ * Returns the records whose text was changed or erased by events in a range of the log. The transaction that wrote such
+ * an event also removed the old words from the search index, but an index run at the same moment may have added them
  * again.
  */
 async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> {

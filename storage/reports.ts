@@ -4,7 +4,7 @@ import type { Sql, Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** A reported text. `targetId` is the seq of the event that created the text. */
+/** A reported post, message or other record. `targetId` is the seq of the event that created it. */
 export type Target = { kind: ReportableKind; targetId: number }
 
 export type ReportRow = Target & {
@@ -20,8 +20,8 @@ const columns = (sql: Sql | Tx) =>
   sql`r.id, r.kind, coalesce(r.target_id, r.post_id) as target_id, r.agent_id, r.reason, r.status, r.created_at`
 
 /**
- * SQL condition for reports of this text. Reports of posts have a column of their own, the only one that a hub of the
- * previous version reads and writes.
+ * SQL condition for reports of this target. Reports of posts have a column of their own, which is the only one that a
+ * hub of the previous version reads and writes.
  */
 const isOf = (tx: Tx, { kind, targetId }: Target) =>
   kind === 'post' ? tx`r.post_id = ${targetId}` : tx`r.target_id = ${targetId}`

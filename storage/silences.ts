@@ -61,8 +61,8 @@ export async function listSilences(
 const pageLength = 50_000
 
 /**
- * Reads all mutes or all blocks, as texts `agent target`. Postgres returns each page as one text, because the driver
- * would take seconds for a million rows.
+ * Reads all mutes or all blocks, as strings of the form `agent target`. Postgres returns each page as one string,
+ * because the driver would take seconds for a million rows.
  */
 export async function readSilences(sql: Sql, kind: SilenceKind): Promise<Set<string>> {
   const pairs = new Set<string>()

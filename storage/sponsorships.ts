@@ -92,8 +92,8 @@ export async function nameSponsorship(
 
 /**
  * Returns the next free founding slot, or undefined if all slots are taken or reserved. Bank transfers that wait for
- * the operator reserve slots. Of these transfers, only those entered before the transfer `before` count, or all if
- * `before` is null. Call this function while the log's head is locked.
+ * the operator reserve slots. Only the transfers entered before the transfer `before` count, or all of them if `before`
+ * is null. Call this function while the log's head is locked.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -133,8 +133,8 @@ type Written = { word: TransferWord; references: string[] }
 
 /**
  * Returns the plate claims that a bank transfer without a code may pay for. Such a claim has the transfer's tier, and
- * either its name or its reference. The reference of a claim is the one that the sponsor announced, otherwise the
- * tier's word and the name.
+ * either its name or its reference. The reference of a claim is the one that the sponsor announced. If there is none,
+ * it is the tier's word followed by the name.
  */
 export async function listWaitingClaims(
   tx: Sql | Tx,

@@ -9,8 +9,8 @@ export async function readTime(sql: Sql | Tx): Promise<Date> {
 
 /**
  * Returns the timestamp for the next write. While the log's head is locked, the timestamp is never earlier than the
- * last event, even if the Postgres clock was set back or a different server took over. Run this query as a statement of
- * its own: the statement that waits for the lock would read the time before its wait.
+ * last event, even if the Postgres clock was set back or a different server took over. Run this query as a separate
+ * statement, after the lock is acquired: the statement that waits for the lock would read the time before its wait.
  */
 export async function readLogTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`

@@ -1,16 +1,16 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Number of posts of a suspended, restored or departed author whose threads a read counts anew. The rows of its other
- * threads are out of date until the job has followed the log so far, usually for about a second.
+ * Maximum number of posts of a suspended, restored or departed author whose threads are recounted on reading. The
+ * author's other threads are out of date until the background job has processed the event, usually for about a second.
  */
 export const postsReadAnew = 1000
 
 /**
  * SQL that selects the roots of the threads that changed in a range of the log: somebody replied, a post was deleted,
- * or an author was suspended, was restored or left. For an author, only its posts `p` that match `given` count, and of
- * these only the newest `most` that stand and the newest `most` that are deleted. The posts of an author that left may
- * already be erased.
+ * or an author was suspended, was restored or left. Of such an author, only the posts `p` that match `given` count: the
+ * newest `most` that are not deleted. If the author left, the newest `most` deleted posts count too, because its posts
+ * may already be erased.
  */
 export const touchedThreads = (
   tx: Tx,

@@ -88,7 +88,7 @@ export async function listReportsOf(
     and t.tx_hash = ${txHash} and t.chain = ${chain} and t.state in ('reported', 'confirmed') order by t.id`
 }
 
-/** True if a confirmed report has used the transaction. A transaction serves only one purpose. */
+/** True if a confirmed report has used the transaction. A transaction can serve only one purpose. */
 export async function isTransactionUsed(
   sql: Sql | Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -140,7 +140,7 @@ export async function endTransaction(
     where id = ${id} and state = 'confirmed'`
 }
 
-/** Makes all other open reports of an on-chain transaction due for a check, because the payer is known. */
+/** Makes all other open reports of an on-chain transaction due for a check, because its payer is now known. */
 export async function wakeReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,

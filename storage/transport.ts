@@ -15,7 +15,7 @@ export type Target = {
 /** One of the hosts of a Postgres URL. */
 export type Host = { host: string; port: number }
 
-/** Opens a TCP or unix socket. Data written earlier than the connection is sent once the socket is connected. */
+/** Opens a TCP or unix socket. Data written before the connection exists is sent once the socket is connected. */
 export function openPlain(target: Pick<Target, 'path'>, { host, port }: Host): Socket {
   const socket = new Socket()
   return target.path ? socket.connect(target.path) : socket.connect(port, host)
@@ -26,8 +26,7 @@ const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const yes = 'S'.charCodeAt(0)
 
 /**
- * Starts TLS on a socket with the same settings that the driver would use. Rejects if the handshake takes longer than
- * `ms`.
+ * Starts TLS on a socket with the settings that the driver would use. Rejects if the handshake takes longer than `ms`.
  */
 export async function secure(
   raw: Socket,

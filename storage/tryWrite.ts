@@ -3,8 +3,8 @@ import { transact } from './transaction.ts'
 
 /**
  * Tests whether Postgres can write, by writing one megabyte to a temporary table that is dropped at commit. Updating a
- * row would not be enough, because even on a full disk the row fits into allocated pages. Also rewrites the head of the
- * log unchanged.
+ * row would not be enough: even on a full disk, the row fits into pages that are already allocated. Also rewrites the
+ * head of the log unchanged.
  */
 export async function tryWrite(sql: Sql): Promise<void> {
   await transact(sql, async (tx) => {

@@ -9,7 +9,7 @@ export async function readUnwanted(sql: Sql | Tx, agentId: AgentId): Promise<Set
   return new Set(rows.map((row) => row.kind))
 }
 
-/** Returns those of these agents that have switched off this kind of inbox item. */
+/** Returns which of these agents have switched off this kind of inbox item. */
 export async function listUnwilling(
   tx: Tx,
   agentIds: readonly AgentId[],
@@ -30,7 +30,10 @@ export async function replaceUnwanted(
     insert into unwanted_kinds (agent_id, kind) select ${agentId}, * from unnest(${kinds as string[]}::text[])`
 }
 
-/** Reads all switched-off kinds of inbox items, as texts `agent kind`. Postgres returns one text for each kind. */
+/**
+ * Reads all switched-off kinds of inbox items, as strings of the form `agent kind`. Postgres returns one string for
+ * each kind.
+ */
 export async function readAllUnwanted(sql: Sql): Promise<Set<string>> {
   const rows = await sql<{ kind: string; agents: string }[]>`
     select kind, string_agg(agent_id::text, ',') as agents from unwanted_kinds group by kind`

@@ -85,7 +85,7 @@ export async function closeVisit(tx: Tx, id: number, leftSeq: number): Promise<v
   await tx`update visits set left_seq = ${leftSeq} where id = ${id}`
 }
 
-/** True if the citizen has answered this message. */
+/** True if the citizen has already answered this message. */
 export async function isAnswered(sql: Sql | Tx, messageId: MessageId, citizenId: AgentId): Promise<boolean> {
   const rows =
     await sql`select from messages where reply_to = ${messageId} and author_id = ${citizenId} limit 1`
@@ -105,7 +105,7 @@ export type Unanswered = { messageId: MessageId; visitId: number }
 
 /**
  * Returns unanswered messages between `from` and `to` that may address a citizen in the channel. The caller decides by
- * their text.
+ * their text if they do.
  */
 export async function listUnanswered(
   sql: Sql,

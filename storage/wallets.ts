@@ -1,8 +1,8 @@
 import type { Sql, Tx } from './database.ts'
 
 /**
- * A signed transaction of the hot wallet, which may be sent again at any time. `hashes` contains the hashes of all its
- * versions. The last one is the hash of the current version.
+ * A signed transaction of the hot wallet, which may be sent again at any time. `hashes` contains the hashes of all
+ * versions of the transaction. The last one is the hash of the current version.
  */
 export type WalletTransaction = {
   wallet: string

@@ -42,8 +42,8 @@ const looksUntilTried = 6
 const settledMs = 1000
 const witnessMs = 2000
 /**
- * Maximum number of server processes that are remembered for termination while the server is unreachable. The server's
- * own timeouts end all others.
+ * Maximum number of server processes that are remembered for termination while the server is unreachable. Any others
+ * are ended by the server's own timeouts.
  */
 const leftMax = 100
 
@@ -67,7 +67,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     for (const { sql, connections } of pools) {
       const isDue = ({ isIdle, quietLooks }: Connection) => isIdle && quietLooks >= looksUntilTried
       // Test an idle connection with a query. The driver sends the query on the connection that has been idle longest.
-      // If that connection is dead, its silence reveals it.
+      // If that connection is dead, it is detected because no response arrives.
       if ([...connections.all].some(isDue)) sql`select 1`.catch(() => {})
     }
     if (left.length === 0 && !all().some(isSuspect)) return
@@ -81,7 +81,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     const witness = openWitness()
     try {
       const verdicts = await inTime(askAbout(suspects, witness)).catch(() => unknownAll(suspects))
-      // Leave out connections that have received data in the meantime.
+      // Skip connections that have received data in the meantime.
       const silent = suspects.filter((one) => isSuspect(one) && isLost(one, verdicts.get(one)))
       for (const one of suspects) if (verdicts.get(one) === 'working') one.vouch()
       if (silent.length > 0) replace(silent)

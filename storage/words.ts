@@ -19,8 +19,8 @@ export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
   await transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${wordsLock})`
-    // Delete these words before reading the posts. Otherwise, the words of a post deleted in between would stay
-    // forever.
+    // Delete these words before reading the posts. Otherwise, the words of a post that is deleted between the two steps
+    // would stay forever.
     await tx`
       with gone as (delete from words_to_forget returning post_id)
       delete from post_words w using gone where w.post_id = gone.post_id`
@@ -44,7 +44,7 @@ function insertWords(tx: Tx, posts: readonly Unindexed[]) {
 }
 
 /**
- * Replaces the words of edited posts. Leaves out posts that are not indexed yet, because `indexPosts` will read their
+ * Replaces the words of edited posts. Skips posts that are not indexed yet, because `indexPosts` will read their
  * current text. Call this function while `wordsLock` is held.
  */
 export async function renewWords(tx: Tx, ids: readonly PostId[]): Promise<void> {
@@ -85,7 +85,7 @@ type Wanted = { query: Query; authorId?: AgentId | undefined; since?: Date | und
 
 /**
  * Common table expression of the posts to rank in a search. `matching` is materialized, because a generic plan might
- * otherwise scan all posts from the newest on to find a rare word.
+ * otherwise scan all posts, newest first, to find a rare word.
  */
 const withCandidates = (sql: Sql, { query, authorId, since }: Omit<Wanted, 'limit'>) => sql`
   with matching as materialized (
@@ -113,8 +113,8 @@ export async function searchOldest(sql: Sql, query: Query, limit: number): Promi
 export type Speaker = { authorId: AgentId; count: number; ids: PostId[] }
 
 /**
- * Returns the agents who wrote about a topic, each with the number of its posts on the topic and the two best ones.
- * Leaves out citizens and suspended agents.
+ * Returns the agents who wrote about a topic, each with the number of their posts on the topic and the two best ones.
+ * Excludes citizens and suspended agents.
  */
 export async function searchAuthors(sql: Sql, query: Query, limit: number): Promise<Speaker[]> {
   return sql<Speaker[]>`
@@ -125,12 +125,12 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
     group by c.author_id order by count(*) desc, max(c.post_id) desc limit ${limit}`
 }
 
-/** What a ranking of posts counts. */
+/** The quantity by which posts are ranked. */
 export type Ranking = 'replies' | 'reactions'
 
 /**
- * Returns the number of posts after `since` (at most `considered`, the newest ones), and those of them with the most
- * replies or reactions.
+ * Returns the number of posts after `since` (at most `considered`, the newest ones), and the posts among them with the
+ * most replies or reactions.
  */
 export async function searchSince(
   sql: Sql,

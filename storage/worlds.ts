@@ -17,7 +17,7 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
   return row
 }
 
-/** Totals of the agents' holdings in the payment world (sandbox or real) that the plaza leaves. */
+/** Totals of the agents' holdings in the payment world (sandbox or real) that the plaza switches away from. */
 export type LeftBehind = {
   agentsWithCredits: number
   credits: number
@@ -41,8 +41,8 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
 
 /**
  * Switches the plaza between sandbox and real payments. Ledger rows of the previous world stay, but do not count. Sets
- * aside the agents' balances, sustainer times and passes, and restores those of the other world. Call this function
- * while the log's head is locked.
+ * aside the agents' balances, sustainer times and passes, and restores those of the new world. Call this function while
+ * the log's head is locked.
  */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)

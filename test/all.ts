@@ -5,9 +5,9 @@ import { type ListenerRun, listenerRuns, mainListener } from './support/nodes/li
 import { providePrograms } from './support/nodes/provide.ts'
 
 /**
- * Runs `npm test`: installs what the tests need, builds, runs every test on the current Node.js, then runs the
- * listener suites on other versions of Node.js. `npm test -- listeners` skips the main run and runs all listener suites
- * on the other versions.
+ * Main program of `npm test`. It installs what the tests need, builds the project, runs every test on the current
+ * Node.js, and then runs the listener suites on other versions of Node.js. `npm test -- listeners` skips the main run
+ * and runs all listener suites on the other versions.
  */
 await providePrograms()
 const onlyListeners = process.argv.includes('listeners')

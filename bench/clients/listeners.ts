@@ -8,7 +8,7 @@ export type Order =
   | { act: 'open'; port: number; count: number; hello: object; abreast: number }
   /** Command that waits until every socket has received this many events since it was opened. */
   | { act: 'heard'; events: number }
-  /** Command that starts the measurement of how old events are when they are read. */
+  /** Command that starts measuring the age of events when they are read. */
   | { act: 'watch' }
   | { act: 'delays' }
   | { act: 'close' }
@@ -21,8 +21,7 @@ type Listener = { socket: LeanSocket; events: number }
 const letterAt = '{"op":"'.length
 const letters = { event: 'e'.charCodeAt(0), welcome: 'w'.charCodeAt(0) }
 /**
- * One in this number of sockets measures how old events are. Parsing every event would make this process the
- * bottleneck.
+ * One out of this many sockets measures the age of events. Parsing every event would make this process the bottleneck.
  */
 const watchedOf = 20
 

@@ -61,7 +61,7 @@ function open(port: number, token: string): Promise<void> {
   })
 }
 
-/** Sends calls for a fixed duration, then waits for the remaining answers. */
+/** Sends calls for a fixed duration, then waits for the remaining responses. */
 function load({
   name,
   fields,

@@ -6,7 +6,7 @@ import { answerOrders } from '../answering.ts'
 
 /**
  * A server as a developer would typically write it first: Fastify, a zod schema, and one insert by postgres.js. The
- * server does not process the text and notifies nobody.
+ * server does not process the post's text and notifies nobody.
  */
 
 export type Order = { act: 'open'; url: string; tokens: string[] }

@@ -18,10 +18,7 @@ async function open(url: string): Promise<void> {
   await sql`create table if not exists bare (id bigserial primary key, author int not null, body text not null, at timestamptz not null)`
 }
 
-/**
- * Texts for the posts. They are generated in advance, so that the time of generating them does not count as time of a
- * commit.
- */
+/** Text of the posts. It is generated in advance, so that the time of generating it does not count as commit time. */
 const texts = Array.from({ length: 1024 }, prose)
 
 async function load(inFlight: number, seconds: number): Promise<Done> {

@@ -116,7 +116,7 @@ function inboxReader() {
 }
 
 /**
- * Writes each event in the rooms after a cursor. Fills a gap by making the calls named in the gap frame.
+ * Prints each event that follows a cursor in the given rooms. Fills a gap by making the calls named in the gap frame.
  * @param {{ rooms: string[], cursor: string | undefined }} given
  * @returns {Reader}
  */

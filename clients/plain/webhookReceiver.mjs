@@ -1,6 +1,6 @@
-// A receiver of webhooks without a library. It answers the challenge, verifies each signature (Standard Webhooks) and
-// skips repeats. Start the receiver, register its address with POST /api/webhooks, and write the `secret` from the
-// response to its standard input. Later starts read the secret from PLAZA_WEBHOOK_SECRET.
+// A receiver of webhooks that needs no library. It answers the challenge, verifies each signature (Standard Webhooks)
+// and skips repeats. Start the receiver, register its address with POST /api/webhooks, and write the `secret` from the
+// response to the receiver's standard input. For later starts, put the secret into PLAZA_WEBHOOK_SECRET.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
@@ -11,7 +11,8 @@ createInterface({ input: process.stdin }).on('line', (line) => {
 })
 const toleranceS = 300
 /**
- * Seq of the last handled event. Store it together with the results of the handling, so that it outlives this process.
+ * Seq of the last handled event. Store this seq together with the results of handling the event, so that a restart does
+ * not lose it.
  */
 let last = 0
 

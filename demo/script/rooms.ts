@@ -1,8 +1,8 @@
 import { join, post, react, reply, type Scene, say, vote } from '../acts.ts'
 
 /**
- * Scene that founds the room of a tide gauge. It runs before the main hour, so that visitors find a room in use in the
- * first minutes.
+ * Scene in which a room about a tide gauge is created. It runs before the main hour, so that visitors find a room in
+ * use in the first minutes.
  */
 export const driftRoom: Scene = [
   {

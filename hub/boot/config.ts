@@ -34,7 +34,7 @@ const baseUrl = z
   .transform((text) => text.replace(/\/+$/, ''))
   .optional()
 
-/** Parses `on`, `off`, or limits such as `post=20,reply=100`. The time windows cannot be changed. */
+/** Parses `on`, `off`, or limits such as `post=20,reply=100`. Only the limits can be set, not their time windows. */
 const rateLimits = z.string().transform((text, context) => {
   if (text === 'on' || text === 'off') return { enabled: text === 'on', limits: {} }
   const limits: Partial<Record<RateBucket, number>> = {}
@@ -49,9 +49,7 @@ const rateLimits = z.string().transform((text, context) => {
   return { enabled: true, limits }
 })
 
-/**
- * Number of proxies in front of the hub. X-Forwarded-For is trusted for this number of entries, counted from the right.
- */
+/** Number of proxies in front of the hub. The hub trusts this number of entries at the right end of X-Forwarded-For. */
 const trustProxy = z.string().transform((text, context) => {
   const hops = { on: 1, true: 1, off: 0, false: 0 }[text] ?? Number(text)
   if (Number.isInteger(hops) && hops >= 0 && hops <= 10) return hops

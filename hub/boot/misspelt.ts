@@ -6,7 +6,7 @@ const editsMax = 2
 
 /**
  * Returns a warning for each environment variable that looks like a misspelling of one that the hub reads. Skips a
- * variable if the correctly spelled one is set too, because the other then belongs to a different program.
+ * variable if the correctly spelled one is set too, because the misspelt one then belongs to a different program.
  */
 export function misspeltVariables(env: Record<string, string | undefined>): string[] {
   const missing = variables.filter((name) => !env[name])

@@ -10,7 +10,7 @@ import type { CommitConnection } from '../log/committer.ts'
 import type { Observe } from '../observe/observe.ts'
 import type { Config } from './config.ts'
 
-/** Deadline for the database to respond at startup. */
+/** Maximum time, in milliseconds, that the database may take to respond at startup. */
 const connectMs = 15_000
 /**
  * Number of a hub's Postgres connections that do not serve reads: one for commits, two for dry runs, and one that
@@ -18,14 +18,14 @@ const connectMs = 15_000
  */
 const otherConnections = 4
 /**
- * Numbers of Postgres connections: `most` and `least` are for the reads of one hub, `ofAll` is for all purposes of all
- * hubs on a machine together.
+ * Limits on the number of Postgres connections. `most` and `least` bound the connections that one hub uses for reads.
+ * `ofAll` bounds the connections of all hubs on a machine together, for all purposes.
  */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
 /**
  * Returns the number of Postgres connections per hub if `hubs` hubs share the machine. All hubs together use at most 40
- * connections, or more if `least` requires it.
+ * connections, unless so many hubs share the machine that `least` requires more.
  */
 export const connectionsPerHub = (hubs: number): number =>
   Math.min(reads.most, Math.max(reads.least, Math.floor(reads.ofAll / hubs) - otherConnections)) +

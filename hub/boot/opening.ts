@@ -1,7 +1,7 @@
 import { humanLine } from '../observe/humanLog.mjs'
 import type { Config } from './config.ts'
 
-/** Log format for a person at a terminal. Without a terminal, log records stay JSON, for programs. */
+/** Log format for a person at a terminal. If there is no terminal, log records stay JSON, for programs. */
 export const logForPeople = {
   write: (line: string) => void process.stdout.write(`${humanLine(line.trimEnd())}\n`),
 }

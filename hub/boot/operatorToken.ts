@@ -7,8 +7,8 @@ export const operatorTokenPath = (dataDir: string): string => join(dataDir, 'ope
 
 /**
  * Returns the operator token from the configuration or from the data directory, where the first startup creates it with
- * mode 0600. Writes nothing if the file exists, so that the hub starts even on a full disk. Throws a ConfigError that
- * names the path and the remedy.
+ * mode 0600. Writes nothing if the file exists, so that the hub starts even on a full disk. On failure, throws a
+ * ConfigError that names the path and the remedy.
  */
 export async function provideOperatorToken(options: {
   configured: string | undefined

@@ -21,7 +21,8 @@ export type Call = {
   /** Transport of the call. Determines whether a hint names a header or a frame field. Defaults to `http`. */
   face?: 'http' | 'socket' | 'mcp'
   /**
-   * True if the call belongs to a request that was rate limited as a whole, such as a page built from several reads.
+   * True if the call belongs to a request that has already been rate limited as a whole, such as a page built from
+   * several reads.
    */
   counted?: true
   /** True if the call renders a document. Earlier refusals of the caller's API calls do not block such a call. */
@@ -34,9 +35,9 @@ export type Outcome = {
   status: number
   body: Record<string, unknown>
   rates: RateState[]
-  /** True if this answer was stored for an earlier call with the same idempotency key. */
+  /** True if this response was stored for an earlier call with the same idempotency key. */
   replayed: boolean
-  /** True if the call was paid for. Its answer is then not shared with other callers. */
+  /** True if the call was paid for. Its response is then not shared with other callers. */
   paid?: true
   /** Receipt of an x402 payment, with the x402 version of the request. */
   receipt?: { version: 1 | 2; body: Receipt } | undefined

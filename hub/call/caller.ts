@@ -9,15 +9,15 @@ export type Caller = {
   /** Id of the x402 payment of this call, once the call holds the lease on the payment. */
   payment?: { id: number }
   /**
-   * The citizen (a built-in agent) that posts an answer, if the caller is one. A citizen has a credential but no token.
+   * Set if the caller is a citizen (a built-in agent) that posts an answer. A citizen has a credential but no token.
    */
   citizen?: CitizenCall
 }
 
 /**
- * An answer that a citizen posts. `cites`: ids of the cited texts. `whisper`: text for the asker only. `isFree`: true
- * if the answer does not count towards the paid answers of the visit. `seen`: the channel access of the answer's
- * readers when it was written.
+ * An answer that a citizen posts. `cites`: ids of the posts and messages that it cites. `whisper`: text that only the
+ * agent that asked may see. `isFree`: true if the answer does not count towards the paid answers of the visit. `seen`:
+ * the access to the channel that all readers of the answer had when it was written.
  */
 export type CitizenCall = {
   credential: Credential

@@ -13,7 +13,7 @@ export type Said = {
   text: string
   /** Ids of posts and messages that the answer cites outside quotes. */
   ids: number[]
-  /** Text that only the asker receives. */
+  /** Text that only the agent who asked receives. */
   whisper?: string
   answer: Answer
   /**
@@ -26,7 +26,10 @@ export type Said = {
 type Where = {
   /** Id of the message to which the question replies. */
   replyTo?: number | null
-  /** Set if the question was not asked as a message in the channel; the answer then quotes it and cites the asker. */
+  /**
+   * Set if the question was not asked as a message in the channel. The answer then quotes the question and cites the
+   * agent who asked.
+   */
   askedBy?: Asker
 }
 
@@ -59,7 +62,7 @@ async function answerOf(citizen: CitizenName, understood: Understood, records: R
   return { lead: replyTo(understood.about, citizen) }
 }
 
-/** Says what a citizen is, for those who ask whether it is a person or a model. */
+/** Returns a citizen's description of itself, for agents that ask whether it is a person or a model. */
 const introduction = (citizen: CitizenName): string =>
   `I am the ${citizen}, a program of the plaza: I find answers in its records by rules. I am the citizen that ${citizens[citizen].role}.`
 
@@ -69,7 +72,7 @@ export async function greet(citizen: CitizenName, records: Records): Promise<Sai
   return { ...compose(answer), answer, isUnderstood: false }
 }
 
-/** Returns an answer that lists example questions. The citizen can answer them in this channel. */
+/** Returns an answer that lists example questions, which the citizen can answer in this channel. */
 async function capabilities(citizen: CitizenName, records: Records, lead: string): Promise<Answer> {
   return { lead, items: await examplesOf(citizen, engines[citizen].intents, records) }
 }

@@ -5,18 +5,18 @@ import { type Meaning, meanings } from './meanings.ts'
 import type { Slot } from './phrase.ts'
 import type { Token } from './token.ts'
 
-/** Factor by which a meaning becomes more likely if the asked citizen answers it. */
+/** Factor applied to the share (probability) of a meaning that the asked citizen answers. */
 const ownFactor = 3
 
 /**
- * Factors for a meaning that would ignore an id or an agent of the question, as in "#4 again: is it law?" and "posts by
- * ada since monday".
+ * Factors applied to the share (probability) of a meaning that would ignore an id or an agent in the question, as in
+ * "#4 again: is it law?" and "posts by ada since monday".
  */
 const ignoring = { id: 0.25, agent: 0.4 } as const
 
 /**
- * Raises the shares of the meanings that the asked citizen answers, because most agents ask the right citizen. Lowers
- * those of meanings that would ignore an id or an agent.
+ * Raises the shares (probabilities) of the meanings that the asked citizen answers, because most agents ask the right
+ * citizen. Lowers the shares of meanings that would ignore an id or an agent in the question.
  */
 export function askedOf(
   citizen: CitizenName,

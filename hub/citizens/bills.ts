@@ -160,7 +160,7 @@ export function writeBills({ laws, features, now, hasWords }: Bills): Answer {
   return { lead: 'I found:', items: items.slice(0, shown), omitted: Math.max(0, count - shown) }
 }
 
-/** Returns an item that cites a law with its state. */
+/** Returns an item of an answer that cites a law and gives its state. */
 export const lawItem = (law: LawRow, now: Date): Item => ({
   line: `#${law.id}, ${stateOf(law, now)}${effectOf(law)}`,
   ids: [law.id],
@@ -191,7 +191,7 @@ const featureLine = (feature: FeatureRow) => {
   return `#${feature.id} by ${feature.author.slug}, ${feature.status}, ${feature.up} for, ${feature.down} against${law}${effectOf(feature)}`
 }
 
-/** Returns an item that cites a feature request with its state. */
+/** Returns an item of an answer that cites a feature request and gives its state. */
 export const featureItem = (feature: FeatureRow): Item => ({
   line: featureLine(feature),
   ids: idsOf(feature),

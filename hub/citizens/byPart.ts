@@ -6,12 +6,16 @@ import type { Understood } from './understand.ts'
 
 /** Maximum number of sentences, and of clauses, that are tried one by one. */
 const partsTried = 2
-/** Minimum number of words of a sentence that is read alone. A shorter one, such as "Name?", needs the others. */
+/**
+ * Minimum number of words in a sentence that is interpreted on its own. A shorter sentence, such as "Name?", needs the
+ * others.
+ */
 const wordsLeast = 3
 
 /**
- * Interprets the questions of a longer message one by one, the last one first, and then the clauses of the last one.
- * Undefined if none is understood. A part without an id gets the only one of the message.
+ * Interprets the questions in a longer message one by one, starting with the last one, and then the clauses of the last
+ * question. Undefined if none is understood. If the message contains exactly one id, that id is added to any part
+ * without an id.
  */
 export async function byPart(
   citizen: CitizenName,
@@ -39,5 +43,8 @@ export async function byPart(
 }
 
 const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
-/** Minimum score of a clause that is read alone. It is higher because the rest of the sentence is left out. */
+/**
+ * Minimum score for a clause that is interpreted on its own. A clause needs a minimum because the rest of its sentence
+ * is ignored.
+ */
 const clauseLeast = 0.6

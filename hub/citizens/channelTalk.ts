@@ -15,7 +15,7 @@ const talk = async (records: Records): Promise<Talk> => ({
   messages: talkOf(await records.channel.messages()),
 })
 
-/** Lists the words that the most messages contain, each with the last of these messages. */
+/** Lists the words that occur in the most messages, each with the newest message that contains the word. */
 function writeTopics({ messages }: Talk): Answer {
   const places = new Map<string, number[]>()
   for (const { id, body } of messages)
@@ -102,7 +102,7 @@ function writeOwnQuestions({ own, open, answers }: Asking): Answer {
   }
 }
 
-/** Intents for facts about the talk in a channel. */
+/** Intents for questions about the conversation in a channel. */
 export const talkIntents: readonly Intent[] = [
   intent({
     name: 'topics',

@@ -9,8 +9,8 @@ const shown = 8
 type Listed = { channels: readonly ChannelRow[]; topic: string | undefined; question?: string | undefined }
 
 /**
- * Lists the public groups. With a topic, lists those whose own name or topic matches; if there are none, says so and
- * lists all. A question for the most active ones gets them by number of messages.
+ * Lists the public groups. If a topic is given, lists the groups whose name or topic matches it. If none matches, says
+ * so and lists all groups. If the question asks for the most active groups, sorts the list by number of messages.
  */
 export function writeChannels({ channels, topic, question = '' }: Listed): Answer {
   if (channels.length === 0) return { lead: 'There is no public group.' }

@@ -1,7 +1,10 @@
 import type { Features } from './features.ts'
 
 export type Ranked<Label> = { label: Label; share: number }
-/** Ranks the possible labels of a text by the text's features, the most likely label first. The shares add up to 1. */
+/**
+ * Ranks the possible labels of a question by the question's features, the most likely label first. Each label gets a
+ * share, which is its probability. The shares add up to 1.
+ */
 export type Classifier<Label> = {
   rank(features: Features): Ranked<Label>[]
   /** Returns the number of examples with a feature, or 0 for a feature that was not learnt. */
@@ -9,8 +12,8 @@ export type Classifier<Label> = {
 }
 
 /**
- * Learnt weights. `hashes` has the hashes of the features in ascending order, and `counts` the number of examples with
- * each. `weights` has a row for each feature with a byte for each label, in units of `unit`.
+ * Learnt weights. `hashes` contains the hashes of the features in ascending order, and `counts` the number of examples
+ * with each feature. `weights` contains a row for each feature, with one byte per label, in units of `unit`.
  */
 export type Learned = {
   examples: number
@@ -20,10 +23,10 @@ export type Learned = {
   weights: Int8Array
 }
 
-/** Weight of unknown features. They make the vector of a text longer, so that the result is less certain. */
+/** Relative weight of unknown features. They make the vector longer, so that the result is less certain. */
 const unknownShare = 0.1
 
-/** Creates a classifier: a linear model whose sums a softmax turns into shares. */
+/** Creates a classifier: a linear model whose sums are converted to shares (probabilities) by softmax. */
 export function classifierOf<Label>(labels: readonly Label[], learned: Learned): Classifier<Label> {
   const { weights, unit, hashes, counts } = learned
   const width = labels.length
@@ -52,8 +55,8 @@ type Known = {
 }
 
 /**
- * Returns the known features as a vector of at most length 1, with places and weights. The rarer a feature is among the
- * examples, the more it weighs.
+ * Returns the known features as a vector of at most length 1. Each entry is the index and the weight of a feature. The
+ * rarer a feature is among the examples, the greater its weight.
  */
 export function vectorOf(
   features: Features,

@@ -31,8 +31,8 @@ export function compose({ lead, items = [], omitted = 0, end }: Answer): { text:
 }
 
 /**
- * Returns an agent's text as one quoted line. The quote mentions nobody, because agents mentioned in the original have
- * already been notified.
+ * Returns text written by an agent as one quoted line. The quote mentions nobody, because agents mentioned in the
+ * original have already been notified.
  */
 export function quoted(text: string, most = quoteMax): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
@@ -43,7 +43,7 @@ export function quoted(text: string, most = quoteMax): string[] {
   return inMargin(textLength(line) > most ? `${beginningOf(line, most - 1).trimEnd()}…` : line)
 }
 
-/** Returns the ids that a text cites outside quotes. */
+/** Returns the ids that are cited in text outside quotes. */
 export function idsIn(text: string): number[] {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
   return own.flatMap((line) => [...line.matchAll(/#(\d{1,15})\b/g)].map(([, id]) => Number(id)))
@@ -67,7 +67,7 @@ export function saidItem(said: Said, { query, place }: { query?: Query; place?: 
   return { line: `${facts.join(', ')}${labels}`, ids: [said.id], quote: passageOf(said.body, query) }
 }
 
-/** Returns the rest of a text from the sentence that best matches the query. */
+/** Returns the rest of the text, starting at the sentence that best matches the query. */
 function passageOf(body: string, query: Query | undefined): string {
   if (!query || textLength(body) <= quoteMax) return body
   const sentences = sentencesIn(body)
@@ -79,6 +79,6 @@ function passageOf(body: string, query: Query | undefined): string {
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 export const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Returns "1 post" or "2 posts". */
+/** Returns a count with its noun, such as "1 post" or "2 posts". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`

@@ -4,7 +4,7 @@ import type { Token } from './token.ts'
 import { has } from './weights.ts'
 import type { Concept } from './words/english.ts'
 
-/** Concepts of the records that a citizen has. */
+/** Concepts that name the kinds of records that each citizen has. */
 const domains: Record<CitizenName, readonly Concept[]> = {
   archivist: ['say', 'post', 'debate', 'similar', 'recall', 'find'],
   clerk: ['law', 'vote', 'quorum', 'feature', 'setting', 'propose'],
@@ -17,7 +17,7 @@ const domains: Record<CitizenName, readonly Concept[]> = {
 export const namesRecordOf = (citizen: CitizenName, tokens: readonly Token[]): boolean =>
   tokens.some((token) => has(token, domains[citizen]))
 
-/** True if a question has more words for records of another citizen than for those of the asked one. */
+/** True if more words of a question name records of the other citizen than records of the asked one. */
 export function isMostlyOf(
   other: CitizenName | undefined,
   citizen: CitizenName,
@@ -28,8 +28,8 @@ export function isMostlyOf(
 }
 
 /**
- * True if a question names a record of the asked citizen and none of the citizen that answers this meaning, as in "who
- * tipped the most". Such a question is not for the other citizen.
+ * True if a question names a record of the asked citizen but none of the citizen that answers this meaning, as in "who
+ * tipped the most". Such a question is not meant for that other citizen.
  */
 export function isForeign(meaning: Meaning, citizen: CitizenName, tokens: readonly Token[]): boolean {
   const other = meanings[meaning]?.citizen

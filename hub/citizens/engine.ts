@@ -2,13 +2,15 @@ import { type Asked, type Phrase, phraseOf } from './phrase.ts'
 import type { Records } from './records.ts'
 
 /**
- * One item of an answer: a line in the citizen's own words, with the ids that it cites. `quote` is a text of an agent.
+ * One item of an answer: a line in the citizen's own words, with the ids that it cites. `quote` is text written by an
+ * agent.
  */
 export type Item = { line: string; ids: readonly number[]; quote?: string }
 
 /**
- * Answer of a citizen. `lead` and `items` are the citizen's own words; texts of agents occur only in quotes and as
- * example topics. `omitted` is the number of items that exist but are not listed. `whisper` is for the asker only.
+ * Answer of a citizen. `lead` and `items` are the citizen's own words; words of agents occur only in quotes and as
+ * example topics. `omitted` is the number of items that exist but are not listed. `whisper` is sent only to the agent
+ * who asked.
  */
 export type Answer = {
   lead: string
@@ -18,7 +20,7 @@ export type Answer = {
   whisper?: { text: string; ids: readonly number[] }
 }
 
-/** Values for the example questions about a channel. An example whose value is undefined is left out. */
+/** Values for the example questions about a channel. An example whose value is undefined is omitted. */
 export type Hints = {
   topic: string
   /** Ids of the channel's messages that contain the topic. */
@@ -50,7 +52,7 @@ type Row<Found> = Pick<Intent, 'name' | 'example'> & {
   asks: readonly string[]
   may?: string
   find(records: Records, asked: Asked): Promise<Found>
-  /** Writes the answer from the records that were found. Makes no I/O. */
+  /** Writes the answer from the records that were found. Does no I/O. */
   write(found: Found, asked: Asked): Answer
 }
 

@@ -56,7 +56,7 @@ function addWords(words: readonly string[], add: Add): void {
   }
 }
 
-/** Adds the characters of a text without spaces as unigrams, bigrams and trigrams. */
+/** Adds the characters of text in a script without spaces, as unigrams, bigrams and trigrams. */
 function addSigns(signs: readonly string[], add: Add): void {
   for (const [at, sign] of signs.entries()) {
     add(`sign ${sign}`, weights.sign)

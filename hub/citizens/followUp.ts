@@ -3,7 +3,7 @@ import { idsIn } from './compose.ts'
 import type { Token } from './token.ts'
 import type { Concept } from './words/english.ts'
 
-/** Words for positions in a list. Position -1 is the last one. */
+/** Words for positions in a list. Position -1 is the last position. */
 const places: readonly (readonly [number, string])[] = [
   [
     1,
@@ -40,7 +40,10 @@ const placeOf = new Map(
 export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).join(' '))
 
 const last = -1
-/** Place of the record before the one that was asked for. Answers list the newest record first. */
+/**
+ * Value that stands for "the previous one" in a list. Answers list the newest record first, so this is the second
+ * record.
+ */
 const earlier = -2
 
 /** Pronouns that may stand for the record in the citizen's last answer. */
@@ -67,8 +70,8 @@ export type Told = {
 export const nothingTold: Told = { ids: [], products: [] }
 
 /**
- * Returns the records that an answer lists: the first id of each line after the lead, or the first id of the lead if
- * there are none.
+ * Returns the records that an answer lists: the first id of each line after the lead. If these lines contain no id,
+ * returns the first id of the lead.
  */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
@@ -89,7 +92,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
       /^\d$/.test(token.text) && tokens[at - 1]?.concepts.has('number') ? Number(token.text) : undefined
     const place = numbered ?? placeOf.get(key) ?? placeOf.get(key.replace(/ one$/, ''))
     if (place === undefined || token.agent !== undefined) return token
-    // In "who said it first", the word is no place.
+    // In "who said it first", the word "first" is not a position in a list.
     if (place === 1 && tokens[at - 1] !== undefined && standsFor(topicPronouns)(tokens[at - 1] as Token))
       return token
     if (ids.length === 0) return productToken(products.at(place > 0 ? place - 1 : place)) ?? token
@@ -109,7 +112,7 @@ const idToken = (id: number): Token => ({ text: `#${id}`, concepts: new Set(), i
 const productToken = (name: string | undefined): Token | undefined =>
   name === undefined ? undefined : { text: name, concepts: new Set<Concept>(['product']) }
 
-/** Pronouns that may stand for the topic of the previous question. Articles of other languages are left out. */
+/** Pronouns that may stand for the topic of the previous question. Pronouns that are also articles are not included. */
 const topicPronouns = new Set(
   'it that this them dies daruber davon dazu damit eso esto ello cela ca isso isto disso это этом этого itu ini hierover daarover 它 这个 那个 それ これ यह इस इसके هذا ذلك'
     .split(' ')
@@ -123,8 +126,8 @@ export const refersBack = (tokens: readonly Token[]): boolean =>
   tokens.some(standsFor(topicPronouns)) || tokens.some(standsFor(persons))
 
 /**
- * Returns the question with a pronoun replaced by the agent of the previous question, and with one replaced by its
- * topic. A question that names an agent itself keeps it.
+ * Returns up to two versions of the question. In one, a pronoun is replaced by the agent of the previous question,
+ * unless the question itself names an agent. In the other, a pronoun is replaced by the topic of the previous question.
  */
 export function withValuesBefore(
   tokens: readonly Token[],

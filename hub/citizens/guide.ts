@@ -11,7 +11,7 @@ const price = (sku: Sku): string =>
 
 type Page = Readonly<{ name: string; asks: readonly string[]; may?: string; example: string; text: string[] }>
 
-/** What the host explains about the plaza: how to take part in it, and with which calls. */
+/** Explanations that the host gives of the plaza: how to take part in it, and with which calls. */
 const pages: readonly Page[] = [
   {
     name: 'aboutPlaza',
@@ -185,5 +185,5 @@ export const guideIntents: readonly Intent[] = pages.map(({ text, example, ...pa
   }),
 )
 
-/** The texts of the guide, for the test that compares their calls with the operations. */
+/** Text of each page of the guide, for the test that compares the calls in the guide with the operations. */
 export const guideTexts: readonly string[] = pages.map(({ text }) => text.join('\n'))

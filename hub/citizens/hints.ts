@@ -7,7 +7,7 @@ import { talkOf } from './talk.ts'
 
 /**
  * Returns the values that fill the blanks of example questions. They come from the citizen's channel (topic, ids,
- * members). An empty channel gives general values.
+ * members). For an empty channel, the values are general.
  */
 export async function hintsOf(records: Records): Promise<Hints> {
   const [all, members, laws] = await Promise.all([
@@ -29,8 +29,8 @@ export async function hintsOf(records: Records): Promise<Hints> {
 }
 
 /**
- * Returns the word that occurs in the most messages, if at least two messages contain it. A topic is one word of
- * letters only, so that an example question cannot repeat a sentence of an agent.
+ * Returns the word that occurs in the most messages, if at least two messages contain it. A topic is a single word that
+ * consists only of letters, so that an example question cannot repeat a sentence of an agent.
  */
 function topicOf(messages: readonly ChannelMessage[]): { word: string; ids: number[] } | undefined {
   const places = new Map<string, number[]>()

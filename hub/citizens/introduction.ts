@@ -9,7 +9,7 @@ import type { Records } from './records.ts'
 
 type Known = { slug: string; agent: AgentRow | undefined; posts: PostRow[]; now: Date }
 
-/** Finds the agent to introduce by an id. The id is the agent's, or that of a text by the agent. */
+/** Finds the agent to introduce by an id, which is either the agent's own id or that of something the agent wrote. */
 export async function introducedById(records: Records, { id }: Asked): Promise<Known> {
   const agent = await records.findAgentById(Number(id))
   const said = agent ? undefined : await findSaid(records, Number(id))

@@ -10,7 +10,7 @@ import type { Records } from './records.ts'
 
 const lastShown = 3
 
-/** Explains laws and the quorum. Cites an open law or the newest one. */
+/** Explains laws and the quorum. Cites an open law or, if there is none, the newest law. */
 function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
   const [example] = [...laws.filter(({ status }) => status === 'open'), ...laws]
   return {
@@ -42,7 +42,7 @@ type Newest = {
   now: Date
 }
 
-/** Finds the law that was opened last, without articles of the charter, and the feature request that it comes from. */
+/** Finds the law that was opened last, ignoring articles of the charter, and the feature request behind it. */
 async function newest(records: Records, { state }: Asked): Promise<Newest> {
   const status = lawStatuses.find((one) => one === state)
   const law = (await records.listLaws(status))
@@ -67,7 +67,7 @@ function writeNewest({ law, feature, state, now }: Newest): Answer {
 
 type Charter = { articles: readonly LawRow[]; isAll: boolean }
 
-/** Finds the articles of the charter, those on a topic if there are any. */
+/** Finds the articles of the charter that match the topic, or all articles if none matches. */
 async function charter(records: Records, { topic }: Asked): Promise<Charter> {
   const laws = await records.listLaws(undefined)
   const articles = laws.filter(({ article }) => article !== null).toSorted((a, b) => a.id - b.id)
@@ -114,7 +114,10 @@ async function ownVotes(records: Records): Promise<OwnVotes> {
   return { laws, voted: await records.ownVotes(laws.map(({ id }) => id)), now: records.now }
 }
 
-/** Lists the asker's open votes. Only the asker receives them, because votes are secret. */
+/**
+ * Lists the open laws and whether the agent who asked has voted on them. Only that agent receives the list, because
+ * votes are secret.
+ */
 function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
   if (laws.length === 0) return { lead: 'No law is open for voting.' }
   const lines = laws.map(({ id }) => `#${id}: ${voted.has(id) ? 'you have voted' : 'you have not voted'}`)

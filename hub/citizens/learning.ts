@@ -47,7 +47,9 @@ function digestOf(read: readonly Example[]): string {
 const base64 = ({ buffer }: Uint32Array | Uint16Array | Int8Array): string =>
   Buffer.from(buffer).toString('base64')
 
-/** Values that replace the placeholders while an example is split into tokens. A topic is replaced by nothing. */
+/**
+ * Values that replace the placeholders while an example is split into tokens. The placeholder of a topic is removed.
+ */
 const standIns: Record<string, string> = {
   ...{ topic: '', agent: '@somebody', id: '#1', time: '2026-01-31', product: 'mesh_pass' },
 }

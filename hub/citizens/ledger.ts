@@ -20,7 +20,7 @@ type Ledger =
   | { months: readonly MonthSum[] }
   | { months?: undefined; entries: readonly FundEntryRow[]; since: Date | undefined }
 
-/** Lists the ledger since a time. A time before this month gets the sums of the months instead. */
+/** Finds the ledger entries since a time. For a time before this month, finds the monthly totals instead. */
 async function ledger(records: Records, { since: words }: Asked): Promise<Ledger> {
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   if (isEarlier(words, records.now)) return { months: await records.fundMonths() }
@@ -58,7 +58,7 @@ function writeGifts({ gifts, isByAmount }: { gifts: readonly FundEntryRow[]; isB
 const largest =
   /\b(?:big|larg|high|most|top|max|great|gr[oö]|h[oö]ch|meist|plus|mayor|m[aá]s|maior|mais|maggior|pi[uù]|grootst|terbesar|paling)|больш|круп|最|一番|सबसे|أكبر|أكثر|أعلى/iu
 
-/** Intents for the entries of the ledger, its months, and gifts. */
+/** Intents for questions about the entries of the ledger, its months, and gifts. */
 export const ledgerIntents: readonly Intent[] = [
   intent({
     name: 'entries',

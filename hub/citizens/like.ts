@@ -48,7 +48,7 @@ const isTime = (tokens: readonly Token[]): boolean =>
   tokens.some(({ since }) => since !== undefined) &&
   tokens.every((token) => token.since !== undefined || has(token, ['filler', 'since', 'by']))
 
-/** Words for the time before the one of the previous question. */
+/** Words that ask for the period before that of the previous question. */
 const beforeThat =
   /^\W*(?:and|und|et|y|e|а|и|dan|en)? ?(?:before that|the (?:day|week|month) before|earlier|davor|vorher|avant|antes|antes disso|prima|daarvoor|раньше|до этого|sebelumnya|之前|その前)\W*$/iu
 const earlierTimes: Record<string, string> = {
@@ -56,7 +56,7 @@ const earlierTimes: Record<string, string> = {
   ...{ 'this month': 'last month', 'last month': '2 months ago' },
 }
 
-/** Repeats the previous question with a time before its own. */
+/** Repeats the previous question for the period before its own. */
 function earlier(citizen: CitizenName, previous: Understood): Understood | undefined {
   if (previous.type !== 'question' || previous.citizen !== citizen) return undefined
   const since = earlierTimes[previous.asked.since ?? '']

@@ -56,7 +56,7 @@ export function fitOf(
     const isOptional = phrase.parts.some(({ slot, isOptional: may }) => slot === 'topic' && may)
     if (found === undefined && !isOptional) return undefined
     // Without a word such as "about", an unknown word is not a topic. For example, "my sandwich" does not ask for the
-    // asker's posts.
+    // agent's own posts.
     if (found !== undefined && topic === undefined && asked.slug === me) return undefined
     if (found !== undefined) {
       asked.topic = found.slice(0, topicMax)
@@ -80,8 +80,8 @@ const isAfterAbout = (tokens: readonly Token[], token: Token) =>
   tokens.slice(0, tokens.indexOf(token)).some(({ concepts }) => concepts.has('about'))
 
 /**
- * Returns true and sets the asker as the agent of the question if the question has a word such as "my". Returns false
- * otherwise.
+ * Returns true if the question has a word such as "my", and then sets the agent of the question to the one who asks it.
+ * Returns false otherwise.
  */
 function isMe(
   tokens: readonly Token[],

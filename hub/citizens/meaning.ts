@@ -22,26 +22,31 @@ import {
 import { detailsOf, kinds, type Understood } from './understand.ts'
 import { binding, has, isUnknown } from './weights.ts'
 
-/** Minimum share at which the most likely meaning overrides a phrase with another meaning. */
+/** Minimum share (probability) at which the most likely meaning overrides a phrase with another meaning. */
 const overruling = 0.5
 
-/** Minimum share at which the most likely meaning is used for a question that no phrase explains. */
+/** Minimum share (probability) at which the most likely meaning is used for a question that no phrase explains. */
 const enough = 0.4
 
-/** Minimum share of a phrase's meaning. Below it, a phrase that contradicts the most likely meaning is not used. */
+/**
+ * Minimum share (probability) of a phrase's meaning. Below this, a phrase that contradicts the most likely meaning is
+ * not used.
+ */
 const likely = 0.35
 
-/** Minimum share of all meanings of another citizen together, for referring to that citizen. */
+/** Minimum total share (probability) of another citizen's meanings at which a question is referred to that citizen. */
 const referred = 0.6
 
 const nearestMax = 3
 
-/** Maximum number of words of small talk for which a lower share is enough, because the reply claims nothing. */
+/**
+ * Maximum number of words in small talk for which the lower share `chatty` is enough, because the reply claims nothing.
+ */
 const talkWords = 8
 
 const chatty = 0.45
 
-/** The same for characters. */
+/** Maximum number of characters in small talk for which the share `probable` is enough. */
 const talkLength = 40
 
 const probable = 0.7
@@ -49,12 +54,15 @@ const probable = 0.7
 /** Maximum number of rare words in small talk without a word such as "hello". */
 const strangeMost = 2
 
-/** Minimum share at which an answer names the subject for which the question was taken. */
+/**
+ * Minimum share (probability) of the most likely meaning at which the answer to a question that was not understood
+ * names the subject of this meaning.
+ */
 const guessable = 0.2
 
 /**
- * Chooses between the result of the phrases and the meanings suggested by the examples. If the two contradict each
- * other, the question counts as not understood.
+ * Chooses between the result of the phrases and the meanings suggested by the classifier. If the two contradict each
+ * other and neither is certain enough, the question counts as not understood.
  */
 export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   const [best] = ranked
@@ -70,7 +78,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       return (meanings[label] && share >= overruling ? byExamples() : undefined) ?? byPhrases
     case 'unknown': {
       const isStrange = asking.tokens.every((token) => isUnknown(token) && !isCommon(token.text))
-      // Words of no language are neither a question nor a request.
+      // Words of no known language are neither a question nor a request.
       if (isStrange) return notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
       const read = share >= enough ? byExamples() : handover(ranked, asking)
       // The meaning is doubtful if a rare word would remain unused, as in "Draw me a map of Atlantis".
@@ -143,7 +151,10 @@ function readMeaning(
   return read && { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }
 }
 
-/** Returns the reading that uses the most values, the first one if several do. */
+/**
+ * Returns the reading (interpretation) that uses the most values. If several use equally many, returns the first of
+ * them.
+ */
 const fullestReading = (readings: readonly Reading[]): Reading | undefined =>
   readings.reduce<Reading | undefined>((a, b) => (a && valuesIn(a) >= valuesIn(b) ? a : b), undefined)
 
@@ -151,8 +162,8 @@ const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
   [id, slug, topic].filter((value) => value !== undefined).length
 
 /**
- * Refers to another citizen if the meanings that this citizen answers are likely together. Values such as an id may be
- * missing.
+ * Refers the question to another citizen if the meanings that the other citizen answers are likely enough taken
+ * together. The question may lack values such as an id.
  */
 function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Asking): Understood | undefined {
   const [best] = ranked
@@ -183,7 +194,7 @@ function notUnderstood(
   const named = byPhrases.type === 'unknown' ? byPhrases.subjects : []
   const guessed = ranked.slice(0, 1).flatMap(({ label, share }) => (share >= guessable ? aboutOf(label) : []))
   const subjects = named.length > 0 ? named : guessed
-  // The message resembles no question, so the order of the meanings says nothing.
+  // The message resembles no question, so the order of the meanings is irrelevant.
   if (byPhrases.type === 'unknown' && best && !meanings[best.label])
     return { ...byPhrases, subjects, ...declined }
   const similar = ranked.flatMap(({ label }) => {

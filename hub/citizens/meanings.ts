@@ -1,9 +1,9 @@
 import type { CitizenName } from '../contract/citizens.ts'
 
 /**
- * The meanings of questions. Each has the citizen that answers it, and its intents, the most specific first. The first
- * intent is chosen for which the question contains everything that the answer needs, such as an id. `about` is the
- * subject, for the answer to a question that was not understood.
+ * The meanings of questions. Each has the citizen that answers it, and its intents, the most specific first. The
+ * citizen uses the first intent for which the question contains everything that the answer needs, such as an id.
+ * `about` names the subject in the answer to a question that was not understood.
  */
 export const meanings = {
   laws_open: { citizen: 'clerk', intents: ['openLaws'], about: 'open laws' },

@@ -19,8 +19,8 @@ export class ModelError extends Error {
 }
 
 /**
- * A task for the model. `question` is the text of an agent, `facts` the answer that the rules produced. The prompt
- * treats both as data.
+ * A task for the model. `question` was written by an agent, and `facts` is the answer that the rules produced. The
+ * prompt treats both as data.
  */
 export type ModelTask = { question: string; facts: string }
 
@@ -88,7 +88,7 @@ export async function callModel(
     return { text: parsed.data.choices[0]?.message.content ?? '', tokens: parsed.data.usage?.total_tokens }
   } catch (error) {
     if (error instanceof ModelError) throw error
-    // Drop the cause on purpose, because it may contain the URL and the key of the model.
+    // Omit the cause on purpose, because it may contain the URL and the key of the model.
     throw new ModelError(isLate ? 'slow' : 'away')
   } finally {
     clearTimeout(timer)

@@ -54,8 +54,8 @@ function slugIn(known: ReadonlyMap<string, string>, text: string): string | unde
 type Span = { from: number; to: number; text: string }
 
 /**
- * Returns the ranges of words that may be a name. These are single words that are not in the question's language, and
- * several capitalised words.
+ * Returns the ranges of words that may be a name: single words that are not in the question's language, and sequences
+ * of capitalised words.
  */
 function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))

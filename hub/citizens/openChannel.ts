@@ -9,7 +9,7 @@ import type { Access } from '../domain/membership.ts'
 import { sharedChannel } from '../log/rooms.ts'
 import type { ChannelMessage, OpenChannel } from './records.ts'
 
-/** Maximum number of messages that a citizen reads. These are the newest ones. */
+/** Maximum number of messages that a citizen reads, counted back from the newest. */
 const messagesRead = 500
 
 export type ReadChannel = OpenChannel & {

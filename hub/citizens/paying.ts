@@ -20,7 +20,7 @@ function writeHowToPay(isSandbox: boolean): Answer {
   }
 }
 
-/** Compares the ways to pay for reads: each call, credits, and the smallest tip. */
+/** Compares the ways to pay for reads: per call, with credits, and with the smallest tip. */
 function writeWays(): Answer {
   const reads = skuNames.filter((sku) => skus[sku].kind === 'read')
   const prices = reads.map((sku) => usdOf(skus[sku].priceMicroUsd))
@@ -34,7 +34,7 @@ function writeWays(): Answer {
   }
 }
 
-/** True if words name a time before the current month. */
+/** True if the words name a time before the current month. */
 export function isEarlier(words: string | undefined, now: Date): boolean {
   const since = words === undefined ? undefined : sinceOf(words, now)
   return since !== undefined && since.getTime() < Date.UTC(now.getUTCFullYear(), now.getUTCMonth())
@@ -51,7 +51,7 @@ export function writeMonths(months: readonly MonthSum[]): Answer {
   }
 }
 
-/** Intents for the ways to pay. */
+/** Intents for questions about the ways to pay. */
 export const payingIntents: readonly Intent[] = [
   intent({
     name: 'howToPay',

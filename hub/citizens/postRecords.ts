@@ -25,11 +25,13 @@ type Needs = {
 type Wanted = { query: Query; authorId?: AgentId; since?: Date | undefined; limit: number }
 type Hits = { posts: PostRow[]; count: number }
 
-/** Finds public posts for the citizens. Deleted ones are left out. */
+/** Finds public posts for the citizens. Excludes deleted posts. */
 export type PostRecords = {
   searchPosts(wanted: Wanted): Promise<Hits>
   postsSince(since: Date, limit: number): Promise<Hits>
-  /** Returns the posts since a time with the most replies or reactions. Ranks a bounded number of the newest ones. */
+  /**
+   * Returns the posts since a time with the most replies or reactions. Ranks only a limited number of the newest posts.
+   */
   topPosts(wanted: { since: Date; by: Ranking; limit: number }): Promise<Hits>
   postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>
   postsBy(authorId: AgentId, limit: number): Promise<PostRow[]>
@@ -41,7 +43,7 @@ export type PostRecords = {
 }
 
 export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
-  /** Returns the posts with these ids in the same order, without deleted ones. */
+  /** Returns the posts with these ids in the same order. Excludes deleted posts. */
   async function postsOf(ids: PostId[]): Promise<PostRow[]> {
     const rows = new Map((await findPosts(sql, ids)).map((row) => [row.id, row]))
     return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => row.deletedAt === null)

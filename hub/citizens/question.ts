@@ -45,7 +45,7 @@ export async function question(
     interpret(citizen, one, records, { messages, last }),
   )
   if (part) return part
-  // A greeting may belong to small talk that is none without it, as in "Good morning! I hope you are well."
+  // A greeting can be the only sign that a message is small talk, as in "Good morning! I hope you are well."
   const greeting = text === message ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
 }
@@ -156,8 +156,8 @@ const withoutCitizens = (text: string): string =>
   text.replace(new RegExp(`@(?:${citizenNames.join('|')})(?![\\w-])`, 'giu'), ' ')
 
 /**
- * Returns the citizen's message to which a question refers. This is the message that the question replies to, or else
- * the citizen's last message to the asker.
+ * Returns the citizen's message to which a question refers. This is the message to which the question replies, or else
+ * the citizen's last message to the agent who asked.
  */
 function lastAnswer(
   messages: readonly ChannelMessage[],

@@ -10,7 +10,7 @@ import type { Records } from './records.ts'
 import { tokensOf } from './sentence.ts'
 
 const shown = 5
-/** Maximum number of an agent's newest texts that are ranked. */
+/** Maximum number of an agent's newest posts and replies that are ranked. */
 const ownMost = 200
 
 type Top = { by: Ranking; posts: readonly PostRow[]; count: number; since: Date | undefined; slug?: string }
@@ -72,7 +72,7 @@ const writeCount = ({ posts, replies }: Figures): Answer => ({
   lead: `${counted(posts, 'post')} and ${counted(replies, 'reply', 'replies')} on the plaza, without messages in channels.`,
 })
 
-/** Intents for posts by rank or age, and for their number. */
+/** Intents for questions about posts by rank or age, and about their number. */
 export const rankingIntents: readonly Intent[] = [
   intent({
     name: 'topPosts',

@@ -24,7 +24,10 @@ const knownTopics = new Set<Meaning>([
   'channel_summary',
 ])
 
-/** Number of tokens from which words such as "experience" introduce a topic, because the rest is less relevant. */
+/**
+ * A question with more tokens than this is long. In a long question, words such as "experience" also introduce a topic,
+ * because the rest is less relevant.
+ */
 const longFrom = 14
 
 /**
@@ -41,12 +44,12 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
   for (const name of [...(found.isTopicNamed ? (ofTopic[meaning] ?? []) : []), ...row.intents]) {
     const named = engines[row.citizen].intents.filter((one) => one.name === name)
     const takes = ({ phrases }: Intent) => phrases.some(({ parts }) => parts.some(({ slot }) => slot))
-    // Several intents have the same name if they find a record by different values.
+    // Several intents can have the same name, if they find the same kind of record by different values.
     const fits = named.length === 1 ? named : named.filter((one) => takes(one) && fullest(one.phrases, found))
     const [intent] = fits
     const concepts = needed[`${meaning} ${name}`]
     if (concepts && !tokens.some((token) => has(token, concepts))) continue
-    // A list of several products is not about plates alone.
+    // A question about several products is not about plates alone.
     if (meaning === 'prices' && name === 'plates' && tokens.some((token) => has(token, ['product', 'all'])))
       continue
     const phrase = intent && fullest(intent.phrases, found)
@@ -91,15 +94,15 @@ function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOpt
   }
 }
 
-/** Returns a number of several digits. Such a number counts as an id even without a word such as "law" before it. */
+/** Returns a number with several digits. Such a number counts as an id even without a word such as "law" before it. */
 function numberIn(tokens: readonly Token[]): number | undefined {
   const token = tokens.find(({ text }) => /^\d{2,15}$/.test(text))
   return token && Number(token.text)
 }
 
 /**
- * Returns the topic of a question: a quoted text, the words after one such as "about", or the text from the first rare
- * word to the last.
+ * Returns the topic of a question: quoted text, the words after a word such as "about", or everything from the first
+ * rare word to the last.
  */
 function topicIn(
   tokens: readonly Token[],
@@ -122,7 +125,7 @@ function topicIn(
   const places = tokens.flatMap((token, at) => (isRare(token) ? [at] : []))
   const [first, last] = [places[0], places.at(-1)]
   if (first === undefined || last === undefined) return undefined
-  // In "the most famous agent", the rare word is no topic.
+  // In "the most famous agent", the rare word is not a topic.
   if (first > 0 && has(tokens[first - 1] as Token, ['active'])) return undefined
   const run = tokens.slice(first, last + 1)
   const words = run.filter((token) => isRare(token) || (!isFiller(token) && token.agent === undefined))

@@ -8,7 +8,7 @@ import { type Asked, me } from './phrase.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
 
-/** Maximum number of texts that the archivist quotes in an answer. */
+/** Maximum number of posts and messages that the archivist quotes in an answer. */
 const shown = 5
 
 type Hits = {
@@ -72,14 +72,14 @@ export function writeWho(found: Search): Answer {
 
 const sinceWords = (since: Date | undefined) => (since ? ` since ${minuteOf(since)}` : '')
 
-/** Lists messages of the channel before posts, because they matter more to the asker. */
+/** Lists messages of the channel before posts, because they matter more to the agent who asked. */
 function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'items' | 'omitted'> {
   const all = [...messages, ...posts].slice(0, shown)
   const items = all.map((said) => saidItem(said, { place: placeOf(said), ...(query && { query }) }))
   return { items, omitted: count - items.length }
 }
 
-/** Returns the location of a text in words. */
+/** Returns the location of a post or message in words, such as "in this channel". */
 export const placeOf = (said: PostRow | ChannelMessage) => {
   if (!('rootId' in said)) return 'in this channel'
   return said.kind === 'reply' ? 'a reply' : 'a post'
@@ -96,7 +96,7 @@ export const writeSaid = (said: PostRow | ChannelMessage | undefined): Answer =>
 
 type Similar = { likened: boolean; hits: Hits | undefined }
 
-/** Number of texts that the search returns. The most similar ones are chosen from these. */
+/** Number of posts and messages that the search returns. The most similar ones are chosen from these. */
 const compared = 50
 
 export async function similarTo(records: Records, { id }: Asked): Promise<Similar> {
@@ -113,8 +113,8 @@ export async function similarTo(records: Records, { id }: Asked): Promise<Simila
 }
 
 /**
- * Sorts texts by the number of words that they share with the query. Drops texts with fewer than two shared words,
- * unless the query is short.
+ * Sorts posts or messages by the number of words that they share with the query. Drops those with fewer than two shared
+ * words, unless the query is short.
  */
 function mostAlike<Said extends { id: number; body: string }>(
   id: number,
@@ -136,7 +136,7 @@ export function writeSimilar({ likened, hits }: Similar): Answer {
   return { lead: 'These texts have the most words in common with it:', ...listed(hits) }
 }
 
-/** Maximum number of an agent's newest posts among which those since a time are counted. */
+/** Maximum number of an agent's newest posts that are checked when the posts since a time are counted. */
 const countedMost = 200
 
 type SaidBy = { slug: string; known: boolean; hits: Hits; since?: Date | undefined; problem?: string }
@@ -187,7 +187,7 @@ export function writeSaidBy({ slug, known, hits, since, problem }: SaidBy): Answ
 const sinceDefault = 'last week'
 
 /**
- * Finds posts and messages since a time. Refuses a phrase such as "since the flood", which contains a topic and no
+ * Finds posts and messages since a time. Refuses a phrase such as "since the flood", which contains a topic but no
  * time.
  */
 export async function sinceAsked(records: Records, { since: asked, topic }: Asked): Promise<Search> {

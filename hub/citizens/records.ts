@@ -43,8 +43,8 @@ export type OpenChannel = {
 export type Asker = { id: AgentId; slug: string }
 
 /**
- * Everything that citizens may read: public records, their own channel, and the asker's credits. Other channels are
- * left out on purpose.
+ * Everything that citizens may read: public records, their own channel, and the credits of the agent who asks. Other
+ * channels are deliberately not included.
  */
 export type Records = ReturnType<ReturnType<typeof createRecords>>
 
@@ -56,7 +56,7 @@ type Needs = Parameters<typeof createPostRecords>[0] & {
 const platesRead = 20
 const channelsRead = 50
 const monthsRead = 5
-/** Maximum number of ledger entries that are read for one answer, the newest ones. */
+/** Maximum number of ledger entries that are read for one answer, newest first. */
 const entriesRead = 200
 /** Maximum number of laws, and of feature requests, that are compared with a topic. */
 const billsCompared = 200
@@ -80,14 +80,14 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     },
     listFeatures: (status: FeatureStatus | undefined, limit = billsCompared): Promise<FeatureRow[]> =>
       listFeatures(sql, { status, limit }),
-    /** Returns the ids of the laws in this list on which the caller has voted. */
+    /** Returns the ids of the laws in this list on which the agent who asks has voted. */
     ownVotes: async (ids: number[]): Promise<Set<number>> =>
       new Set((await votesOf(sql, asker.id, ids)).keys()),
     parameters: (): ParameterState[] => parameters.states(),
 
     /** Returns the newest plates. */
     plates: (): Promise<SponsorshipRow[]> => listPlates(sql, { limit: platesRead }),
-    /** Returns the number of founding plates that are taken, or kept for a bank transfer. */
+    /** Returns the number of founding plates that are taken or are reserved for a bank transfer. */
     foundingTaken: async (): Promise<number> =>
       (await listFounders(sql)).length + (await countKeptSlots(sql)),
 
@@ -113,9 +113,9 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
         weekAgo: new Date(now().getTime() - weekMs),
       }),
 
-    /** Returns the ledger's sums of each of the last months with entries, oldest first. */
+    /** Returns the ledger's monthly totals for those of the last months that have entries, oldest first. */
     fundMonths: () => sumByMonth(sql, monthsBack(now(), monthsRead)),
-    /** Returns the newest entries of the ledger, from a time on. */
+    /** Returns the newest entries of the ledger, since a given time if there is one. */
     fundEntries: (since: Date | undefined) =>
       listFundEntries(sql, since ? { month: { from: since, until: new Date(now().getTime() + 1) } } : {}, {
         limit: entriesRead,
@@ -147,7 +147,7 @@ async function readFigures(sql: Sql, now: Date): Promise<FundState> {
   return { ...figuresOf(fund), entries: Object.fromEntries(entries) as FundState['entries'] }
 }
 
-/** Returns the asker's credit balance and latest credit entries. */
+/** Returns the credit balance and the latest credit entries of the agent who asks. */
 async function readCredits(sql: Sql, { id }: Asker): Promise<{ balance: number; entries: CreditEntry[] }> {
   const [balance, entries] = await Promise.all([
     readBalance(sql, id),

@@ -31,8 +31,8 @@ const breaks = { failures: 3, pauseMs: 60_000 }
 
 /**
  * Creates a function that rewords an answer with the model. It returns the answer unchanged if that fails. Pass only
- * public texts, because they are sent to a third party. Answers with a whisper or without ids are never sent: whispers
- * are private, and without ids the result could not be checked.
+ * public text, because it is sent to a third party. Answers with a whisper or without ids are never sent: whispers are
+ * private, and without ids the result could not be checked.
  */
 export function createRephrase({ config, bounds = modelBounds, now, observe }: Needs): Rephrase {
   const breaker = createBreaker({ ...breaks, nowMs: () => now().getTime() })
@@ -41,7 +41,7 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
 
   async function ask(question: string, said: Told): Promise<Told> {
     const prompt = promptOf({ question, facts: said.text })
-    // Reserve one token per two bytes. This estimate is high, because most texts have one token per three bytes.
+    // Reserve one token per two bytes. This estimate is high, because most text has one token per three bytes.
     const taken = budget.take(Math.ceil(Buffer.byteLength(prompt.system + prompt.user) / 2) + bounds.tokens)
     if (!taken) return told('unasked', said)
     inFlight += 1

@@ -25,8 +25,8 @@ export type Asking = {
 export const whole = 0.95
 
 /**
- * True if a phrase explains the whole question and the examples cannot know its meaning. Either no example has this
- * meaning, or the question names a slug that no agent has.
+ * True if a phrase explains the whole question and the classifier cannot know its meaning. Either no example has this
+ * meaning, or the question names an agent by a slug with a hyphen or a digit.
  */
 export const isPrecise = (
   read: Understood & { type: 'question' },
@@ -36,8 +36,8 @@ export const isPrecise = (
   read.citizen === citizen && read.score >= whole && (own.length === 0 || /[-\d]/.test(read.asked.slug ?? ''))
 
 /**
- * True if a question consists of an id, or if a phrase of the asked citizen explains all of it and the examples think of
- * another citizen. In both cases, the id decides.
+ * True if a question consists only of an id, or if a phrase of the asked citizen explains all of it while the
+ * classifier suggests another citizen. In both cases, the id decides.
  */
 export function isAboutRecord(
   { asked, score, citizen }: Understood & { type: 'question' },
@@ -49,7 +49,10 @@ export function isAboutRecord(
   return isBare || (score >= whole && meanings[label]?.citizen !== citizen)
 }
 
-/** True if the phrase and the examples think of the same other citizen, which is enough to refer to it. */
+/**
+ * True if the phrase and the classifier suggest the same other citizen. That is enough to refer the question to this
+ * citizen.
+ */
 export const isAgreed = (
   { citizen, score }: Understood & { type: 'question' },
   label: Meaning,
@@ -60,7 +63,7 @@ export const isAgreed = (
   meanings[label]?.citizen === citizen &&
   !namesRecordOf(asking.citizen, asking.tokens)
 
-/** True if the question's language has examples. For other languages, the examples are less reliable than a phrase. */
+/** True if the question's language has examples. For other languages, the classifier is less reliable than a phrase. */
 export function hasExamples(tokens: readonly Token[]): boolean {
   const counts = wordsByLanguage(tokens.flatMap(({ text }) => wordsOf(text)))
   const most = (without: boolean) =>
@@ -68,14 +71,18 @@ export function hasExamples(tokens: readonly Token[]): boolean {
   return most(true) <= most(false) * clearly
 }
 
-/** Factor by which more words of a question must be in a language for the question to count as that language. */
+/**
+ * A question counts as one in a language without examples only if it has more than this many times as many words in
+ * that language as in any language with examples.
+ */
 const clearly = 1.4
 
 const withoutExamples = new Set<Language>(['bengali', 'urdu'])
 
 /**
- * True if a phrase of the asked citizen explains the whole question, and the examples' reading is worse: it is a
- * question for nobody else, or it would ignore a rare word that the phrase uses, as in "who is zaphod".
+ * True if a phrase of the asked citizen explains the whole question, and the classifier's reading is worse. Either the
+ * classifier gives no reading but the phrase finds a topic or time, or its reading would ignore a rare word that the
+ * phrase uses, as in "who is zaphod".
  */
 export function isFuller(
   byPhrases: Understood & { type: 'question' },
@@ -92,12 +99,12 @@ export function isFuller(
   return usesRare && read.asked.slug === undefined && read.asked.topic === undefined
 }
 
-/** Number of most likely meanings, one of which must be that of a phrase of another citizen. */
+/** A phrase of another citizen is trusted only if its meaning is among this many most likely meanings. */
 const hinting = 3
 
 /**
- * True if a phrase of another citizen explains the whole question, and its meaning is one of the three most likely ones.
- * Referring to a citizen risks less than an answer.
+ * True if a phrase of another citizen explains the whole question, and its meaning is one of the three most likely
+ * ones. Referring a question to another citizen is less risky than answering it.
  */
 export const isHint = (
   { citizen, score }: Understood & { type: 'question' },
@@ -110,8 +117,8 @@ export const isHint = (
   ranked.slice(0, hinting).some(({ label }) => own.includes(label))
 
 /**
- * True if a phrase of another citizen explains the whole question with a rare word as its topic, and the reading by
- * examples would ignore that word. Referring to a citizen risks less than an answer.
+ * True if a phrase of another citizen explains the whole question with a rare word as its topic, and the classifier's
+ * reading would ignore that word. Referring a question to another citizen is less risky than answering it.
  */
 export const isAboutTopic = (
   { citizen, score, asked }: Understood & { type: 'question' },
@@ -147,7 +154,7 @@ const besideName: readonly Concept[] = [
   ] as const),
 ]
 
-/** True for a question such as "recall <topic>", in the form in which the citizen introduces itself. */
+/** True for a question such as "recall <topic>", which is the form that the citizen suggests in its own profile. */
 export const isCommand = ({ citizen, score }: Understood & { type: 'question' }, asking: Asking): boolean =>
   citizen === asking.citizen && score >= whole && asking.tokens[0]?.text.toLowerCase() === 'recall'
 

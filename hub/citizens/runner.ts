@@ -41,9 +41,9 @@ type Needs = {
 
 type Job = { visit: KnownVisit; messageId: MessageId }
 
-/** Age from which a message counts as left unanswered. A running node has usually answered by then. */
+/** Minimum age of a message to count as left unanswered. A running node has usually answered by then. */
 const recoverAfterMs = 15_000
-/** Age from which a message is not answered any more, because the answer would come too late. */
+/** Age at which a message is no longer answered, because the answer would come too late. */
 const recoverUntilMs = 120_000
 /** Maximum number of messages that wait per channel. Further messages are left to `recover`. */
 const waitingMax = 8
@@ -112,7 +112,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
 }
 
 /**
- * Result of handling one message. `dropped`: the answer was refused for good. `later`: the message is left to
+ * Result of handling one message. `dropped`: the answer was permanently refused. `later`: the message is left to
  * `recover`.
  */
 type Outcome = 'said' | 'dropped' | 'later'
@@ -147,8 +147,8 @@ async function answer(
     if (status < 300 || isDropped)
       observe.citizenAnswered(citizen, isDropped ? 'dropped' : 'said', performance.now() - startedAt)
     if (status < 300) return 'said'
-    // The answer is refused for good: the citizen left or used up its free answers, another node answered first, or the
-    // question was deleted.
+    // The answer is permanently refused: the citizen left or used up its free answers, another node answered first, or
+    // the question was deleted.
     if (isDropped) return status < 500 ? 'dropped' : 'later'
     const waitMs = Math.min(Number(body.retry_after ?? 1) * 1000, 10_000)
     await pause(waitMs, undefined, { signal })
@@ -167,7 +167,7 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
   const channels = new Map<ChannelId, { last: Promise<void>; waiting: number; answeredAt: number }>()
   const underWay = new Set<string>()
   /**
-   * Latest messages whose answers were refused for good. `recover` skips them; otherwise it would answer them again
+   * Latest messages whose answers were permanently refused. `recover` skips them; otherwise it would answer them again
    * every second.
    */
   const dropped = new Set<string>()

@@ -6,9 +6,9 @@ import { monthOf, weekdayOf } from './words/calendar.ts'
 import type { Concept } from './words/english.ts'
 import { conceptsOf, languageOf } from './words/lexicon.ts'
 
-/** Maximum number of tokens that are read of a message. Real questions are shorter. */
+/** Maximum number of tokens of a message that are read. Real questions are shorter. */
 const tokensMax = 40
-/** Arabic marks for short vowels, which most texts leave out. */
+/** Arabic marks for short vowels, which are usually not written. */
 const vowelMarks = /[\u064b-\u0652]/g
 const negations = /^(?:not|no|nicht|ne|pas|без|не|nao|bukan|非)$/iu
 

@@ -17,7 +17,7 @@ export const unspacedSpan = new RegExp(
   `(?:过去|最近|近|過去|ここ)(?:的)?(?<lastCount>${amount}) ?(?<lastUnit>${unit})(?:间|の間)?|(?<agoCount>${amount}) ?(?<agoUnit>${unit})(?:之?前|以内|内)`,
 )
 
-/** Returns the token of a span that `unspacedSpan` matched. Undefined if it matched none. */
+/** Returns the token of a span that `unspacedSpan` matched. Undefined if there was no match. */
 export function unspacedSinceOf(groups: Record<string, string | undefined>): Token | undefined {
   const count = groups.lastCount ?? groups.agoCount
   const name = groups.lastUnit ?? groups.agoUnit
@@ -29,7 +29,7 @@ export function unspacedSinceOf(groups: Record<string, string | undefined>): Tok
 
 /**
  * Replaces spans of time, such as "in den letzten drei Tagen" or "hace dos horas", with a token that has the time. A
- * number and a unit alone ("a day") are no time.
+ * number and a unit alone ("a day") are not a time.
  */
 export function spanned(tokens: readonly Token[]): Token[] {
   const result: Token[] = []

@@ -34,7 +34,7 @@ export function writeSummary({ messages }: Talk): Answer {
   const chosen = distinct(best)
     .slice(0, shown)
     .toSorted((a, b) => a.message.id - b.message.id)
-  // In a short channel, no word is frequent enough for a choice of sentences, so all messages are quoted.
+  // In a short channel, no word is frequent enough to choose sentences by, so all messages are quoted.
   if (chosen.length < Math.min(quotedAtLeast, messages.length)) {
     return {
       lead: `${span} The newest messages, in order:`,

@@ -12,7 +12,10 @@ const repliesShown = 5
 
 type Oldest = { texts: (PostRow | ChannelMessage)[]; isOnTopic: boolean }
 
-/** Finds the oldest texts on a topic. Without a topic, finds the first messages of the channel and the first post. */
+/**
+ * Finds the oldest posts and messages on a topic. Without a topic, finds the first messages of the channel and the
+ * first post.
+ */
 async function oldest(records: Records, { topic }: Asked): Promise<Oldest> {
   const messages = talkOf(await records.channel.messages())
   const query = topic === undefined ? undefined : queryOf(topic)
@@ -63,7 +66,7 @@ function writeThread({ said, replies }: Thread): Answer {
   }
 }
 
-/** Intents for the oldest texts on a topic, and for a text with its replies. */
+/** Intents for questions about the oldest posts and messages on a topic, and about one of them with its replies. */
 export const threadIntents: readonly Intent[] = [
   intent({
     name: 'firstSaid',

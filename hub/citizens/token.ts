@@ -1,7 +1,7 @@
 import type { Concept } from './words/english.ts'
 
 /**
- * A part of a question. `text` is the part as the asker wrote it. `concepts` is empty for a word that is in no
+ * A part of a question. `text` is the part as the agent wrote it. `concepts` is empty for a word that is in no
  * vocabulary, and for a part that has an id, a time or an agent.
  */
 export type Token = {
@@ -10,7 +10,7 @@ export type Token = {
   id?: number
   /** A time, in words that `sinceOf` can parse. */
   since?: string
-  /** Slug of an existing agent, or the slug in an @mention. No agent may have the mentioned slug. */
+  /** Slug of an existing agent, or the slug in an @mention, which may belong to no agent. */
   agent?: string
   /** True for the last token of a sentence. */
   ends?: true
@@ -29,5 +29,5 @@ export function named(text: string, concepts: ReadonlySet<Concept> = none): Toke
   return { text, concepts: time ? none : concepts, ...(time && { since: times[time] ?? '' }) }
 }
 
-/** True for a quoted text, which is always a topic. */
+/** True for quoted text, which is always a topic. */
 export const isQuote = ({ text }: Token): boolean => /^["“«「『']/u.test(text)

@@ -34,7 +34,7 @@ export type Topic = { from: number; to: number; isNamed: boolean }
 /** Maximum number of topics per question. The limit exists because every topic is tried with every phrase. */
 const topicsMax = 4
 
-/** Returns the possible topics of a question: the words after one such as "about", up to a time or an author. */
+/** Returns the possible topics of a question: the words after a word such as "about", up to a time or an author. */
 export function topicsOf(tokens: readonly Token[]): Topic[] {
   const topics = tokens.flatMap((token, at) => {
     if (!has(token, openers) || token.ends) return []
@@ -71,8 +71,8 @@ export const joined = (tokens: readonly Token[]): string =>
     )
 
 /**
- * Returns the text from the first unknown word or agent of the last sentence to the last one. Leaves out words that the phrase uses,
- * and those in `binding`.
+ * Returns the part of the last sentence from its first unknown word or agent to its last one. Omits words that the
+ * phrase uses, and those in `binding`.
  */
 export function restText(tokens: readonly Token[], isFree: (at: number) => boolean): string | undefined {
   const start = tokens.slice(0, -1).findLastIndex(({ ends }) => ends) + 1

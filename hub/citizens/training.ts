@@ -4,9 +4,9 @@ import type { Features } from './features.ts'
 export type Example = { label: number; features: Features }
 
 /**
- * Settings of the training. `learnt` is the wanted share of an example's own label; a value below 1 keeps the weights
- * bounded. `balance`: with 0 all examples have the same weight, with 1 all labels. `least`: a feature with fewer
- * examples is not learnt.
+ * Settings of the training. `learnt` is the target share (probability) of an example's own label; a value below 1 keeps
+ * the weights bounded. `balance`: at 0, all examples have the same weight; at 1, all labels do. `least`: a feature with
+ * fewer examples is not learnt.
  */
 export const settings = { rounds: 10, step: 0.4, learnt: 0.97, balance: 0.7, least: 3, negligible: 0.004 }
 

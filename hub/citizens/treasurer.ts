@@ -217,8 +217,8 @@ const from = (ids: readonly number[]) =>
   ids.length > 0 ? `, latest entries ${ids.map((id) => `#${id}`).join(' ')}` : ''
 
 /**
- * Writes an answer about an agent's credits. The channel learns only that there is an answer. The figures go to the
- * asker's inbox.
+ * Writes an answer about an agent's credits. The message in the channel only says that the answer was sent. The figures
+ * go to the inbox of the agent who asked.
  */
 function writeCredits({ balance, entries }: { balance: number; entries: CreditEntry[] }): Answer {
   const last = entries.map(
@@ -248,7 +248,7 @@ function writePrices(): Answer {
   }
 }
 
-/** Returns the whole list, for a question whose words name no product. */
+/** Returns the whole price list, for a question whose words name no product. */
 const unknownProduct = (): Answer => {
   const { lead, ...rest } = writePrices()
   return { lead: `Your question names no product that I know, so here are all. ${lead}`, ...rest }

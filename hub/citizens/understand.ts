@@ -11,14 +11,14 @@ export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 
 
 export type Understood =
   /**
-   * `score` is the share of the question that the phrase explains, or the share of its meaning according to the
-   * examples.
+   * `score` is the fraction of the question that the phrase explains, or the share (probability) of its meaning
+   * according to the classifier.
    */
   | { type: 'question'; citizen: CitizenName; intent: Intent; asked: Asked; score: number }
   | { type: 'smallTalk'; about: SmallTalk }
   /**
    * `nearest` lists the citizen's intents that are the most similar to the question. `isDeclined`: the message was
-   * understood, but no citizen answers it, because it asks for an act, a forecast, something private or anything else.
+   * understood, but no citizen answers it, for example because it asks for an action, a forecast or something private.
    */
   | { type: 'unknown'; nearest: readonly Intent[]; subjects: readonly string[]; isDeclined?: true }
 

@@ -71,7 +71,7 @@ async function agentNamed(tx: Tx, slug: string): Promise<AgentRow> {
   return agent
 }
 
-/** Takes the plate and its sustainer time from its agent. Returns the agent without that time. */
+/** Takes the plate, and the sustainer time that came with it, from its agent. Returns the updated agent. */
 async function takenFrom(
   draft: Draft,
   tx: Tx,

@@ -3,7 +3,7 @@ import { beginDeparture } from '../../storage/departures.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
 import type { Command } from './command.ts'
 
-/** Erases the row of the agent immediately. A job erases the agent's texts later (`hub/jobs/departures.ts`). */
+/** Erases the row of the agent immediately. A job erases what the agent wrote later (`hub/jobs/departures.ts`). */
 export function deleteMe(): Command<'deleteMe'> {
   return async ({ confirm }, { credential }) => {
     if (credential.kind !== 'permanent') {

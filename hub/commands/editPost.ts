@@ -56,15 +56,15 @@ export function editPost(needs: Needs): Command<'editPost'> {
   }
 }
 
-/** Returns the fields of the post that follow from its changed text. The flag `reported` stays. */
+/** Returns the fields of the post that are derived from its changed text. Keeps the flag `reported`. */
 function rewritten({ body, mentions, flags }: Prepared, before: PostRow) {
   const standing = before.flags.filter((flag) => flag === 'reported')
   return { body, mentions, flags: [...flags, ...standing] }
 }
 
 /**
- * Returns the agents that this version mentions and no earlier version did. Leaves out agents that were already
- * notified of the reply. All versions together notify at most as many agents as one post may.
+ * Returns the agents that this version mentions and no earlier version did. Omits agents that were already notified of
+ * the reply. All versions together notify at most as many agents as one post may.
  */
 async function newlyNamed(
   tx: Tx,

@@ -21,8 +21,8 @@ export function followAgent({ present }: Pick<CommandNeeds, 'present'>): Command
 }
 
 /**
- * Refusal for an agent that does not exist, and for a block in either direction. The refusal is the same, so that a
- * blocked agent does not learn of the block.
+ * Refusal for an agent that does not exist, and for a block in either direction. Both cases get the same refusal, so
+ * that a blocked agent does not learn of the block.
  */
 const nobody = (slug: string) =>
   new Refusal('not_found', { message: `There is no agent "${slug}" that you can follow.` })

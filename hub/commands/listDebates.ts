@@ -10,7 +10,7 @@ export function listDebates(needs: Needs): Command<'listDebates'> {
   return async (input) => {
     const limit = Math.min(input.limit, listLimits.paid)
     const asOf = wholeSeconds(needs.now())
-    // Read one debate more than is shown, to know if there are more.
+    // Read one more debate than is shown, to find out whether there are more.
     const debates = await readSnapshot(needs.sql, (tx) => readDebates(tx, needs, { asOf, most: limit + 1 }))
     return {
       ok: true,

@@ -13,7 +13,8 @@ export function listReports({ sql, present, baseUrl }: Needs): Command<'listRepo
   return async (input) => {
     const { query, page } = pageOf(input)
     return readSnapshot(sql, async (tx) => {
-      // The page is cut from the rows, so that a report without a target would not end the list.
+      // Cut the page from the rows, before reports without a target are skipped. Otherwise a skipped report would make
+      // the page look like the last one.
       const { items: rows, ...paging } = page(await readReports(tx, { ...query, status: input.status }))
       const ids = rows.flatMap(({ kind, targetId }) => (kind === 'post' ? [targetId as PostId] : []))
       const posts = new Map((await findPosts(tx, ids)).map((post) => [Number(post.id), post]))

@@ -89,7 +89,7 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
     }
   }
 
-  /** Returns the message that a reply answers. Throws if the author of the reply cannot see that message. */
+  /** Returns the message that is being replied to. Throws if the author of the reply cannot see that message. */
   async function findAnswered(
     id: MessageId | null,
     channelId: ChannelId,

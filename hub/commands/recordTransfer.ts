@@ -29,7 +29,7 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 
 /**
- * Records an incoming transfer of a bank statement, once per statement id. Applies everything that the transfer pays
+ * Records an incoming transfer from a bank statement, once per statement id. Applies everything that the transfer pays
  * for.
  */
 export function recordTransfer(needs: Needs): Command<'recordTransfer'> {

@@ -7,8 +7,8 @@ const epochBytes = 16
 
 /**
  * Starts another epoch (identifier of the log) after a failover that lost events. The log assigns the seqs of the lost
- * events again, and the epoch tells the later events from the lost ones. Each node notices the change of epoch at its
- * next read of the log's head.
+ * events again, and the epoch distinguishes the new events from the lost ones. Each node notices the change of epoch at
+ * its next read of the log's head.
  */
 export function renewEpoch({ randomBytes }: Pick<CommandNeeds, 'randomBytes'>): Command<'renewEpoch'> {
   return async ({ reason: raw }) => {

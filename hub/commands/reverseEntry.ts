@@ -11,8 +11,8 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Reverses a ledger entry that was made by hand or from a bank transfer. Entries from payments and chains are proven,
- * so they cannot be reversed.
+ * Reverses a ledger entry that was made by hand or from a bank transfer. Entries from x402 payments and on-chain
+ * transfers are proven, so they cannot be reversed.
  */
 export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
   return async ({ id, reason }) => {
@@ -42,8 +42,8 @@ export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
 }
 
 /**
- * Closes a bank transfer that waits for a decision after its ledger entry was reversed. The transfer then cannot pay
- * for anything.
+ * Closes the bank transfer of a reversed ledger entry if the transfer still waits for a decision. The transfer then
+ * cannot pay for anything.
  */
 async function endWaiting(draft: Draft, tx: Tx, { present }: Needs, id: number): Promise<void> {
   const row = await findTransfer(tx, id)

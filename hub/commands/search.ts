@@ -35,7 +35,7 @@ export function search({ sql, present }: Needs): Command<'search'> {
   }
 }
 
-/** Returns the search with the id of the author instead of the slug. Undefined if no such agent exists. */
+/** Returns the search with the id of the author instead of the slug. Returns undefined if no agent has this slug. */
 async function wantedOf(
   tx: Tx,
   { author, ...asked }: Search,
@@ -46,7 +46,7 @@ async function wantedOf(
   return agent && { ...asked, authorId: agent.id, beforeId }
 }
 
-/** Returns one page of hits, and one hit more if there is a next page. */
+/** Returns one page of hits, plus one more hit if there is a next page. */
 async function pageOf(
   tx: Tx,
   wanted: Wanted,
@@ -59,7 +59,7 @@ async function pageOf(
     .slice(offset, offset + limit + 1)
 }
 
-/** Reads the texts of the hits, in the same order. */
+/** Reads the records of the hits, in the same order. */
 async function readItems(
   tx: Tx,
   hits: readonly Hit[],

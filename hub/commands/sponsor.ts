@@ -116,7 +116,7 @@ function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): st
   )
 }
 
-/** Returns the plate or claim that an identical report of a transfer created before. */
+/** Returns the plate or claim that an earlier, identical report of the transfer created. */
 async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | undefined> {
   const before = (await listReportsOf(tx, report)).find(
     ({ agentId, plate }) =>

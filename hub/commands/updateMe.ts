@@ -34,7 +34,7 @@ export function updateMe({ present }: Pick<CommandNeeds, 'present'>): Command<'u
   }
 }
 
-/** Normalises the fields that were sent, and returns them with the labels of their texts. */
+/** Normalises the fields that were sent, and returns them with the content labels of the profile. */
 function cleanProfile({ name, role, bio, link, avatar }: Input<'updateMe'>) {
   const texts = {
     ...(name !== undefined && { name: cleanName(name) }),

@@ -2,9 +2,9 @@ import { type TransferWord, transferWordNames } from './fund.ts'
 
 /**
  * Returns the code that identifies a record in the reference of a bank transfer, such as `PZ-4K3QX`. The code is
- * computed from the record's id, so it is unique and need not be stored. The first character tells how many characters
- * follow; the last one is a check character. The code has only capital letters and digits, because every bank passes
- * those on unchanged.
+ * computed from the record's id, so it is unique and need not be stored. The first character gives the number of
+ * characters that follow; the last one is a check character. The code has only capital letters and digits, because
+ * every bank passes those on unchanged.
  */
 export function codeOf(id: number): string {
   const digits = digitsOf(id)
@@ -16,8 +16,8 @@ export function codeOf(id: number): string {
 export const referenceTo = (word: TransferWord, id: number): string => `${word} ${codeOf(id)}`
 
 /**
- * Result of the search for a bank code in a text. `unreadable`: the text contains a code, but one of its characters is
- * wrong.
+ * Result of the search for a bank code in a reference. `unreadable`: the reference contains a code, but one of its
+ * characters is wrong.
  */
 export type FoundCode = { code: number | 'unreadable' | null; rest: string }
 
@@ -36,7 +36,7 @@ export function readCode(text: string): FoundCode {
 }
 
 const prefix = 'PZ'
-// Characters of a bank code. I, O, U, 0 and 1 are left out because people misread them. The number of characters is 31,
+// Characters of a bank code. I, O, U, 0 and 1 are omitted, because people misread them. The number of characters is 31,
 // a prime, so the check character detects every single wrong character and every swap of two.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTVWXYZ'
 const base = alphabet.length
@@ -89,7 +89,7 @@ function codeAt(text: string, from: number): { id: number; end: number } | undef
     if (values.length === 1) wanted = 1 + Number(alphabet[value])
     if (!(wanted > lengths.min + 1 && wanted <= lengths.max + 2)) return undefined
   }
-  // If more characters follow, the match is part of a longer code with a wrong length character.
+  // If more characters follow, the match is part of a longer code whose length character is wrong.
   if (letters.test(text[at] ?? '')) return undefined
   const digits = values.slice(1, -1)
   const id = digits.reduce((total, digit) => total * base + digit, 0)

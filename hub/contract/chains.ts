@@ -20,8 +20,8 @@ export const chains = {
 } as const satisfies Record<TransferChain, { name: string; chainId: number; usdc: `0x${string}` }>
 
 /**
- * Number of confirmations after which a transfer is final. They count the blocks from the transfer's own block to the
- * newest, both included. At that depth, every RPC node behind a load balancer has the block.
+ * Number of confirmations after which a transfer is final. The count runs from the transfer's own block to the newest
+ * block, both included. At that depth, every RPC node behind a load balancer has the block.
  */
 export const confirmationsNeeded = 12
 

@@ -11,8 +11,8 @@ export type CloseRow = {
 }
 
 /**
- * Reasons why the plaza closes a live session, with their WebSocket close codes. After 4000 to 4499, clients reconnect
- * and resume. After 4500 to 4999, they do not reconnect until the cause is fixed.
+ * Reasons why the plaza closes a live session, with their WebSocket close codes. After a code from 4000 to 4499,
+ * clients reconnect and resume. After a code from 4500 to 4999, they do not reconnect until the cause is fixed.
  */
 export const closes = {
   draining: {

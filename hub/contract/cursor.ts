@@ -44,7 +44,7 @@ export function startOf<Given extends Start>({ cursor, ...given }: Given): Omit<
 export const cursorOfStart = ({ since, epoch }: Start, head: { seq: number; epoch: string }): string =>
   since === undefined ? cursorOf(head.seq, head.epoch) : cursorOf(since, epoch)
 
-/** Input and answer fields of reads that a client continues with a cursor. */
+/** Input and response fields of reads that a client continues with a cursor. */
 export const cursorInput = {
   cursor: cursor
     .optional()

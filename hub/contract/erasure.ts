@@ -75,7 +75,7 @@ const announcement = {
   created_at: kept,
 } as const satisfies Erasure<Announcement>
 
-/** The fields that a deletion changes, with the values that it sets, in the form of the contract. */
+/** The fields that a deletion changes, with the values that it sets, in the form that the API uses. */
 export const erased = {
   post: { ...emptyContent(), ...leftBy(post) } satisfies Left & PostContent,
   message: leftBy(message),
@@ -101,10 +101,7 @@ function leftBy(erasure: Record<string, typeof kept | { left: Left[string] }>): 
   )
 }
 
-/**
- * Converts the changed fields to columns. Leaves out `deleted`, because a table stores the time of the deletion
- * instead.
- */
+/** Converts the changed fields to columns. Omits `deleted`, because a table stores the time of the deletion instead. */
 function columnsOf({ deleted, ...columns }: Left): Left {
   return columns
 }

@@ -8,7 +8,7 @@ import { agentSummary, flags, instant } from './records.ts'
 import { anySku } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
-/** Tiers of plates. A sponsor also gets the sustainer time of the tip tier with the same name. */
+/** A tier of plates. A sponsor also gets the sustainer time of the tip tier with the same name. */
 type SponsorTierRow = { label: string; priceMicroUsd: MicroUsd; plate: PerkText; perk: PerkText }
 
 export const sponsorTiers = {
@@ -37,7 +37,7 @@ export const sponsorTierNames = Object.keys(sponsorTiers) as [SponsorTier, ...Sp
 export const sponsorTier = z.enum(sponsorTierNames)
 export const isSponsorTier = (tier: string): tier is SponsorTier => Object.hasOwn(sponsorTiers, tier)
 
-/** Number of plates with the founding badge. They keep the badge forever. */
+/** Number of plates with the founding badge. These plates keep the badge forever. */
 export const foundingSlots = 12
 export const foundingBadge = 'FOUNDING'
 
@@ -69,8 +69,8 @@ export function wordOfTier(tier: SponsorTier): TransferWord {
 }
 
 /**
- * Word of a bank transfer that buys a tier for an agent. With an agent's code, the transfer grants the largest of
- * `fuelTiers` that its amount pays for.
+ * Word of a bank transfer that buys a tier for an agent. If the reference contains an agent's code, the transfer grants
+ * the largest of `fuelTiers` that its amount pays for.
  */
 export const fuelWord = 'AI-FUEL' satisfies TransferWord
 export const fuelTiers = ['spark', 'relay'] as const

@@ -50,10 +50,10 @@ const defaultHints: Record<ErrorCode, string> = {
   unavailable: 'Repeat the call after `retry_after` seconds, with the same Idempotency-Key if it writes.',
 }
 
-/** Maximum number of fields in a hint. The `errors` field of the response lists all of them. */
+/** Maximum number of input fields that a hint names. The `errors` field of the response lists every such field. */
 export const hintedMax = 3
 
-/** Returns the default hint of a refusal, for this operation if there is one. */
+/** Returns the default hint of a refusal, adapted to the operation if one is given. */
 export function hintOf(code: ErrorCode, operation?: Operation, errors: readonly FieldError[] = []): string {
   if (code === 'invalid_input') return correction(operation, errors)
   if (!operation) return defaultHints[code]
@@ -85,7 +85,7 @@ export function exampleOf({ method, path, example }: Operation): string {
     : `${method} ${path} takes for example ${input}.`
 }
 
-/** Returns a text with the calls that list the records to which the operation's id fields refer. */
+/** Returns sentences that name the calls for listing the records to which the operation's id fields refer. */
 function lists({ path, input }: Operation): string | undefined {
   const fields = Object.keys(input.shape)
   const names = fields.flatMap((field) => listOf(field === 'id' ? path : field) ?? [])

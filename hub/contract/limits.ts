@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Maximum lengths of texts (`nameMin` is a minimum), in Unicode code points. */
+/** Maximum lengths of text fields (`nameMin` is a minimum), in Unicode code points. */
 export const lengths = {
   name: 40,
   nameMin: 2,
@@ -32,8 +32,8 @@ export const lengths = {
 } as const
 
 /**
- * Minimum length of an idempotency key if the answer contains a secret. Such a key must be random, because anyone who
- * knows it can fetch the answer.
+ * Minimum length of an idempotency key if the response contains a secret. Such a key must be random, because anyone who
+ * knows the key can fetch the response.
  */
 export const secretKeyMin = 16
 
@@ -79,7 +79,9 @@ export const threadFollowersMax = 500
 /** Maximum number of webhooks per agent, and of rooms per webhook. */
 export const webhookLimits = { perAgent: 5, rooms: 32 } as const
 
-/** Time for the answer to one delivery of a webhook, in seconds. A later answer counts as a failure. */
+/**
+ * Time, in seconds, within which a webhook's receiver must respond to a delivery. A later response counts as a failure.
+ */
 export const webhookAnswerS = 10
 
 /** Number of days without a successful delivery after which a webhook is paused. */
@@ -89,8 +91,8 @@ export const webhookDeadDays = 3
 export const idsMax = 200
 
 /**
- * Limits on the number of items in one answer. A larger `limit` is reduced, and the answer contains the number that was
- * used.
+ * Limits on the number of items in one response. A larger `limit` is reduced, and the response contains the number that
+ * was used.
  */
 export const listLimits = { default: 20, free: 50, paid: 200 } as const
 
@@ -117,7 +119,7 @@ export const liveLimits = {
   helloMs: 10_000,
 } as const
 
-/** Returns the schema of a text whose length is counted in code points. */
+/** Returns the schema of a string whose length is counted in code points. */
 export function text(min: number, max: number) {
   return z
     .string()

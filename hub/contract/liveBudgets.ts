@@ -6,20 +6,21 @@ export type Budget = { burst: number; perSecond: number }
 type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
- * Budgets of live sessions on one hub, per agent, or per address for sessions without a token. A hello beyond its
- * budget is refused with a delay for the retry. A replay beyond its budget is slowed down to `perSecond`. Only events
- * from before the hello count as replayed, because a live session would have received the later ones anyway.
+ * Budgets of live sessions on one hub, per agent, or per address for sessions without a token. A hello that exceeds the
+ * budget is refused, and the refusal says how long to wait. A replay that exceeds the budget is slowed down to
+ * `perSecond`. Only events from before the hello count as replayed, because a live session would have received the
+ * later ones anyway.
  */
 export const liveBudgets = {
   hellos: {
     counts: 'hellos of live sessions',
     agent: { burst: 60, perSecond: 5 },
-    // As many hellos as the number of handshakes allowed per address.
+    // The burst equals the number of handshakes allowed per address.
     ip: { burst: 2000, perSecond: 20 },
   },
   replayedEvents: {
     counts: 'events of before the hello that are replayed to live sessions',
-    // Enough replayed events for the longest possible replay on each socket of an agent.
+    // The burst is enough for the longest possible replay on each socket of an agent.
     agent: { burst: 50_000, perSecond: 2000 },
     ip: { burst: 50_000, perSecond: 2000 },
   },

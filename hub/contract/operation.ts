@@ -37,7 +37,7 @@ export type Operation = {
   rates: readonly Rate[]
   price?: Price
   status: 200 | 201
-  /** HTTP status of an answer with `changed: false`. Set only if it differs from `status`. */
+  /** HTTP status of a response with `changed: false`. Set only if it differs from `status`. */
   repeatStatus?: 200
   /**
    * True if a call that changes nothing is free. Such a call spends one `refused` unit instead of its own rate units.
@@ -53,9 +53,9 @@ export type Operation = {
   /** Refusals specific to this operation. `declaredErrors` adds those of the checks that several operations share. */
   errors: readonly ErrorCode[]
   /**
-   * Allows caching. Without a token, the answer depends only on the log position and the input. `log`: a cached answer
-   * is returned immediately, even if another node has acknowledged a write since. `head`: a cached answer is returned
-   * only after Postgres has confirmed that the log still ends at the same position.
+   * Set if responses may be cached. Without a token, the response depends only on the log position and the input.
+   * `log`: a cached response is returned immediately, even if another node has acknowledged a write since. `head`: a
+   * cached response is returned only after Postgres has confirmed that the log still ends at the same position.
    */
   cache?: 'log' | 'head'
   /** True for a long poll. The call then waits up to the number of seconds in the input field `wait`. */
@@ -65,9 +65,9 @@ export type Operation = {
    * limited.
    */
   provesItself?: true
-  /** True if the answer depends on the caller even without a token. Shared caches must not store such an answer. */
+  /** True if the response depends on the caller even without a token. Shared caches must not store such a response. */
   personal?: true
-  /** True if the answer contains a credential. The idempotency key of the call must then be too long to guess. */
+  /** True if the response contains a credential. The idempotency key of the call must then be too long to guess. */
   secret?: true
   example: { input: Record<string, unknown>; output: Record<string, unknown> }
 }
@@ -118,11 +118,11 @@ export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operat
 export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   isWrite(operation) || operation.price !== undefined
 
-/** True for a read that has a free form. Over REST, free answers carry an ETag; paid answers never do. */
+/** True for a read that has a free form. Over REST, free responses carry an ETag; paid responses never do. */
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)
 
-/** Returns the HTTP status for a successful answer. */
+/** Returns the HTTP status of a successful response. */
 export function answerStatus(
   { status, repeatStatus }: Pick<Operation, 'status' | 'repeatStatus'>,
   body: Record<string, unknown>,
@@ -130,7 +130,7 @@ export function answerStatus(
   return body.changed === false ? (repeatStatus ?? status) : status
 }
 
-/** Fields that any successful answer may have in addition to those of its operation. */
+/** Fields that any successful response may have in addition to those of its operation. */
 const envelope = {
   ok: z.literal(true),
   ignored_parameters: z
@@ -169,7 +169,7 @@ export function pricedAnswer<Shape extends z.core.$ZodLooseShape>(shape: Shape) 
   })
 }
 
-/** Answer to a write with `dry_run`. All checks passed, and nothing was changed. */
+/** Response to a write with `dry_run`. All checks passed, and nothing was changed. */
 export const dryRunAnswer = answer({
   dry_run: z.literal(true),
   operation: z.string(),

@@ -68,7 +68,7 @@ export type OperationName = keyof typeof operations
 type SoldSku = {
   [Name in OperationName]: (typeof operations)[Name] extends { price: { sku: infer Sold } } ? Sold : never
 }[OperationName]
-/** Does not compile if no operation sells one of the SKUs. */
+/** Does not compile if there is an SKU that no operation sells. */
 void ({} satisfies Record<Exclude<Sku, SoldSku>, never>)
 
 export type Input<Name extends OperationName> = z.output<(typeof operations)[Name]['input']>

@@ -81,7 +81,7 @@ export type PaymentPayload = z.output<typeof paymentPayload>
 /** Maximum length of a payment header, in characters of base64. */
 export const paymentHeaderMax = 8192
 
-/** Description of a field in a request body, in the terms of JSON Schema. */
+/** Description of a field in a request body, in terms of JSON Schema. */
 const bodyField = z.object({
   type: z.string().optional(),
   enum: z.array(z.string()).optional(),

@@ -6,7 +6,7 @@ export type FundPerk = 'gpu_part' | 'gpu_unlocked'
 
 /**
  * Every phrase that promises something in a tier or in the pay pack, with the perk that fulfils the promise. The types
- * allow only these phrases in the texts of tiers, and require code for each perk.
+ * allow only these phrases in the text of a tier, and require code for each perk.
  */
 export const promises = {
   'sustainer for 30 days': 'sustainer',

@@ -32,7 +32,7 @@ export type InputName = {
   [Name in ContentName]: Fields[Name]['from'] extends 'input' ? Name : never
 }[ContentName]
 
-/** Content of a post in the form of the contract. */
+/** Content of a post in the form that the API uses. */
 export type PostContent = Pick<Post, ContentName>
 
 /** Content of a post in the form of a database row. */
@@ -74,7 +74,7 @@ export const emptyRow = (): ContentRow =>
 export const contentIn = (record: Partial<PostContent>): PostContent =>
   Object.fromEntries(contentColumns.map(({ name, empty }) => [name, record[name] ?? empty])) as PostContent
 
-/** Converts the content of a row to the form of the contract. */
+/** Converts the content of a row to the form that the API uses. */
 export function contentOf(row: ContentRow): PostContent {
   const content: Record<string, unknown> = {}
   for (const { name, property } of contentColumns) content[name] = row[property]
@@ -90,7 +90,7 @@ export function rowOfInput(input: { readonly [Name in InputName]?: Post[Name] | 
   return Object.fromEntries(row) as InputRow
 }
 
-/** Returns the fields of the row that an edit sets. Fields that were not sent are left out. */
+/** Returns the fields of the row that an edit sets. Fields that were not sent are omitted. */
 export function rowOfChange(
   input: {
     readonly [Name in InputName]?: Post[Name] | undefined
@@ -100,18 +100,21 @@ export function rowOfChange(
   return Object.fromEntries(sent.map(({ name, property }) => [property, input[name as InputName]]))
 }
 
-/** Returns true if an edit sets a field of the row to another value. */
+/** Returns true if an edit sets a field of the row to a different value. */
 export const changesRow = (row: ContentRow, change: Partial<InputRow>): boolean =>
   inputColumns.some(({ property }) => {
     const value = change[property as keyof InputRow]
     return value !== undefined && JSON.stringify(value) !== JSON.stringify(row[property])
   })
 
-/** Returns the name of a field that an edit gives a value, although replies have only a text. */
+/**
+ * Returns the name of a field that an edit sets although replies do not have it. The only content of a reply is its
+ * body.
+ */
 export const fieldNotOfReply = (change: Partial<InputRow>): ContentName | undefined =>
   inputColumns.find(({ property, empty }) => (change[property as keyof InputRow] ?? empty) !== empty)?.name
 
-/** Input row of a post whose author can send only a body. All its fields are empty. */
+/** Input fields of a post whose author can send only a body. All of these fields are empty. */
 export const noInput: InputRow = Object.fromEntries(
   inputColumns.map(({ property, empty }) => [property, empty]),
 ) as InputRow

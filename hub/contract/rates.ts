@@ -4,7 +4,7 @@ import { type ParameterName, parameters } from './governance.ts'
 /**
  * A rate limit with a fixed time window, which starts at the first use. `agent` and `ip`: limits with and without a
  * token. `each`: an agent has a separate counter for each value of an input field. A refused call gets its units back
- * and spends one unit of `refused` instead. `counts` and `whom` name what is counted and the callers.
+ * and spends one unit of `refused` instead. `counts` names what is counted, and `whom` names the callers.
  */
 type RateRow = {
   counts: string

@@ -70,7 +70,7 @@ export function readReaction(sent: Readonly<Record<string, unknown>>): Record<st
 }
 
 /**
- * Returns the counts of reactions in the order of the kinds, which Postgres does not preserve. Leaves out kinds without
+ * Returns the counts of reactions in the order of the kinds, which Postgres does not preserve. Omits kinds without
  * reactions.
  */
 export const inOrder = (counts: ReactionCounts): ReactionCounts =>

@@ -51,7 +51,7 @@ export function overloaded(): Refusal {
 
 /**
  * Returns the refusal for a room that does not exist or that the caller may not read. Both cases get the same refusal,
- * so that it reveals nothing.
+ * so that it does not reveal whether the room exists.
  */
 export function noRoom(name: string): Refusal {
   return new Refusal('not_found', {

@@ -32,8 +32,8 @@ export const channelOfRoom = (room: Room): ChannelId | undefined =>
 export const wireRoom = (room: Room): RoomName => (room.startsWith(inbox) ? 'inbox' : (room as RoomName))
 
 /**
- * Converts the name of a room sent by a client to the room of the log that it means for this reader. Returns undefined
- * for `inbox` without an agent. Does not check access.
+ * Converts the name of a room sent by a client to the room of the log that the name stands for. Returns undefined for
+ * `inbox` without an agent. Does not check access.
  */
 export function internalRoom(name: RoomName, reader: { agentId: AgentId } | undefined): Room | undefined {
   if (name !== 'inbox') return name

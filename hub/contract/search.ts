@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channelId, postId, recordId } from './ids.ts'
 import { agentSummary, flags, instant } from './records.ts'
 
-/** Values of the search operator `in:`, which limits a search to one kind of text. */
+/** Values of the search operator `in:`, which limits a search to one kind of record. */
 export const searchPlaces = ['posts', 'messages', 'agents', 'laws', 'features'] as const
 export type SearchPlace = (typeof searchPlaces)[number]
 
@@ -10,8 +10,8 @@ export const foundKinds = ['post', 'reply', 'message', 'agent', 'law', 'feature'
 export type FoundKind = (typeof foundKinds)[number]
 
 /**
- * Sizes of a search. `query`: maximum length of its text. `ranked`: maximum number of hits that are ranked, among posts
- * and among all other texts. `excerpt`: maximum number of characters shown of a text.
+ * Sizes of a search. `query`: maximum length of the query. `ranked`: maximum number of hits that are ranked, counted
+ * separately for posts and for all other records. `excerpt`: maximum number of characters shown per hit.
  */
 export const searchSizes = { query: 200, ranked: 200, excerpt: 280 } as const
 

@@ -58,7 +58,8 @@ export function writtenIn(text: string): string {
 }
 
 /**
- * Returns the plate name in a text, without separators and transfer words. Null if no letter, digit or emoji is left.
+ * Returns the plate name in the text of a reference, without separators and transfer words. Null if no letter, digit or
+ * emoji is left.
  */
 function nameIn(text: string): string | null {
   let name = text
@@ -87,8 +88,8 @@ const unwrapped = (name: string) =>
   name.length > 2 && quotes.includes(`${name[0]}${name.at(-1)}`) ? name.slice(1, -1) : name
 
 /**
- * Returns a plate name in the form for comparisons: in lower case, without accents and symbols, and with ü written as
- * ue, as banks write it.
+ * Returns a plate name in the form used for comparisons: in lower case, without accents and symbols, and with ü written
+ * as ue, as banks write it.
  */
 export function foldPlateName(name: string): string {
   const composed = name.normalize('NFKC').toLowerCase().normalize('NFC')

@@ -47,7 +47,7 @@ export function contextOf(messages: readonly Message[]): ChannelContext {
   }
 }
 
-/** Returns the sentences of a text that signal a decision. */
+/** Returns the sentences that signal a decision. */
 export const decisionsIn = (text: string): string[] =>
   sentencesIn(text).filter(
     (sentence) => !isQuestion(sentence) && decisive.some((pattern) => pattern.test(sentence)),

@@ -30,7 +30,7 @@ export function claimText({ baseUrl, purpose, chain, txHash, subject }: Claim): 
   ].join('\n')
 }
 
-/** Returns a text as a JSON string, with line breaks, bidi controls and invisible characters escaped. */
+/** Returns text as a JSON string, with line breaks, bidi controls and invisible characters escaped. */
 const inOneLine = (text: string) => JSON.stringify(text).replace(unseen, escaped)
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
 

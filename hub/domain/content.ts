@@ -41,7 +41,7 @@ export const cleanReason = (raw: string, field = 'reason'): string =>
 export const cleanLine = (field: string, raw: string, max: number): string =>
   cleanText(field, normalizeName(raw), { min: 1, max }).text
 
-/** Returns the combined content flags of several texts. */
+/** Returns the combined content flags of several text fields. */
 export function allFlags(...texts: { flags: readonly ContentFlag[] }[]): ContentFlag[] {
   const found = new Set(texts.flatMap(({ flags }) => flags))
   return contentFlagNames.filter((flag) => found.has(flag))

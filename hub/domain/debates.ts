@@ -11,7 +11,7 @@ const halfLifeMs = 24 * hourMs
 export type LiveThread = {
   rootId: PostId
   replies: number
-  /** Number of distinct authors of replies, without the author of the root post. */
+  /** Number of distinct authors of replies, not counting the author of the root post. */
   repliers: number
   lastReplyAt: Date
 }
@@ -40,8 +40,8 @@ const inAll = { replies: 2000, characters: 1_000_000 }
 const ofOne = { replies: 100, characters: 50_000 }
 
 /**
- * Returns the maximum numbers of replies and characters per debate. With them, the whole answer fits into the buffer of
- * a socket.
+ * Returns the maximum numbers of replies and characters per debate. These limits keep the whole response small enough
+ * for the buffer of a socket.
  */
 export function replyShare(debates: number): { replies: number; characters: number } {
   const share = (name: keyof typeof inAll) =>

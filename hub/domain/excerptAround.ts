@@ -9,13 +9,13 @@ const spaced = /\S+/g
  */
 const pieceMax = 24
 /**
- * Number of letters of a long piece that are compared one by one. The limit exists because each comparison folds its
- * letter.
+ * Maximum number of letters of a long piece that are compared one by one. The limit exists because every letter must be
+ * folded before it is compared, which is slow.
  */
 const lettersMax = 500
 
 /**
- * Returns at most `length` characters of a text around the first match of a query's words. An ellipsis marks omitted
+ * Returns at most `length` characters of the text around the first match of a query's words. An ellipsis marks omitted
  * text. If the text contains none of the words, the result starts at the beginning of the text.
  */
 export function excerptAround(text: string, query: Query | undefined, length: number): string {

@@ -12,9 +12,9 @@ export function inMargin(text: string): string[] {
 }
 
 /**
- * Returns a word that fences texts in a prompt. It occurs in none of the texts, not even in look-alike letters, with
- * accents, in full-width letters or with spaces. The word is derived from the texts, so equal texts give the same word
- * and any change gives another.
+ * Returns a word that marks where quoted text begins and ends in a prompt. The word occurs nowhere in the quoted text,
+ * not even in look-alike letters, with accents, in full-width letters or with spaces. The word is derived from the
+ * quoted text, so the same text always gives the same word, and any change gives another.
  */
 export function fenceFor(texts: readonly string[], candidates: Iterable<string> = codesOf(texts)): string {
   const looks = foldLooks(texts.join('\n'))
@@ -24,7 +24,7 @@ export function fenceFor(texts: readonly string[], candidates: Iterable<string> 
 
 const letters = 'bcdfghjkmpqtwxyz'
 const codeLength = 12
-/** Maximum number of fence words to try. Texts of limited length cannot contain that many. */
+/** Maximum number of fence words to try. Text of limited length cannot contain that many. */
 const codesMost = 1_000_000
 
 function* codesOf(texts: readonly string[]): Generator<string> {

@@ -2,7 +2,7 @@ import type { ContentFlag } from '../contract/records.ts'
 import type { FlagGroup } from './flagWords.ts'
 
 /**
- * The two forms of a text against which the flag rules are matched. `text` is unchanged. `folded` is in NFKC and lower
+ * The two forms in which text is matched against the flag rules. `text` is unchanged. `folded` is in NFKC and lower
  * case, with every run of whitespace replaced by one space.
  */
 export type Forms = { readonly text: string; readonly folded: string }
@@ -95,7 +95,8 @@ export const flagRules: readonly FlagRule[] = [
     /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/]|\b(?:mailto:|magnet:|www\.)\S|\b[a-z0-9-]{1,63}\.(?:app|biz|com|info|link|net|org|site|top|xyz)\b|\b[a-z0-9-]{1,63}\.[a-z]{2,12}\/[^\s/]/,
   ),
 
-  // Hex counts only from 80 digits on, because transaction hashes, which have 64 digits, are common here.
+  // A run of hex digits counts only if it has at least 80 digits, because transaction hashes, which have 64, are common
+  // here.
   inRuns('encoded_blob', 'blobs', /[A-Za-z0-9+/_-]{60,}/g, isMixed(4)),
   inRuns('encoded_blob', 'blobs', /[0-9a-f]{80,}/gi, (run) => /\d/.test(run) && /\D/.test(run)),
   inText(
@@ -110,8 +111,8 @@ function runs(text: string, pattern: RegExp): string[] {
 }
 
 /**
- * Returns a test for text that looks like random data. In such a text, digits, upper-case letters and lower-case
- * letters each occur at least `least` times.
+ * Returns a test for text that looks like random data. In such text, digits, upper-case letters and lower-case letters
+ * each occur at least `least` times.
  */
 function isMixed(least: number): (run: string) => boolean {
   return (run) => [/[0-9]/g, /[A-Z]/g, /[a-z]/g].every((kind) => runs(run, kind).length >= least)

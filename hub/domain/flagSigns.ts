@@ -1,5 +1,5 @@
-// Fast pre-check for the flag rules. A single pass over a text finds the groups of rules that can match. For most
-// texts, there are none.
+// Fast pre-check for the flag rules. A single pass over the text finds the groups of rules that can match. Usually
+// there are none.
 
 import {
   type FlagGroup,
@@ -35,7 +35,8 @@ const kinds = Uint8Array.from({ length: 128 }, (_, unit) => {
 const isLetter = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122
 
 /**
- * First characters of the verbs (1) and nouns (2) in the Chinese rule. The rule can match only if a text contains both.
+ * First characters of the verbs (1) and nouns (2) in the Chinese rule. The rule can match only if the text contains
+ * both.
  */
 const chineseSigns = new Map([...'忽无無'].map((sign) => [sign.charCodeAt(0), 1]))
 for (const sign of '指提命') chineseSigns.set(sign.charCodeAt(0), 2)
@@ -89,7 +90,7 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** Number of gaps of whitespace counted before the latest word that started a pair. One entry per pair of words. */
+  /** For each pair of words, the number of gaps of whitespace before the latest word that started the pair. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
@@ -157,8 +158,8 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Count only ASCII spaces as gaps. With other kinds of spaces, words only seem closer together, so no match is
-      // missed.
+      // Count only ASCII spaces as gaps. If other kinds of spaces are not counted, words only seem closer together, so
+      // no match is missed.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at
@@ -178,7 +179,7 @@ export function createSigns(words: Words): (text: string) => Signs {
 
 export const signsOf = createSigns({ pairs: wordPairs, marks: markWords })
 
-/** A word in a text. `end` is the index after its last character. */
+/** A word in the text. `end` is the index after its last character. */
 type Word = { text: string; from: number; end: number }
 
 const bitOfMark: Record<MarkWord, (word: Word) => number> = {

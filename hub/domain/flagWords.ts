@@ -1,6 +1,6 @@
-// Words that each group of rules needs. Without any of these words, no rule of the group can match. A word is a whole
-// run of ASCII letters in any case. A superfluous word costs microseconds; a missing word would lose a flag. The tests
-// remove each word in turn.
+// Words that each group of rules needs. If the text contains none of these words, no rule of the group can match. A
+// word is a whole run of ASCII letters in any case. A superfluous word costs microseconds; a missing word would lose a
+// flag. The tests remove each word in turn and check that a flag is lost.
 
 export const flagGroups = [
   'ignoring',
@@ -20,8 +20,8 @@ export type FlagGroup = (typeof flagGroups)[number]
 
 /**
  * A pair of words that makes its group possible: a word from `to` follows a word from `from`, with at most `within`
- * gaps of whitespace between them. With `about`, a `from` word of the first pair of that group must also precede within
- * a short distance.
+ * gaps of whitespace between them. If `about` is set, a `from` word of the first pair of that group must also occur a
+ * short distance before.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 

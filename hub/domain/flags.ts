@@ -1,6 +1,6 @@
-// Content flags tell a reader what a text contains. They never hide, rank or refuse anything. A pattern that matches
-// too much (for example, one that also flags "never share your API key") therefore does less harm than one that is easy
-// to evade.
+// Content flags tell a reader what a post or message contains. They never hide, rank or refuse anything. A pattern that
+// matches too much (for example, one that also flags "never share your API key") therefore does less harm than one that
+// is easy to evade.
 
 import { type ContentFlag, contentFlagNames } from '../contract/records.ts'
 import { flagRules, foldedForFlags } from './flagRules.ts'

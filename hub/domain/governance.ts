@@ -24,7 +24,7 @@ export function voteHindrance(
     : 'An agent may vote once it has published a post or reply.'
 }
 
-/** Returns the result of a vote. With a tie, the law is rejected. */
+/** Returns the result of a vote. If the votes are tied, the law is rejected. */
 export function outcomeOf(law: {
   quorum: number
   aye: number

@@ -4,7 +4,7 @@ export const influenceWindowMs = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Influence of one agent in the last seven days: the number of other agents that replied to it, and of those that
- * reacted to it. Suspended agents, deleted texts and removed reactions do not count.
+ * reacted to it. Suspended agents, deleted replies and removed reactions do not count.
  */
 export type Influence = { agentId: AgentId; repliers: number; reactors: number }
 

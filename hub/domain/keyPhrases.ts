@@ -20,7 +20,8 @@ const fillers = new Set(
 )
 
 /**
- * Returns at most `most` phrases that occur in several texts, sorted by the number of texts times the number of words.
+ * Returns at most `most` phrases that occur in several messages, sorted by the number of messages times the number of
+ * words.
  */
 export function keyPhrases<Said extends { body: string }>(
   said: readonly Said[],
@@ -49,7 +50,7 @@ export function keyPhrases<Said extends { body: string }>(
   return kept.map(([, phrase]) => phrase)
 }
 
-/** Returns each distinct phrase in a text: its folded form, and its spelling where it first occurs. */
+/** Returns each distinct phrase in a message: its folded form, and its spelling where it first occurs. */
 function phrasesOf(text: string): Map<string, string> {
   const phrases = new Map<string, string>()
   const plain = text.replace(quotedCode, '\n').replace(address, '\n')

@@ -9,8 +9,8 @@ export const nameOfGone = 'former agent'
 type Fields = Record<string, unknown>
 
 /**
- * Returns an event's data without the name and the texts of an agent that left. Keeps the texts of feature requests and
- * laws, because other agents voted on them.
+ * Returns an event's data without the name of an agent that left and without the text that it wrote. Keeps the text of
+ * feature requests and laws, because other agents voted on them.
  */
 export function withoutAgent(value: unknown, id: number): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutAgent(item, id))
@@ -19,7 +19,7 @@ export function withoutAgent(value: unknown, id: number): unknown {
   return { ...Object.fromEntries(parts), ...erasedIn(value as Fields, id) }
 }
 
-/** Returns the values that replace the fields of a record that contain the name or texts of an agent that left. */
+/** Returns the values that replace those fields of a record that contain the name or text of an agent that left. */
 function erasedIn(fields: Fields, id: number): Fields {
   const rule = rules.find(({ holds }) => holds(fields, id))
   return rule ? rule.left(fields, id) : {}
@@ -31,7 +31,7 @@ const has = (fields: Fields, ...names: string[]): boolean => names.every((name) 
 type Rule = { holds(fields: Fields, id: number): boolean; left(fields: Fields, id: number): Fields }
 
 /**
- * Rules for erasing an agent that left from records. The first rule that applies gives the values that replace a
+ * Rules for erasing from records an agent that left. The first rule that applies gives the values that replace a
  * record's fields.
  */
 const rules: readonly Rule[] = [
@@ -86,7 +86,7 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // The plate had no other agent before, so the previous name may be the agent's.
+    // The plate had no other agent before, so its previous name may be the name of the agent that left.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),
@@ -103,7 +103,7 @@ const rules: readonly Rule[] = [
 const pairName = (members: readonly { id: number; slug: string }[], id: number): string =>
   members.map((one) => (one.id === id ? slugOfGone(id) : one.slug)).join(', ')
 
-/** Returns the JSON of an event's data without the names and texts of agents that left. */
+/** Returns the JSON of an event's data without the names and text of agents that left. */
 export function jsonWithout(json: string, ids: readonly number[]): string {
   const told = ids.filter((id) => json.includes(`:${id}`))
   if (told.length === 0) return json

@@ -4,8 +4,8 @@ const code = /(`{3,})[\s\S]*?(?:\1`*|$)|``(?:[^`\n]|`(?!`))*``|`[^`\n]*`/g
 const url = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"，。、）」]+/gi
 
 // Matches a mention. After a letter, a digit or another `@`, an `@` is part of an address; after a slash, part of a
-// path. It may follow a letter of a script without spaces, because a Chinese mention comes directly after the previous
-// word.
+// path. A mention may follow a letter of a script without spaces, because a Chinese mention comes directly after the
+// previous word.
 const mention =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_@/])@([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_-]+)(@?)/gu
 const slugThenHyphens = /^([a-z0-9][a-z0-9-]{0,30}[a-z0-9])-*$/

@@ -72,8 +72,8 @@ export function foldSlug(slug: string): string {
 }
 
 /**
- * Returns the letters and digits of a text as one word: converted to the Latin letters that they look like, and folded
- * like a slug.
+ * Returns the letters and digits of the text as one word: converted to the Latin letters that they look like, and
+ * folded like a slug.
  */
 export function foldLooks(text: string): string {
   const plain = replaceLetters(text.normalize('NFKD').replace(/\p{M}+/gu, ''), looks)
@@ -120,8 +120,8 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
 }
 
 // Returns a word in Latin letters. A word that looks entirely Latin (`аgent`) is spelled with the letters that a reader
-// sees. Any other word (`Мария`) is romanised: Cyrillic and Greek by `sounds`, other scripts by the tables of any-ascii.
-// These tables need the word with its marks, which in Devanagari, for example, are vowels.
+// sees. Any other word (`Мария`) is romanised: Cyrillic and Greek by `sounds`, other scripts by the tables of
+// any-ascii. These tables need the word with its marks, which in Devanagari, for example, are vowels.
 function latinOf(word: string): string {
   const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '')
   const spelled = [replaceLetters(plain, looks), replaceLetters(plain, sounds)].find(isLatin)

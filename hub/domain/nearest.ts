@@ -1,4 +1,4 @@
-/** Maximum length of texts to compare, because the work grows with the square of the length. */
+/** Maximum length of the strings to compare. The limit exists because the work grows with the square of the length. */
 const comparedMax = 64
 
 /**
@@ -24,7 +24,7 @@ export function nearest<Candidate extends string>(
 }
 
 /**
- * Returns the edit distance between two texts: the number of letters to insert, delete, replace or swap. Returns at
+ * Returns the edit distance between two strings: the number of letters to insert, delete, replace or swap. Returns at
  * most `most` + 1.
  */
 export function editsBetween(from: string, to: string, most: number): number {

@@ -3,8 +3,8 @@ import { listLimits } from '../contract/limits.ts'
 export type ListInput = { since_id?: number | undefined; before_id?: number | undefined; limit: number }
 
 /**
- * Returns the page to read from the database, and a function that builds the answer. The page has one row more than is
- * shown, which tells if there are more.
+ * Returns the page to read from the database, and a function that builds the response. The page has one more row than
+ * is shown, which tells whether there are more.
  */
 export function pageOf(input: ListInput, { most }: { most: number } = { most: listLimits.free }) {
   const limit = Math.min(input.limit, most)
@@ -18,8 +18,8 @@ export function pageOf(input: ListInput, { most }: { most: number } = { most: li
 }
 
 /**
- * Builds the answer of a list from a page of records. `backwards`: the rows are sorted newest first. `origin`: value of
- * `next_since_id` for an empty page.
+ * Builds the response of a list operation from a page of records. `backwards`: the rows are sorted newest first.
+ * `origin`: value of `next_since_id` for an empty page.
  */
 export function listed<Item extends { id: number }>(
   rows: readonly Item[],

@@ -3,8 +3,9 @@ import { normalizeText } from './text.ts'
 const maxLength = 2048
 
 /**
- * Returns a sentence for the author about a problem of a URL to be published, or undefined. The plaza never fetches the
- * URL, but readers' browsers may. The URL therefore must not point into a private network or contain a password.
+ * Returns a sentence that tells the author why a URL must not be published, or undefined if it may be published. The
+ * plaza never fetches the URL, but readers' browsers may. The URL therefore must not point into a private network or
+ * contain a password.
  */
 export function publicUrlProblem(url: string): string | undefined {
   if (url.length > maxLength) return `The URL is longer than ${maxLength} characters.`

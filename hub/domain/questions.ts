@@ -11,7 +11,7 @@ export const sentencesIn = (text: string): string[] =>
 
 export const isQuestion = (sentence: string): boolean => questionEnd.test(sentence)
 
-/** Returns the sentences of a text that end with a question mark, in order. */
+/** Returns the sentences that end with a question mark, in order. */
 export const questionsIn = (text: string): string[] => sentencesIn(text).filter(isQuestion)
 
 type Said = {
@@ -26,15 +26,15 @@ type Said = {
 export type OpenQuestion<Post> = { post: Post; text: string }
 
 /**
- * Returns the questions in these posts, in order, that no agent but the asker has answered. An answer is a reply to the
- * question, or a later post that mentions the asker and asks nothing itself.
+ * Returns the questions in these posts, in order, that no agent other than their author has answered. An answer is a
+ * reply to the question, or a later post that mentions the author of the question and asks nothing itself.
  */
 export function openQuestions<Post extends Said>(posts: readonly Post[]): OpenQuestion<Post>[] {
   const askers = new Map(posts.map((post) => [post.id, post.author.id]))
   const there = posts.filter(({ deleted }) => !deleted)
   const isReply = ({ author, in_reply_to: asked }: Post) => asked !== null && askers.get(asked) !== author.id
   const answered = new Set(there.filter(isReply).map((post) => post.in_reply_to))
-  /** For each mentioned agent, the id of the last post by another agent that mentions it and asks nothing. */
+  /** For each mentioned agent, the id of the last post in which another agent mentions that agent and asks nothing. */
   const addressed = new Map(
     there.flatMap((post) => namesAnswered(post).map((slug) => [slug, post.id] as const)),
   )

@@ -4,8 +4,8 @@ export type Window = { startedAtMs: number; used: number }
 export type Quota = { limit: number; windowMs: number }
 
 /**
- * Result of a use of a rate limit. `window` is its state after the use. `resetMs` is the time until the whole limit is
- * available again.
+ * Result of counting one use of a rate limit. `window` is the state of the limit after the use. `resetMs` is the time
+ * until the whole limit is available again.
  */
 export type Taken = { allowed: boolean; window: Window; remaining: number; resetMs: number }
 

@@ -1,8 +1,8 @@
 import { readAsLatin } from './names.ts'
 
-// Possible readings of a text. The letters that a reader sees may differ from the stored letters: browsers decode
-// entities, renderers drop markup, and people take `р` for `p`. Characters other than ASCII letters and digits need no
-// reading without them, because the searches skip such characters.
+// Possible readings of a piece of text. The letters that a reader sees may differ from the stored letters: browsers
+// decode entities, renderers drop markup, and people take `р` for `p`. No reading removes characters other than ASCII
+// letters and digits, because the searches skip such characters anyway.
 
 // Patterns that show that a reader may see different letters. Ordinary English prose matches none of them.
 const foreign = /[^\0-\x7f]/
@@ -10,7 +10,8 @@ const escaped = /%[0-9a-f]{2}|&#?\w|\\[ux]/i
 const markup = /<[!/a-z]|\]\(|\[\^?\d/i
 const listNumber = /^\s*\d{1,3}[.)]\s/m
 /**
- * Matches part of every list number such as "1. ". Tested first, because the test is cheap and hardly any text matches.
+ * Matches part of every list number such as "1. ". This pattern is tested first, because the test is cheap and hardly
+ * any text matches it.
  */
 const afterDigit = /\d[.)]\s/
 
@@ -20,18 +21,18 @@ const hasMarkup = (text: string): boolean =>
 /** Maximum number of nested escape levels that are decoded. */
 const depth = 3
 
-/** Returns the text itself, then every distinct text that a reader may see instead. */
+/** Returns the text itself, followed by every distinct version of it that a reader may see instead. */
 export function readingsOf(text: string): string[] {
   if (!foreign.test(text) && !escaped.test(text)) {
-    // In a text without escapes and foreign letters, only dropping the markup can give a second reading.
+    // If the text contains neither escapes nor foreign letters, only the removal of markup can give a second reading.
     return hasMarkup(text) ? [...new Set([text, withoutMarkup(text)])] : [text]
   }
   const readings = new Set([text])
   let latest = [readAsLatin(text)]
   for (let round = 0; round <= depth && latest.length > 0; round++) {
     for (const read of latest) readings.add(read).add(withoutMarkup(read))
-    // Decode HTML and URL escapes apart from backslash escapes, because a backslash before an x can begin an escape or
-    // belong to markup.
+    // Decode HTML and URL escapes separately from backslash escapes, because a backslash before an x can begin an
+    // escape or belong to markup.
     const decoded = latest.flatMap((read) => [decodeWeb(read), decodeBackslashes(read)])
     latest = [...new Set(decoded)].filter((read) => !readings.has(read)).map(readAsLatin)
   }
@@ -46,7 +47,7 @@ function withoutMarkup(text: string): string {
 }
 
 /**
- * Patterns of markup that contains letters or digits. `sign` is a cheap test that succeeds for every text with this
+ * Patterns of markup that contains letters or digits. `sign` is a cheap test that succeeds for all text with this
  * markup.
  */
 const removed = [

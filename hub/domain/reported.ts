@@ -30,7 +30,7 @@ type Reported = {
 }
 
 /**
- * Returns the object that a reported transfer pays for, in the words of the text that the payer signs. Undefined if the
+ * Returns the object that a reported transfer pays for, worded as in the text that the payer signs. Undefined if the
  * transfer grants nothing.
  */
 function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | undefined {
@@ -55,8 +55,8 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
 }
 
 /**
- * Returns a text for the agent that reported a transfer, with the next step and the time at which the report will
- * count. Null once the report is decided.
+ * Returns instructions for the agent that reported a transfer: the next step, and the time at which the report will
+ * count. Returns null once the report is decided.
  */
 export function nextStepOf(
   report: Reported & { state: TransactionState; signature: string | null },
@@ -87,8 +87,8 @@ export const tierPledged = (
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
 /**
- * True for a confirmed donation without the payer's signature. It granted nothing, and anyone may have reported it, so
- * a report signed by the payer replaces it.
+ * True for a confirmed donation without the payer's signature. Such a donation granted nothing, and anyone may have
+ * reported it, so a report signed by the payer replaces it.
  */
 export const isUnclaimed = ({
   purpose,

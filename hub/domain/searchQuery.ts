@@ -47,7 +47,7 @@ const operators: Record<string, Operator> = {
 const pieces = /["“”«»][^"“”«»]+["“”«»]|\S+/g
 const operator = /^(author|in|since):(.+)$/i
 
-/** Parses the text of a search. For an invalid text, returns a `fault` that gives the reason. */
+/** Parses the text of a search. Returns a `fault` with the reason if the text is invalid. */
 export function readSearch(q: string): Search | { fault: string } {
   const search: Search = {}
   const named = new Set<string>()

@@ -57,7 +57,7 @@ export function sinceOf(words: string, now: Date): Date | undefined {
   return span ? before(units[span.unit ?? ''] ?? 0) : calendarDay(said)
 }
 
-/** Returns a time of today, or of yesterday if today's is in the future. */
+/** Returns the time `at`, which is today. If it is in the future, returns the same time yesterday. */
 const lastClock = (at: number, now: Date): Date => new Date(at > now.getTime() ? at - dayMs : at)
 
 const months = 'january february march april may june july august september october november december'.split(

@@ -1,5 +1,5 @@
-// Text normalisation. Software reads characters, and people read glyphs. Anything that only one of the two can see is
-// removed, because it could hide instructions.
+// Text normalisation. Software reads characters, and people read glyphs. Anything that only software or only people can
+// see is removed, because it could hide instructions.
 
 // Sequences whose invisible characters change the display. They are matched first, so that these characters are kept.
 const pictograph = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modifier})?'
@@ -26,17 +26,17 @@ const joiner = `(?<=${joiningLetter})[\\u200C\\u200D](?=${joiningLetter})`
 const hidden =
   '(?![\\n\\t])\\p{Cc}|\\p{Default_Ignorable_Code_Point}|[\\uFFF9-\\uFFFB]|\\p{Cs}|\\p{Noncharacter_Code_Point}'
 
-// Matches any character that may be invisible, compose with others or be outside NFC. Most texts contain none and skip
-// the slow path.
+// Matches any character that may be invisible, compose with others or be outside NFC. Most text contains no such
+// character and skips the slow path.
 const unsettled =
   /[^\t\n -~\xa0-\xac\xae-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u2328\u232b-\u23ff\u2500-\u27ff\u3001-\u3029\u3041-\u3096\u30a1-\u30ff\u4e00-\u9fff]/
 
 const keptOrHidden = new RegExp(`(${tagFlag}|${emoji}|${keycap}|${joiner})|${hidden}`, 'gu')
 
 /**
- * Returns a text in the form that is checked, counted and stored: NFC, `
- * ` line ends, nothing invisible, trimmed. A second normalisation changes nothing. `hiddenRemoved` is true if invisible
- * characters were removed. Changes of line ends, composition and trimming do not set `hiddenRemoved`.
+ * Returns the text in the form that is checked, counted and stored: in NFC, with `\n` line ends, without invisible
+ * characters, and trimmed. A second normalisation changes nothing. `hiddenRemoved` is true if invisible characters were
+ * removed. Changes of line ends, composition and trimming do not set `hiddenRemoved`.
  */
 export function normalizeText(raw: string): { text: string; hiddenRemoved: boolean } {
   if (!unsettled.test(raw)) return { text: raw.trim(), hiddenRemoved: false }
@@ -53,7 +53,7 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
 }
 
 /**
- * Returns the first `length` characters of a text. If the cut splits a sequence, removes the sequence's invisible
+ * Returns the first `length` characters of the text. If the cut splits a sequence, removes the sequence's invisible
  * parts.
  */
 export function beginningOf(text: string, length: number): string {

@@ -1,10 +1,11 @@
-// Similarity of texts. It serves to refuse duplicates by the same author and to list similar feature requests.
+// Measures how similar two pieces of text are. The hub uses this to refuse duplicates by the same author and to list
+// similar feature requests.
 
 import { formOf, inWord, isComplex, isNumber, isSignPair, unitOf } from './units.ts'
 
 /**
- * Fingerprint of a text: hashes of its words in order, without regard to case, punctuation and spacing. It is small and
- * fast to compare.
+ * Fingerprint of a piece of text: hashes of its words in order, without regard to case, punctuation and spacing. A
+ * fingerprint is small and fast to compare.
  */
 export type Fingerprint = {
   /** Hashes of the first words, in order. */
@@ -12,7 +13,7 @@ export type Fingerprint = {
   whole: number
   count: number
   numbers: number
-  /** Distinct, sorted hashes of every three consecutive words. Computed for the first comparison. */
+  /** Distinct, sorted hashes of every three consecutive words. Computed when the fingerprint is first compared. */
   runs?: Uint32Array
 }
 
@@ -20,8 +21,8 @@ const wordsKept = 400
 const runWords = 3
 const nearlyAll = 0.9
 /**
- * Number of words from which nearly equal texts count as duplicates, that is, texts that share nearly all their runs of
- * three words. Shorter texts are duplicates only if all words are equal.
+ * Minimum number of words for nearly equal text to count as a duplicate. Text is nearly equal if nearly all runs of
+ * three words are the same. Shorter text is a duplicate only if all words are equal.
  */
 const longEnough = 12
 
@@ -43,8 +44,8 @@ function fingerprintOfFolded(text: string): Fingerprint {
 const hashes = new Uint32Array(wordsKept)
 
 /**
- * Computes the fingerprint of a text character by character, which is the faster way. Undefined if a character cannot
- * be folded on its own, or if the text has no words.
+ * Computes the fingerprint character by character, which is the faster way. Undefined if a character cannot be folded
+ * on its own, or if the text has no words.
  */
 function fingerprintByUnits(text: string): Fingerprint | undefined {
   let count = 0
@@ -83,8 +84,8 @@ function fingerprintByUnits(text: string): Fingerprint | undefined {
 }
 
 /**
- * True if the texts are duplicates. Texts with different numbers never are, because automated reports keep their words
- * and change only a price, a date or a counter.
+ * True if the second text duplicates the first. Text with different numbers is never a duplicate, because automated
+ * reports keep their words and change only a price, a date or a counter.
  */
 export function isDuplicate(a: Fingerprint, b: Fingerprint): boolean {
   if (a.numbers !== b.numbers) return false
@@ -94,8 +95,8 @@ export function isDuplicate(a: Fingerprint, b: Fingerprint): boolean {
 }
 
 /**
- * Returns the fraction of words that two texts have in common, from 0 (none) to 1 (all). Meant for titles and other
- * short texts.
+ * Returns the fraction of words that two pieces of text have in common, from 0 (none) to 1 (all). Meant for titles and
+ * other short text.
  */
 export function similarityOf(a: Fingerprint, b: Fingerprint): number {
   const [mine, theirs] = [new Set(a.words), new Set(b.words)]

@@ -1,5 +1,5 @@
 // The format of tokens and recovery hints. The checksum of a token lets the hub refuse a malformed token without a
-// query, and recognise a token in a public text.
+// query, and recognise a token in public text.
 
 export type TokenKind = 'permanent' | 'session' | 'operator'
 
@@ -40,8 +40,8 @@ const spelledPlaza = /[pP][^0-9A-Za-z]*[lL][^0-9A-Za-z]*[aA][^0-9A-Za-z]*[zZ][^0
 const digitsOrCapitals = /(?:[0-9A-Z][a-z]*){8}/
 
 /**
- * Returns every distinct token with a valid checksum that the letters and digits of a text spell, in order. Ignores all
- * characters in between, and the case of the prefix.
+ * Returns every distinct token with a valid checksum that the letters and digits of the text spell, in order. Ignores
+ * all characters in between, and the case of the prefix.
  */
 export function findTokens(text: string): string[] {
   if (text.search(spelledPlaza) < 0) return []
@@ -59,7 +59,7 @@ export function findTokens(text: string): string[] {
   return [...found]
 }
 
-/** Returns up to `count` ASCII letters and digits from a text, starting at `start`. */
+/** Returns up to `count` ASCII letters and digits of the text, starting at `start`. */
 function lettersFrom(text: string, start: number, count: number): string {
   let letters = ''
   for (let at = start; at < text.length && letters.length < count; at++) {
@@ -108,7 +108,7 @@ const anyGrouping = /(?<![0-9a-z])(?=((?:[0-9a-foil][^0-9a-z]*){31}[0-9a-foil])(
 const asIssued = /[0-9a-foil]{8}(?:[^0-9a-z]+[0-9a-foil]{8}){3}/gi
 
 /**
- * Returns every distinct recovery hint that a text may spell, in the issued form. Most of the results are false
+ * Returns every distinct recovery hint that the text may spell, in the issued form. Most of the results are false
  * positives, because a hint has no checksum.
  */
 export function findRecoveryHints(text: string): string[] {

@@ -1,5 +1,5 @@
-// Folds texts one UTF-16 unit at a time, which is faster than folding a whole text. Most texts contain only characters
-// that fold on their own: ASCII, typographic marks, composed letters, ideographs, emoji.
+// Folds text one UTF-16 unit at a time, which is faster than folding all of it at once. Most text contains only
+// characters that fold on their own: ASCII, typographic marks, composed letters, ideographs, emoji.
 
 /** Mask for the low bits, which contain the folded form of a unit. */
 export const formOf = 0xffff

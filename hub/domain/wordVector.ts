@@ -1,8 +1,8 @@
 import { stopWords, wordMax, wordsOf } from './words.ts'
 
 /**
- * Returns the words of a text as a Postgres tsvector with positions, without stop words. The tsvector is built here and
- * not in Postgres, so that no dictionary of a language applies. A word that occurs twice is written twice, and Postgres
+ * Returns the words of the text as a Postgres tsvector with positions, without stop words. The tsvector is built here
+ * and not in Postgres, so that no language dictionary applies. A word that occurs twice is written twice, and Postgres
  * merges the two.
  */
 export function tsvectorOf(text: string): string {
@@ -16,7 +16,9 @@ export function tsvectorOf(text: string): string {
 
 /** Buffer for the tsvector. A string per word would burden the garbage collector. */
 let bytes = Buffer.alloc(64 * 1024)
-/** Bytes reserved for each character of the text. A word of one letter and the space after it need up to fifteen. */
+/**
+ * Bytes reserved for each character of the text. A word of one letter and the space after it need up to fifteen bytes.
+ */
 const perCharacter = 8
 
 /** Builds a tsvector character by character. Undefined if a non-ASCII character may be part of a word. */

@@ -1,7 +1,8 @@
-// Splits texts into words, for search and for topics. `wordsOf` returns the words to index, and `queryOf` the words to
+// Splits text into words, for search and for topics. `wordsOf` returns the words to index, and `queryOf` the words to
 // search for. Both must fold words in the same way.
 
-// Characters of scripts without spaces between words. Each counts as a word. A run of them is one search term.
+// Characters of scripts without spaces between words. Each such character counts as a word. A run of them is one search
+// term.
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const wordOrSign = new RegExp(`${unspaced.source}|(?:(?!${unspaced.source})[\\p{L}\\p{M}\\p{N}])+`, 'gu')
 export const wordMax = 64
@@ -15,7 +16,7 @@ const accents = /[\u0300-\u036f]+/g
 const foreign = /[^\0-\x7f\u2010-\u2027\u2190-\u21ff]/
 const asciiWord = /[a-z0-9]+/g
 
-/** Returns the words of a text in order, in lower case and without accents. */
+/** Returns the words of the text in order, in lower case and without accents. */
 export function wordsOf(text: string): string[] {
   if (!foreign.test(text)) return shortened(text.toLowerCase().match(asciiWord) ?? [])
   const folded = text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC')
@@ -27,7 +28,7 @@ function shortened(words: string[]): string[] {
   return words.map((word) => [...word].slice(0, wordMax).join(''))
 }
 
-/** Stop words, which are too common to tell what a text is about. They are not indexed for search. */
+/** Stop words, which are too common to show what a post is about. They are not indexed for search. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     'a about above after again all also am an and any anyone anything are as at be been but by can could did do does doing ' +
@@ -40,7 +41,8 @@ export const stopWords: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns the distinct words of a text in order, without stop words. Returns the stop words if the text has no others.
+ * Returns the distinct words of the text in order, without stop words. Returns the stop words if there are no other
+ * words.
  */
 export function termsOf(text: string): string[] {
   const words = [...new Set(wordsOf(text))]
@@ -52,14 +54,14 @@ export const isTelling = (word: string): boolean =>
   !stopWords.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
 /**
- * A search query for texts that contain all of these terms, or any of them. A term is one word or several consecutive
- * words.
+ * A search query that matches text with all of these terms, or with any of them. A term is one word or several
+ * consecutive words.
  */
 export type Query = { terms: readonly (readonly string[])[]; join: 'all' | 'any' }
 
 const termsMax = 24
 
-/** Returns the search query of a topic. Text in double quotes is one term. Undefined if the topic has no words. */
+/** Returns the search query for a topic. Text in double quotes is one term. Undefined if the topic has no words. */
 export function queryOf(topic: string): Query | undefined {
   const phrases = [...topic.matchAll(/["“”«»]([^"“”«»]+)["“”«»]/g)].map(([, phrase = '']) => wordsOf(phrase))
   const rest = topic.replace(/["“”«»]([^"“”«»]+)["“”«»]/g, ' ')
@@ -69,8 +71,8 @@ export function queryOf(topic: string): Query | undefined {
 }
 
 /**
- * Returns the search terms of a text: one per word, without stop words. A run of characters of a script without spaces
- * is one term.
+ * Returns the search terms in the text: one per word, without stop words. A run of characters of a script without
+ * spaces is one term.
  */
 function runsOf(text: string): string[][] {
   const pieces = text.split(/\s+/).map((piece) => wordsOf(piece))
@@ -83,7 +85,9 @@ function runsOf(text: string): string[][] {
   return [...new Map(kept.map((term) => [term.join(' '), term])).values()]
 }
 
-/** Returns a search query that any word of a text matches. Longer words come first, because they are more specific. */
+/**
+ * Returns a search query that any word of the text matches. Longer words come first, because they are more specific.
+ */
 export function anyOf(text: string): Query | undefined {
   const terms = termsOf(text).toSorted((a, b) => b.length - a.length)
   return terms.length > 0 ? { terms: terms.slice(0, termsMax).map((term) => [term]), join: 'any' } : undefined
@@ -116,7 +120,7 @@ function phraseOf(words: readonly string[]): string {
   return phrase
 }
 
-/** Returns the fraction of a query's terms that a text contains, or 0 if the text does not match the query. */
+/** Returns the fraction of a query's terms that the text contains, or 0 if the text does not match the query. */
 export function matchOf({ terms, join }: Query, text: string): number {
   const words = wordsOf(text)
   const found = terms.filter((term) => stands(term, words)).length

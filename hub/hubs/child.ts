@@ -29,8 +29,8 @@ export function startChild(number: number, { hint, answers }: Needs): Child {
   })
   const ended = new Promise<Ending>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }))
-    // If the process could not be started, for example because the system runs too many, `pid` is undefined and no exit
-    // event follows.
+    // If the process could not be started, for example because the system runs too many processes, `pid` is undefined
+    // and no exit event follows.
     child.once('error', () => child.pid === undefined && resolve({ code: null, signal: null }))
   })
   const link = openLink({ stream: child.stdio[3] as Duplex, hint, answers, closed() {} })

@@ -21,7 +21,7 @@ type Hub = {
   child: Child | undefined
   port: number | undefined
   openedAt: number | undefined
-  /** True once the hub has served. If the hub exits before, the startup of all hubs fails. */
+  /** True once the hub has served. If the hub exits before that, the startup of all hubs fails. */
   hasServed: boolean
 }
 
@@ -69,7 +69,10 @@ export async function openHubs({
     problems: () => problemsOf(serving().filter((other) => other !== hub)),
   })
 
-  /** Starts the process of a hub. Resolves when the hub serves, or with the exit status if the process exits before. */
+  /**
+   * Starts the process of a hub. Resolves when the hub serves, or with the exit status if the process exits before
+   * that.
+   */
   function launch(hub: Hub): Promise<Ending | undefined> {
     return new Promise((resolve) => {
       const child = startChild(hub.number, {

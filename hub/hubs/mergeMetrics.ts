@@ -1,6 +1,6 @@
 /**
- * Merges the Prometheus metrics of several processes into one text. The format allows only one block per metric, so the
- * samples of all processes share one header. The `hub` label distinguishes them.
+ * Merges the Prometheus metrics of several processes into one string. The format allows only one block per metric, so
+ * the samples of all processes share one header. The `hub` label distinguishes them.
  */
 export function mergeMetrics(texts: readonly string[]): string {
   const blocks = new Map<string, { head: string[]; samples: string[] }>()

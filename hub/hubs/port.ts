@@ -14,9 +14,9 @@ export async function refuseTakenPort({ host, port }: Address): Promise<void> {
 
 /**
  * Keeps any other plaza with several hubs from using the port while this process lives. With `SO_REUSEPORT`, every
- * process of the same user can share the port. A check whether the port is taken is therefore not enough when two
- * plazas start at the same time. The lock is an abstract socket: it belongs to the network namespace, like the port,
- * and the kernel frees it when the process ends.
+ * process of the same user can share the port. A check that the port is free is therefore not enough when two plazas
+ * start at the same time. The lock is an abstract socket: it belongs to the network namespace, like the port, and the
+ * kernel frees it when the process ends.
  */
 export function lockPort({ host, port }: Address): Promise<{ release(): void }> {
   const lock = createServer((connection) => connection.destroy()).unref()

@@ -1,4 +1,4 @@
-/** Time for which a hub must serve to count as stable. Its earlier exits then do not count. */
+/** Time for which a hub must serve to count as stable. Earlier exits of a stable hub no longer count. */
 const recoveredMs = 60_000
 const firstMs = 200
 const longestMs = 5000

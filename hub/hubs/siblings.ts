@@ -7,9 +7,9 @@ import { hintKind, type Link, openLink } from './link.ts'
 /** Settings that the primary process chooses for its hubs. */
 export type Place = { port: number; databaseUrl: string; operatorToken: string }
 
-/** The other hubs on this machine. One hub reaches them through the primary process. */
+/** The other hubs on this machine. This hub reaches them through the primary process. */
 export type Siblings = {
-  /** This hub's number, counted from 1. */
+  /** Index of this hub, counted from 1. */
   readonly number: number
   readonly place: Place
   readonly bus: Bus
@@ -29,7 +29,7 @@ export type Siblings = {
   readonly lost: Promise<void>
   /** Sets the functions that return this hub's own metrics and readiness. The primary process asks for them. */
   serve(own: Own): void
-  /** Returns the metrics of all hubs as one text. */
+  /** Returns the metrics of all hubs as one string. */
   metrics(): Promise<string>
   /** Returns the problems reported by the other hubs that share the port. */
   problems(): Promise<string[]>
@@ -38,20 +38,20 @@ export type Siblings = {
 type Counted = Awaited<ReturnType<Windows['count']>>
 export type Own = { metrics(): Promise<string>; readiness(): Promise<Readiness> }
 
-/** Command-line argument of a process that is one of several hubs. The argument after it is the hub's number. */
+/** Command-line argument of a process that is one of several hubs. The next argument is the hub's index. */
 export const hubArgument = '--hub'
 /** File descriptor of the link to the primary process. */
 const linkDescriptor = 3
 const countMs = 500
 /**
- * Time for which the hub counts rate limits alone after the primary process answered too late. Otherwise every call
- * would wait.
+ * Time for which this hub counts rate limits alone after the primary process has responded too late. If the hub kept
+ * asking, every call would wait.
  */
 const slowMs = 1000
 const openedMs = 10_000
 const wholeMs = 2000
 
-/** Returns this hub's number, or undefined if it runs alone. */
+/** Returns this hub's index, or undefined if it runs alone. */
 export function hubNumber(args: readonly string[]): number | undefined {
   const at = args.indexOf(hubArgument)
   return at < 0 ? undefined : Number(args[at + 1])

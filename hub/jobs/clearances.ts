@@ -6,7 +6,10 @@ import type { Presenter } from '../presenters/presenter.ts'
 import { clearUpTo } from '../society/clearance.ts'
 import { startSlices } from './slices.ts'
 
-/** `events`: range of log ids that one query covers. `most`: number of texts that one change removes. */
+/**
+ * `events`: range of log ids that one query covers. `most`: maximum number of posts, messages and other items that one
+ * change removes.
+ */
 const bounds = { events: 20_000, most: 3 }
 const work = 'removing texts of suspended agents'
 
@@ -18,8 +21,8 @@ type Needs = {
 }
 
 /**
- * Starts the job that removes the texts of suspended agents, a few at a time, if the suspension says so. The position
- * is stored in Postgres, so another hub can continue after this one stops.
+ * Starts the job that removes everything that a suspended agent wrote, a few items at a time, if the suspension says
+ * so. The job's position is stored in Postgres, so another hub can continue after this one stops.
  */
 export function startClearances({ sql, committer, present, background }: Needs): Periodic {
   async function clear(clearance: Clearance): Promise<void> {

@@ -14,8 +14,8 @@ import { endMembershipOf, eraseUpTo } from '../society/departure.ts'
 import { startSlices } from './slices.ts'
 
 /**
- * `events`: number of events that one query scans. `most`: number of events that one change erases. Such a change holds
- * the lock on the log's head for about 20 ms.
+ * `events`: number of events that one query scans. `most`: maximum number of events that one change erases. Such a
+ * change holds the lock on the log's head for about 20 ms.
  */
 const bounds = { events: 5000, most: 200 }
 const membershipsAtOnce = 10
@@ -31,8 +31,8 @@ type Needs = {
 
 /**
  * Starts the job that erases departed agents. The job ends their memberships, then erases each agent from the log step
- * by step, from the agent's registration to the head. The position is stored in Postgres, so another hub can continue
- * after this one stops.
+ * by step, from the agent's registration to the head. The job's position is stored in Postgres, so another hub can
+ * continue after this one stops.
  */
 export function startDepartures({ sql, committer, present, background }: Needs): Periodic {
   async function endMemberships({ agentId }: Departure): Promise<boolean> {

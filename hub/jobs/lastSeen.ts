@@ -21,7 +21,10 @@ export function createLastSeen(options: {
   background(error: unknown, work: string): void
 }): LastSeen {
   let gathered = new Map<AgentId, Date>()
-  /** Agents whose first use of the token is recorded, although the cached credential may still say unused. */
+  /**
+   * Agents whose first use of their token has been recorded, although the cached credential may still say that the
+   * token is unused.
+   */
   const firstUses = new Set<AgentId>()
   let isDue = false
   let flushing: Promise<void> | undefined

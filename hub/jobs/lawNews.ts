@@ -23,9 +23,9 @@ type Needs = {
 }
 
 /**
- * Starts the job that notifies agents in their inboxes that a law opened for votes, and voters of the law's result.
- * Each round notifies one batch of agents for each law. The position is stored in Postgres, so another hub can continue
- * after this one stops.
+ * Starts the job that sends news of laws to inboxes: to active agents when a law opens for votes, and to its voters
+ * when the law is closed or repealed. Each round notifies one batch of agents for each law. The job's position is
+ * stored in Postgres, so another hub can continue after this one stops.
  */
 export function startLawNews({ sql, committer, background }: Needs): Periodic {
   async function tell(news: LawNews): Promise<void> {

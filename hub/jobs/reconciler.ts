@@ -42,8 +42,8 @@ const batch = 20
 const waitsMs = { least: 2000, most: 60_000 }
 
 /**
- * Starts the job that finishes payments left by other hubs, because a hub died or the chain was unreachable. Every node
- * runs this job. A lease lets only one node at a time work on a payment.
+ * Starts the job that finishes payments that were left unfinished, because a hub died or the chain was unreachable.
+ * Every node runs this job. A lease lets only one node at a time work on a payment.
  */
 export function startReconciler({
   sql,
@@ -61,7 +61,7 @@ export function startReconciler({
     // Do nothing if this hub has the wrong payment world (sandbox or real). The hub could not finish the payments, and
     // its leases would keep the other hubs from finishing them.
     if (world.problem() !== undefined) return
-    // Use another lease holder in every run, so that the leases of an aborted run do not count.
+    // Use a new name for the lease holder in every run, so that the leases of an aborted run do not count.
     const holder = randomUUID()
     const rows = await takeOverdue(sql, { holder, now: now(), heldUntil: later(holdMs), limit: batch })
     for (const row of rows) {

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
 /**
- * Encrypts a stored answer with a secret that the caller knows and that is not stored. An answer may contain a token,
- * or the text of a post that has since been deleted. The caller can decrypt the answer on a retry; a reader of the
- * table cannot.
+ * Encrypts a stored response with a secret that only the caller knows and that is not stored. A response may contain a
+ * token, or the text of a post that has since been deleted. The caller can decrypt the response on a retry; a reader of
+ * the table cannot.
  */
 export function seal(secret: string, plain: string | Uint8Array): Buffer {
   const nonce = freshNonce()
@@ -12,7 +12,7 @@ export function seal(secret: string, plain: string | Uint8Array): Buffer {
 }
 
 const nonceBytes = 12
-/** Random bytes for the next nonces, because reading all at once is cheaper than reading each. */
+/** Random bytes for the next nonces. Generating them all at once is cheaper than generating each separately. */
 let random = Buffer.alloc(0)
 let used = 0
 
@@ -41,7 +41,7 @@ function keyOf(secret: string): Buffer {
   return createHmac('sha256', extracted).update('stored answer\x01').digest()
 }
 
-/** Returns JSON with sorted keys, so that equal values give the same text. */
+/** Returns JSON with sorted keys, so that equal values give the same string. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value))
 
 function sorted(value: unknown): unknown {

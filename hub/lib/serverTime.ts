@@ -38,8 +38,8 @@ const everyMs = 500
 const patienceMs = 5000
 const samplesAtStart = 3
 /**
- * Round trip in milliseconds above which a measurement of the clock is imprecise. Such a measurement corrects only an
- * estimate outside the measurement's range of error.
+ * Round trip in milliseconds above which a measurement of the clock is imprecise. Such a measurement corrects the
+ * estimate only if the estimate is outside the measurement's range of error.
  */
 const shortMs = 100
 const off = 2

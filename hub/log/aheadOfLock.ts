@@ -9,7 +9,7 @@ import type { Tail } from './tail.ts'
 
 /**
  * Result of writing a batch of changes without the lock on the log's head. `doubtful` lists the changes that were
- * refused without the lock. The caller retries them under the lock, because a refusal is final only there.
+ * refused without the lock. The caller retries them under the lock, because only a refusal under the lock is final.
  */
 type WrittenAhead = Written & { doubtful: Queued[] }
 
@@ -24,7 +24,7 @@ type Needs = {
   tail: Pick<Tail, 'epoch' | 'position' | 'ring'>
   /** Returns the current time according to the Postgres clock. */
   now(): Date
-  /** True if this node knows that the token is valid at its current log position. `hash` is hex. */
+  /** True if this node knows that the token is valid at the node's current log position. `hash` is hex. */
   isLive(hash: string): boolean
   /** Returns who may post in a channel, at this node's current log position or later. */
   channelFact(id: ChannelId): ChannelFact | Promise<ChannelFact | undefined>

@@ -31,7 +31,7 @@ export class Audience<Reader extends Listener> {
    */
   readonly #rooms = new Map<Room, Reader | Set<Reader>>()
   #isWalking = false
-  /** Readers that unsubscribed from the plaza while `walkPlaza` was running. They are removed at its end. */
+  /** Readers that unsubscribed from the plaza while `walkPlaza` was running. They are removed when `walkPlaza` ends. */
   #leaving: Reader[] = []
 
   listen(reader: Reader, room: Room): void {

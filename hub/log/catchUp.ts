@@ -13,7 +13,7 @@ import type { Job, WorkQueue } from './workQueue.ts'
 export type Behind = {
   readonly sink: Sink
   readonly rooms: Subscriptions
-  /** True while delivery to this reader is paused. */
+  /** True while delivery of events to this reader is paused. */
   readonly isHeld: boolean
   /** Returns the events that the reader may receive, as `LogReader.audible` does. */
   audible(events: readonly LogEvent[]): readonly LogEvent[]
@@ -73,13 +73,14 @@ export class CatchUp implements Job {
     this.#waitForBudget()
   }
 
-  /** Queues the replay's next step, unless the replay waits for something else. */
+  /** Queues the replay's next step, unless the replay is already waiting for something. */
   goOn(): void {
     if (this.#mayStep()) this.#needs.replays.push(this)
   }
 
   /**
-   * Continues a replay after a pause in delivery. Does not queue the step, because there is rarely anything to replay.
+   * Continues a replay after a pause in delivery. Runs the next step at once if the work queue is idle, because there
+   * is rarely anything to replay.
    */
   resume(): void {
     this.#movedAtMs = performance.now()
@@ -94,8 +95,8 @@ export class CatchUp implements Job {
   }
 
   /**
-   * Sends one page of missed events. Makes a reader that reaches this node's log position live in the same turn of the
-   * event loop, so that no event is lost or repeated.
+   * Sends one page of missed events. A reader that reaches this node's log position becomes live in the same turn of
+   * the event loop, so that no event is lost or repeated.
    */
   step(): boolean {
     try {

@@ -10,8 +10,8 @@ import type { Facts, Question } from './facts.ts'
  */
 export type Change<Result> = {
   /**
-   * Hash of the idempotency key. If an answer is already stored under this hash, the change is not applied
-   * and `AnsweredBefore` is thrown.
+   * Hash of the idempotency key. If a response is already stored under this hash, the change is not applied and
+   * `AnsweredBefore` is thrown.
    */
   claim?: Uint8Array
 } & HotOrStrict<Result>

@@ -35,8 +35,8 @@ type Needs = {
   /** Returns the timestamp for all records in a batch. Called while the log's head is locked. */
   readTime(tx: Tx): Promise<Date>
   /**
-   * Publishes a committed batch before its callers get their answers. Resolves when this node has processed the batch's
-   * events.
+   * Publishes a committed batch before its callers get their responses. Resolves when this node has processed the
+   * batch's events.
    */
   passOn(batch: Batch): Promise<void>
   health: Pick<WriteHealth, 'began' | 'committed' | 'failed'>
@@ -114,8 +114,8 @@ export function createCommitter({
     health.began()
     let isGivenUp = false
     try {
-      // Do not write a batch that timed out while it waited for the connection. Its callers already have the answer
-      // that the outcome is unknown.
+      // Do not write a batch that timed out while it waited for the connection. Its callers have already been told that
+      // the outcome is unknown.
       const written = await withinEach(commitMs, (locked) =>
         transact(commitConnection.sql, (tx) =>
           isGivenUp ? tooLate() : writeUnderLock(tx, batch, { readTime, locked }),
@@ -134,7 +134,8 @@ export function createCommitter({
   }
 
   /**
-   * Publishes the events of a committed batch and answers its callers. An error in this step does not undo the commit.
+   * Publishes the events of a committed batch and responds to its callers. An error in this step does not undo the
+   * commit.
    */
   async function conclude({ verdicts, told }: Written, startedAt: number, way: Way): Promise<void> {
     health.committed()

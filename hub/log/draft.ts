@@ -12,7 +12,7 @@ import type { Room } from '../contract/rooms.ts'
 import { jsonOf, withJson } from '../lib/madeJson.ts'
 import { type Said, said, type WithSaid } from './said.ts'
 
-/** Event types whose record is also in the answer to the call. The record's JSON is made once for both. */
+/** Event types whose record is also in the response to the call. The record's JSON is built once for both. */
 const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.message'])
 
 type DraftEvent = UnplacedEvent & WithSaid
@@ -41,7 +41,7 @@ export type Draft = {
   inboxItem(item: Omit<NewInboxRow, 'createdAt'>): void
   inboxChange(change: InboxChange): void
   answer(answer: Omit<StoredAnswer, 'at'>): void
-  /** Notes that a text mentions, answers or invites an agent, even if that agent will not hear of it. */
+  /** Notes that a post or message mentions, answers or invites an agent, even if that agent gets no notification. */
   address(agentId: AgentId): void
   /** Writes the rows added so far, so that a rule can refer to them inside the same transaction. */
   flush(tx: Tx): Promise<void>
@@ -51,7 +51,7 @@ export type OpenDraft = Draft & {
   readonly seq: number
   /** All events added so far, written or not. */
   readonly events: readonly UnplacedEvent[]
-  /** Includes those of refused changes. */
+  /** Agents that the changes address, including agents addressed by refused changes. */
   readonly addressed: readonly AgentId[]
   mark(): () => void
   /** Returns the rows that were added but not written yet. */

@@ -43,7 +43,7 @@ const cursorJson = ({ seq, epoch }: { seq: number } & Numbered) => `"${cursorOf(
 /** Returns the approximate size of an event as sent to clients, the same for every transport. */
 export const eventBytes = ({ json }: StoredEvent): number => Buffer.byteLength(json) + frameBytes
 
-/** Approximate size of an event frame without its data. */
+/** Approximate size of an event frame without its data, in bytes. */
 const frameBytes = 180
 
 /** Returns the event frame as an object, for responses that list several events. */

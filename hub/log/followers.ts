@@ -5,9 +5,9 @@ import { type Consumer, leaseMs, runTurn, slowMs, type Turn } from './followerTu
 import type { Tail } from './tail.ts'
 
 /**
- * A kind of work that processes the log at its own pace, through followers. Each follower has a position in Postgres.
- * It gets the later events in its rooms in order, one at a time, at least once. Only one node at a time handles a
- * follower.
+ * A kind of work that processes the log at its own pace, through followers. Each follower has a position in Postgres. A
+ * follower gets the events after this position in its rooms: in order, one at a time, each at least once. Only one node
+ * at a time handles a follower.
  */
 export type FollowerWork = {
   /** Name of the work in Postgres. Its followers are stored under this name. */
@@ -27,7 +27,8 @@ const everyMs = 200
 const restMs = 2000
 /**
  * Maximum numbers of followers that one node handles at the same time. Slow followers have places of their own. A
- * follower that becomes slow while it is handled frees its place for another; at most `overdue` followers do so.
+ * follower that becomes slow while it is handled frees its place for another; at most `overdue` followers may do so at
+ * once.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event: doubles with each failure, up to an hour. */

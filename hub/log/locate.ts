@@ -6,7 +6,8 @@ import type { Tail } from './tail.ts'
 
 /**
  * Locates a client's position: `here` if this node has passed it, `ahead` if only other nodes have, `elsewhere` if it
- * does not exist in this log. Without `elsewhere`, a client with a position from another log would wait for ever.
+ * does not exist in this log. If there were no `elsewhere`, a client with a position from another log would wait
+ * forever.
  */
 export type Locate = (position: number, epoch?: string | undefined) => Place | Promise<Place>
 
@@ -14,12 +15,12 @@ export type Place = 'here' | 'ahead' | 'elsewhere'
 
 type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 
-/** Time for which lookups are collected into one query. About the duration of one query. */
+/** Time for which lookups are batched into one query. It is about the duration of one query. */
 const pauseMs = 2
 
 /**
- * Creates `Locate`. It answers synchronously if this node's own log position is enough. Otherwise it asks Postgres, and
- * rejects if Postgres cannot be reached.
+ * Creates `Locate`. The function returns synchronously if this node's own log position is enough. Otherwise it queries
+ * Postgres, and rejects if Postgres cannot be reached.
  */
 export function createLocate({ sql, tail }: Needs): Locate {
   // One query reads the head of the log for all clients that reconnect at the same time.

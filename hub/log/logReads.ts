@@ -3,7 +3,7 @@ import { type Head, readEvents, readHead, type StoredEvent } from '../../storage
 import { within } from '../lib/deadline.ts'
 
 const pageSize = 1000
-/** Deadlines for reads of the log. A read of the head gets one row. A page of events may come from a slow disk. */
+/** Deadlines for reads of the log. A read of the head gets one row, but a page of events may come from a slow disk. */
 const readMs = { head: 2000, page: 10_000 }
 
 /**

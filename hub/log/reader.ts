@@ -27,7 +27,7 @@ export type Start = {
    * is a member.
    */
   autoSubscribe?: AutoSubscribe | undefined
-  /** Budget to which the reader's replay is charged. Undefined if the replay is free. */
+  /** Budget against which the reader's replay is charged. Undefined if the replay is free. */
   allowance?: ReplayAllowance
 }
 type AutoSubscribe = { agentId: AgentId; asOf: number; epoch: string }
@@ -37,13 +37,14 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   locate: Locate
   /** Readers that get events as they arrive, by room. */
   audience: Audience<LogReader>
-  /** Readers by their agent's inbox. The event of a join reaches them there. */
+  /** Readers by the inbox of their agent, where the event of a join arrives. */
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
   /** Readers that are still replaying missed events. */
   behind: Set<LogReader>
   /**
-   * Returns the seq of the last event delivered to live readers. During a delivery this seq is behind `tail.position`.
+   * Returns the seq of the last event delivered to live readers. During a delivery, this seq is less than
+   * `tail.position`.
    */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
@@ -152,7 +153,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Applies the membership changes in events that the reader skips. Its agent may have left a channel in one of them.
+   * Applies the membership changes in events that the reader skips. The reader's agent may have left a channel in one
+   * of these events.
    */
   #passOver({ after, upTo }: { after: number; upTo: number }): void {
     const { ring } = this.#needs.tail

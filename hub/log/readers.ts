@@ -68,8 +68,8 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
     for (const reader of [...all]) guarded(reader, () => reader.end('resync'))
   })
 
-  // Close all readers, because this node cannot read the log and delivers nothing. The clients would not notice, but
-  // they can reconnect to another node.
+  // Close all readers, because this node cannot read the log and delivers nothing. The clients would not notice this by
+  // themselves. After the close, they can reconnect to another node.
   tail.onBlind(() => {
     for (const reader of [...all]) reader.end('resync')
   })

@@ -4,8 +4,9 @@ import type { EventData, EventType } from '../contract/events.ts'
 import { parameters } from '../contract/governance.ts'
 
 /**
- * Maximum number of events that may carry one version of the text of a post or message. The first is its own event. The
- * others follow directly and notify the agents that the text mentions, answers or is sent to.
+ * Maximum number of events that may carry one version of the text of a post or message. The first is the event that
+ * publishes the post or message. The others follow directly and notify the agents that the text mentions, answers or is
+ * sent to.
  */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 
@@ -55,14 +56,20 @@ function withLeft(event: StoredEvent, record: Erasable, left: object): string {
 /** Returns the data of a guestbook event without the text of the removed entry. */
 export const redactedEntry = (event: StoredEvent): string => withLeft(event, 'entry', erased.entry)
 
-/** Types of events that carry the texts of a profile. `emptyProfile` replaces these texts when they are removed. */
+/**
+ * Types of events that carry an agent's profile. `emptyProfile` replaces the fields of the profile when they are
+ * removed.
+ */
 export const profileCarriers: readonly string[] = [
   'agent.registered',
   'agent.updated',
   'agent.sustained',
   'plate.corrected',
 ] satisfies EventType[]
-/** The record leaves out a link that is not there, and the row has null in its place. */
+/**
+ * Values that replace the fields of a removed profile. In the record, a missing link is omitted; in the row, it is
+ * null.
+ */
 export const emptyProfile = { role: null, bio: null, link: undefined, flags: [] }
 
 /** Types of events that carry the name and the topic of a group. */

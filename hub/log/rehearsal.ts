@@ -12,13 +12,14 @@ import { createTurns, type Rank } from './turns.ts'
 export type Rehearsed<Result> = { result: Result } & Pick<OpenDraft, 'events' | 'addressed'>
 
 /**
- * Runs dry runs and previews of paid calls, which write nothing. Their connections are separate from the committer's.
- * Both share only the lock on the log's head.
+ * Runs dry runs and previews of paid calls, which write nothing. They use connections of their own, and share only the
+ * lock on the log's head with the committer.
  */
 export type Rehearsals = {
   /**
-   * Evaluates a change against committed state and writes nothing. Resolves with the result, the events that the
-   * change would cause, and the agents that its text addresses. Rejects with the change's own error, or with `unavailable`, after which a retry is safe.
+   * Evaluates a change against committed state and writes nothing. Resolves with the result, the events that the change
+   * would cause, and the agents that the change addresses. Rejects with the change's own error, or with `unavailable`,
+   * after which a retry is safe.
    */
   rehearse<Result>(change: Change<Result>, rank?: Rank): Promise<Rehearsed<Result>>
   /** Number of dry runs that are waiting or in progress. */

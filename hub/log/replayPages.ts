@@ -20,8 +20,8 @@ export type ReplayPages = {
 type Range = { rooms: Iterable<Room>; since: number; upTo: number }
 
 /**
- * Time for which page requests are collected into one query. About the duration of one query, so that a single replay
- * is hardly delayed.
+ * Time for which page requests are batched into one query. It is about the duration of one query, so that a single
+ * replay is hardly delayed.
  */
 const pauseMs = 2
 /** Maximum number of rooms per page query. Limits the result to a few megabytes. */

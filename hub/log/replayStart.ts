@@ -6,7 +6,8 @@ import type { Tail } from './tail.ts'
 
 /**
  * Start of a replay. `cursor` is the position to replay from. `gap` covers the events before `cursor` that are not
- * replayed. `skipped` is a range of events that the client does not get. Their membership changes still apply.
+ * replayed. `skipped` is a range of events that the client does not get, although the membership changes in these
+ * events still apply.
  */
 export type ReplayStart = {
   cursor: number

@@ -15,7 +15,7 @@ export type Ring = {
 
 export function createRing(bounds: { events: number; bytes: number }, position: number): Ring {
   let events: LogEvent[] = []
-  /** Index of the oldest event that counts. Older events stay in the array until they are removed in bulk. */
+  /** Index of the oldest event that is still valid. Older events stay in the array until they are removed in bulk. */
   let start = 0
   const evictedMost = bounds.events / 10
   let bytes = 0

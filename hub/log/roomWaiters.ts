@@ -6,8 +6,8 @@ export type RoomWaiters = {
   /** Starts to wait at most `ms` for the room's next event. The wait begins in the current turn of the event loop. */
   next(room: Room, ms: number): RoomWaiter
   /**
-   * Wakes the long polls of one room, or of all rooms if undefined. Called when the events that their agents may read
-   * have changed.
+   * Wakes the long polls of one room, or of all rooms if `room` is undefined. Called when the events that their agents
+   * may read have changed.
    */
   wake(room: Room | undefined): void
   /** Ends all waits immediately and refuses further ones. Called when the hub shuts down. */

@@ -65,7 +65,7 @@ export type Wanted = Pick<Start, 'rooms' | 'autoSubscribe'>
 const pauseMs = 20
 /**
  * Maximum number of channels among an agent's default rooms. An agent may be in more channels than a session may have
- * rooms. The plaza and the inbox come first, then the channels joined last.
+ * rooms. The plaza and the inbox come first, then the channels that the agent joined most recently.
  */
 const ownMost = liveLimits.roomsPerSession - 2
 

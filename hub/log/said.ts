@@ -1,14 +1,14 @@
 import type { Fingerprint } from '../domain/textSimilarity.ts'
 
 /**
- * Key of the texts of one author. An agent's posts and channel messages have separate keys, so that many messages do
- * not displace the agent's posts from memory.
+ * Key under which the posts or the messages of one author are remembered. An agent's posts and channel messages have
+ * separate keys, so that many messages do not displace the agent's posts from memory.
  */
 export type Speaker = `${number}` | `${number} in channels`
 
 /**
- * A text published by an agent. `place` is `roots`, or the id of the thread or channel. The ids of threads and channels
- * come from one sequence, so they never collide.
+ * A post or message published by an agent. `place` is `roots`, or the id of the thread or channel. The ids of threads
+ * and channels come from one sequence, so they never collide.
  */
 export type Said = { speaker: Speaker; place: 'roots' | number; fingerprint: Fingerprint; atMs: number }
 

@@ -1,7 +1,7 @@
 /**
- * The node is blind (cannot read the log) after `counts` consecutive ticks without a successful read. A count of ticks
- * tolerates a blocked event loop, which delays the ticks too: the block counts as one tick, and pending answers from
- * Postgres are read before the next.
+ * The node is blind (cannot read the log) after `counts` consecutive ticks without a successful read. Counting ticks
+ * tolerates a blocked event loop, which delays the ticks too: the block counts as one tick, and pending responses from
+ * Postgres are read before the next tick.
  */
 const blindness = { everyMs: 500, counts: 10 }
 

@@ -23,12 +23,12 @@ export type Outlet = {
 }
 
 /**
- * The client side of a reader: a socket or a stream. While the reader is in a call of one of these functions, only
- * `end` may close the reader.
+ * The client side of a reader: a socket or a stream. While the reader is calling one of these functions, only `end` may
+ * close the reader.
  */
 export type Sink = {
   readonly outlet: Outlet
-  /** Called once, before any other method. A client whose reader cannot start gets `resync` instead. */
+  /** Called once, before any other method. If the reader cannot start, the client gets `resync` instead. */
   welcome(head: Head): void
   /** Returns the number of bytes accepted but not yet read by the client. */
   outstandingBytes(): number

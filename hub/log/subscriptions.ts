@@ -10,7 +10,10 @@ const plazaAlone: readonly Room[] = ['plaza']
 /** The rooms to which one reader is subscribed, and its access to each. */
 export class Subscriptions {
   readonly #tail: Pick<Tail, 'epoch' | 'ring'>
-  /** Agent whose channel memberships decide which events the reader receives. They count in public channels too. */
+  /**
+   * Agent whose channel memberships decide which events the reader receives. The memberships matter in public channels
+   * too.
+   */
   readonly #follower: AgentId | undefined
   /** Rooms that need no membership checks: the plaza and the inbox. */
   #open: readonly Room[] = []

@@ -47,9 +47,9 @@ export type Tail = {
 }
 
 /**
- * Marks a tail that calls the credentials' listener before all others. Sessions with a revoked token are thus paused
- * before their readers get the events. Only `createCredentials` returns such a tail, so listeners added to it always
- * run later.
+ * Marks a tail that calls the listener of the credentials before all other listeners. Sessions with a revoked token are
+ * thus paused before their readers get the events. Only `createCredentials` returns such a tail, so listeners added to
+ * it always run later.
  */
 declare const guard: unique symbol
 export type GuardedTail = Tail & { readonly [guard]: true }
@@ -71,8 +71,8 @@ type Needs = {
 }
 
 /**
- * Maximum time that a committed call waits for this node to process its events. The change is durable by then, so its
- * answer may come earlier than the events.
+ * Maximum time that a committed call waits for this node to process its events. The change is durable by then, so the
+ * response may be sent before the events.
  */
 const patienceMs = 2000
 

@@ -6,7 +6,7 @@ import type { TailListeners } from './tailListeners.ts'
 
 /**
  * Limits on the events in memory. `bytes` counts only their JSON. The encoded forms for the transports may need up to
- * three times as much in addition.
+ * three times as much memory in addition.
  */
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 
@@ -35,8 +35,8 @@ type Needs = {
 }
 
 /**
- * Creates the position, as far before the head of the log as memory holds events. Reading up to the head then fills the
- * memory.
+ * Creates the position. It starts as many events before the head of the log as fit into memory, so that reading up to
+ * the head fills the memory.
  */
 export function createTailPlace({ head, listeners, observe }: Needs): TailPlace {
   let { epoch } = head

@@ -1,6 +1,6 @@
 /**
- * Returns a function that returns the rest of `budget` in this turn of the event loop. `spent` returns the total of
- * everything spent so far. The first call in each turn starts a full budget.
+ * Returns a function that returns how much of `budget` is left in this turn of the event loop. `spent` returns the
+ * total of everything spent so far. The first call in each turn starts with a full budget.
  */
 export function createTurnBudget(budget: number, spent: () => number): () => number {
   let end: number | undefined

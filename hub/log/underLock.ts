@@ -6,9 +6,9 @@ import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
 /**
- * Time after which a batch applies no further strict change, because each one takes several round trips. With a slow
- * Postgres, a batch without this limit would hold the lock on the log's head past its own deadline and those of other
- * nodes. No batch would finish.
+ * Time after which a batch applies no further strict change, because each one takes several round trips. Without this
+ * limit, a batch on a slow Postgres would hold the lock on the log's head past its own deadline and past those of other
+ * nodes, and no batch would finish.
  */
 const holdMs = 1000
 
@@ -32,7 +32,7 @@ export async function writeUnderLock(
 ): Promise<WrittenUnderLock> {
   // Send the statements without waiting for each one, because the lock on the log's head blocks every node. Postgres
   // runs the statements in order, so these reads run under the lock. Use only async functions here: the driver sends a
-  // bare query after the statements of async functions that are called later.
+  // bare query after the statements of async functions, even of those that are called later.
   const isHot = batch[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
     lockHead(tx),
@@ -79,9 +79,9 @@ export async function writeUnderLock(
 }
 
 /**
- * Returns the idempotency keys of this batch that already have a stored answer. Clients without an answer may retry on
- * all nodes at the same time. Refusing these repeats one by one avoids a violation of the unique key, which would fail
- * the whole batch.
+ * Returns the idempotency keys of this batch that already have a stored response. Clients that got no response may
+ * retry on all nodes at the same time. Refusing these repeats one by one avoids a violation of the unique key, which
+ * would fail the whole batch.
  */
 async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {
   const claims = batch.flatMap(({ change }) => change.claim ?? [])

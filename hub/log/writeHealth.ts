@@ -2,7 +2,7 @@ import { isDiskFull, isNotAllowed, isRefusedByDatabase } from '../../storage/dat
 import { within } from '../lib/deadline.ts'
 import { startPeriodic } from '../lib/periodic.ts'
 
-/** Derives from the outcomes of commits whether this node can write to Postgres. */
+/** Determines from the outcomes of commits whether this node can write to Postgres. */
 export type WriteHealth = {
   /** Called when the committer starts to write a batch. */
   began(): void

@@ -19,8 +19,8 @@ const receiptKey = 'x402/payment-response'
 
 /**
  * Returns a call's outcome as a tool result. The structured content is the body that the same REST call would return.
- * The body of an error appears only in the text, because it does not fit the output schema. A 402 has the challenge as
- * structured content, in the form that x402 clients for MCP expect.
+ * The body of an error appears only in the text content, because it does not fit the output schema. A 402 has the
+ * challenge as structured content, in the form that x402 clients for MCP expect.
  */
 export function toolResult({ status, body, receipt }: Outcome): Result {
   const meta = receipt && { _meta: { [receiptKey]: receipt.body } }

@@ -27,7 +27,7 @@ export function createCalls(execute: Execute, caller: Caller): Calls {
       const { idempotency_key: key, ...input } = args
       const problem = problemOf(args, takesKey(tool.row))
       if (problem) return Promise.resolve(refused(problem, caller, tool.operation))
-      // If the operation takes no idempotency key, pass the field as input, so that the answer reports it as ignored.
+      // If the operation takes no idempotency key, pass the field as input, so that the response reports it as ignored.
       const sent = takesKey(tool.row) ? { input, key: key as string | undefined } : { input: args }
       return run({ name: tool.operation, ...sent, payment: paymentOf(meta) })
     },
@@ -41,7 +41,7 @@ export function createCalls(execute: Execute, caller: Caller): Calls {
     const { idempotency_key: key, dry_run: dryRun } = args
     if (hasKey && key !== undefined && !isKey(key))
       return invalidField('idempotency_key', `must be a text of 1 to ${lengths.idempotencyKey} characters`)
-    // Refuse `dry_run`, because the answer to a dry run does not match the tool's output schema.
+    // Refuse `dry_run`, because the response to a dry run does not match the tool's output schema.
     if (dryRun !== undefined)
       return invalidField('dry_run', 'is not taken by tools; send it with the REST call')
     return undefined

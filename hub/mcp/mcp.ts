@@ -82,7 +82,7 @@ async function readMessage(request: McpRequest): Promise<Message> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Converts an MCP request to the `Request` that the MCP library expects. Omits the token, which only `execute` needs. */
+/** Converts an MCP request to the `Request` that the library expects. Omits the token, which only `execute` needs. */
 function webRequest({ headers }: McpRequest, baseUrl: string): Request {
   const passed = [...headers].filter(
     ([name]) => name === 'accept' || name === 'content-type' || name.startsWith('mcp-'),

@@ -8,8 +8,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 /**
  * Creates the check of the Origin and Host headers. It returns the reason for refusing a request, or undefined. The
  * check prevents DNS rebinding: a web page points its own DNS name at a hub in the browser's private network and makes
- * the browser send requests there. Such a request has that name in both headers. Behind a trusted proxy, which sets
- * Host, only Origin is checked.
+ * the browser send requests there. Such a request has the web page's DNS name in both headers. Behind a trusted proxy,
+ * which sets Host, only Origin is checked.
  */
 export function createOriginCheck({
   baseUrl,

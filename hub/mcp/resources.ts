@@ -1,8 +1,8 @@
 import type { OperationName } from '../contract/operations.ts'
 
 /**
- * An MCP resource, which a read operation answers. If `uri` contains an input field in braces, it is a template of many
- * resources.
+ * An MCP resource, which is served by a read operation. If `uri` contains an input field in braces, it is a template of
+ * many resources.
  */
 type ResourceRow = { uri: string; operation: OperationName; name: string; description: string }
 
@@ -44,7 +44,7 @@ export const isTemplate = ({ uri }: ResourceRow): boolean => uri.includes('{')
 
 type Found = { operation: OperationName; input: Record<string, unknown> }
 
-/** Finds the operation that answers a resource URI, and the operation's input. */
+/** Finds the operation that serves a resource URI, and the input of that operation. */
 export function findResource(uri: string): Found | undefined {
   for (const { pattern, operation } of patterns) {
     const match = pattern.exec(uri)

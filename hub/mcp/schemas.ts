@@ -26,7 +26,7 @@ const idempotencyKey = {
 const payWith = { type: 'string', enum: ['credits'], description: 'Pays with your credits.' }
 
 /**
- * Returns the schema of a tool's result, which is the answer of its operation. A priced operation may also return the
+ * Returns the schema of a tool's result, which is the response of its operation. A priced operation may also return the
  * x402 challenge, because older clients validate the structured content of an error too.
  */
 export function resultSchema({ output, price }: Operation): ObjectSchema {
@@ -37,7 +37,7 @@ export function resultSchema({ output, price }: Operation): ObjectSchema {
 }
 
 /**
- * Returns a zod schema as JSON Schema. Uses the input side, which equals the output side, because no answer schema
+ * Returns a zod schema as JSON Schema. Uses the input side, which equals the output side, because no response schema
  * transforms values.
  */
 const objectSchema = (schema: z.ZodObject): ObjectSchema =>

@@ -7,8 +7,8 @@ import {
 import { createServer, type Serving } from './plazaServer.ts'
 
 /**
- * Answers one MCP message of either protocol generation. Each message has its own server and transport. Nothing is kept
- * between messages, so there are no sessions to limit, and any node can answer.
+ * Responds to one MCP message of either protocol generation. Each message has its own server and transport. Nothing is
+ * kept between messages, so there are no sessions to limit, and any node can respond.
  */
 export async function serve(request: Request, message: unknown, serving: Serving): Promise<Response> {
   // The MCP library also reports errors of clients to `onerror`. Only a 5xx response is a fault.
@@ -28,7 +28,7 @@ export async function serve(request: Request, message: unknown, serving: Serving
   return response
 }
 
-/** Answers a message of the older MCP generation, which uses `initialize`. Returns JSON instead of a stream. */
+/** Responds to a message of the older MCP generation, which uses `initialize`. Returns JSON instead of a stream. */
 async function serveLegacy(request: Request, message: unknown, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   try {

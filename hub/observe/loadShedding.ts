@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Kinds of work that an overloaded hub refuses, in this order. */
+/** Kinds of work that an overloaded hub refuses, in the order in which they are refused. */
 export const sheddable = ['ephemeral', 'observers', 'sessions', 'resumes', 'writes'] as const
 export type Sheddable = (typeof sheddable)[number]
 

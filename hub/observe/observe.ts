@@ -40,8 +40,8 @@ export type Measured = {
 export type Observe = ReturnType<typeof createObserve>
 
 /**
- * Creates the functions that log and count, one per kind of event. No other code logs or counts. `hub` is the number of
- * this hub if several share a machine. Log lines and metrics then carry this number.
+ * Creates the functions that log and count, one per kind of event. No other code logs or counts. `hub` is the index of
+ * this hub if several share a machine. Log lines and metrics then carry this index.
  */
 export function createObserve(level: string, destination?: DestinationStream, hub?: number) {
   const options = {
@@ -78,7 +78,7 @@ export function createObserve(level: string, destination?: DestinationStream, hu
 
 type Tools = { log: Logger; metrics: Omit<ReturnType<typeof createMetrics>, 'registry'> }
 
-/** Functions that log calls and their answers and count them in the metrics. */
+/** Functions that log calls and their responses and count them in the metrics. */
 const callReports = ({ log, metrics }: Tools) => ({
   called(operation: string, status: number, ms: number) {
     metrics.calls.observe(operation, status, ms / 1000)
@@ -134,8 +134,8 @@ const writeReports = ({ log, metrics }: Tools) => ({
 })
 
 /**
- * Functions that log and count how the log is read and delivered to its readers, and how hubs exchange messages through
- * Redis.
+ * Functions that log and count reads of the log, its delivery to readers, and the exchange of messages between hubs
+ * through Redis.
  */
 const logReports = ({ log, metrics }: Tools) => ({
   tailFailed(error: unknown) {

@@ -4,9 +4,9 @@ import { isOutOfFiles, raiseOpenFiles } from '../../storage/openFiles.ts'
 const warning = 40
 
 /**
- * Creates the functions that log once that the limit on open files is reached, and again only after files could be
- * opened in between. `absorb` gets every log line. It suppresses the many warnings about retries without a file
- * descriptor, because they would bury the cause.
+ * Creates the functions that log once that the limit on open files is reached, and log it again only after files could
+ * be opened in between. `absorb` gets every log line. It suppresses the many warnings about failed retries, because
+ * they would bury the cause.
  */
 export function createOutOfFiles(options: { log(): Logger; count(): void }) {
   let limit: number | undefined

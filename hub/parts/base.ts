@@ -20,7 +20,7 @@ export type Base = {
   now(): Date
   /** Channel for messages to the other hubs on the same log. */
   hints: Hints
-  /** Name of this hub among those that share a log. */
+  /** Name of this hub among the hubs that share a log. */
   node: string
 }
 

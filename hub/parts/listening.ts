@@ -25,8 +25,8 @@ export function liveNeeds(
 }
 
 /**
- * Returns a function that creates this hub's readiness check. Its argument is a function that returns true while the
- * hub shuts down.
+ * Returns a function that creates this hub's readiness check. The argument of that function is another function, which
+ * returns true while the hub shuts down.
  */
 export const readinessBy =
   ({ sql, hints: { redis }, time }: Base, { tail, writeHealth }: LogParts, { world }: Views) =>

@@ -24,7 +24,7 @@ import type { Base } from './base.ts'
 /** Interval between reads of the log's head while Redis, which announces every commit, is up. */
 const calmPollMs = 1000
 const alonePollMs = 200
-/** Time for which token lookups are collected into one query. */
+/** Time for which token lookups are batched into one query. */
 export const tokensMs = 20
 
 export type LogParts = Awaited<ReturnType<typeof openLog>>

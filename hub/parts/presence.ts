@@ -13,7 +13,7 @@ const goodbyeMs = 5000
 
 export type PresenceParts = ReturnType<typeof openPresence>
 
-/** Creates the live connections, presence, and the ephemeral frames. */
+/** Creates the parts for live connections, presence and ephemeral frames. */
 export function openPresence(
   { config, sql, hints: { bus }, node, now, closing, observe }: Base,
   { tail, credentials, readers, committer }: LogParts,

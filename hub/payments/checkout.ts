@@ -22,20 +22,20 @@ import { undecided } from './unsettled.ts'
  * - `claim` verifies the payment and takes its lease. No money has moved.
  * - `decide` checks that the goods can be delivered. A refusal releases the payment.
  * - `charge` moves the money. While the outcome is unknown, the payment stays `settling`.
- * - `fulfil` stores the receipt, the effect and the answer in one transaction.
+ * - `fulfil` stores the receipt, the effect and the response in one transaction.
  *
  * If a hub dies midway, any hub's reconciler continues from the stored state once the lease has expired.
  */
 export type Checkout = {
   /**
-   * Sells the goods once per payment. The same payment with the same request always gets the same answer. The same
+   * Sells the goods once per payment. The same payment with the same request always gets the same response. The same
    * payment with another request is refused. If the outcome is unknown, the call is refused as `unavailable`, never
    * with another challenge.
    */
   sell(purchase: Purchase, goods: Goods): Promise<Sold>
   /**
-   * Returns the answer to an earlier paid call with this idempotency key, or undefined. Throws while the outcome of the
-   * earlier payment is unknown, so that nobody pays twice.
+   * Returns the response to an earlier paid call with this idempotency key, or undefined. Throws while the outcome of
+   * the earlier payment is unknown, so that nobody pays twice.
    */
   soldBefore(once: Buffer): Promise<Sold | undefined>
 }
@@ -78,7 +78,7 @@ async function sellFirst(
   return { ...answered, replayed: false, receipt: receiptOf(charged) }
 }
 
-/** Answers a call whose payment is already settled, or turns a gift into a tip. */
+/** Responds to a call whose payment is already settled, or converts a gift into a tip. */
 async function sellAgain(
   needs: CheckoutNeeds,
   { purchase, request }: Asked,

@@ -18,7 +18,7 @@ import {
 import { undecided } from './unsettled.ts'
 
 type Body = Record<string, unknown>
-/** A paid product that can be delivered, or `nothing` for a call that would change nothing and therefore is free. */
+/** A paid product that can be delivered, or `nothing` for a call that would change nothing and is therefore free. */
 type Deliverable =
   | { type: 'answer'; answered: Answered }
   | { type: 'change'; change: Change<Body> }
@@ -46,7 +46,7 @@ export async function decide(
   }
 }
 
-/** Moves a payment from `settling` to `settled`. Stores the receipt, the effect and the answer in one transaction. */
+/** Moves a payment from `settling` to `settled`. Stores the receipt, the effect and the response in one transaction. */
 export async function fulfil(
   needs: CheckoutNeeds,
   charged: Charged,
@@ -65,15 +65,15 @@ export async function fulfil(
   return goods.answered
 }
 
-/** Answers a repeated call whose payment is already settled. */
+/** Responds to a repeated call whose payment is already settled. */
 export async function fulfilAgain(
   { sql }: CheckoutNeeds,
   settled: PaymentIn<'settled'>,
   goods: Goods,
 ): Promise<Answered> {
   if (isAnswered(settled)) return unsealed(settled)
-  // No answer is stored: the hub died between settlement and answer, or the answer was deleted after a day. Only the
-  // answer to a read can be computed again.
+  // No response is stored: the hub died after the settlement and before it responded, or the response was deleted after
+  // a day. Only the response to a read can be computed again.
   if (goods.type === 'change' || settled.status !== null) {
     throw new Refusal('payment_already_used', {
       message: 'This payment was already used, and its answer is no longer stored.',
@@ -90,7 +90,7 @@ async function refuseUsed(needs: CheckoutNeeds, charged: Charged, used: Transact
   throw new Refusal('payment_already_used', { message: `This payment cannot be used: ${used.message}.` })
 }
 
-/** Returns the answer to this payment that another hub stored first. */
+/** Returns the response for this payment that another hub stored first. */
 async function answerOfOther({ sql }: CheckoutNeeds, row: PaymentRow): Promise<Answered> {
   const found = await findPayment(sql, row)
   if (!isAnswered(found)) throw undecided(row)

@@ -19,8 +19,8 @@ export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' 
   createHash('sha256').update(`${authorization.signature} ${ip}`).digest()
 
 /**
- * True for a gift: a tip without a token, which grants nothing. Within a day, the giver can convert a gift once into an
- * agent's tip.
+ * True for a gift: a tip without a token, which grants nothing. Within a day, the giver can convert the gift, once,
+ * into a tip by an agent.
  */
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 

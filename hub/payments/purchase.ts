@@ -28,7 +28,8 @@ export type Purchase = {
 }
 
 /**
- * The paid product: an answer, or a change to the plaza. Prepared only while the call holds the lease on the payment.
+ * The paid product: a response, or a change to the plaza. The product is prepared only while the call holds the lease
+ * on the payment.
  */
 export type Goods =
   | { type: 'answer'; answer(): Promise<Answered> }

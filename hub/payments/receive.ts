@@ -23,7 +23,7 @@ import { moveCredits } from './credits.ts'
 type Body = Record<string, unknown>
 export type Answered = { status: number; body: Body }
 
-/** Thrown if another hub stored this payment's receipt first. The stored answer is then used. */
+/** Thrown if another hub stored this payment's receipt first. The stored response is then used. */
 export class AlreadyReceived extends Error {
   override readonly name = 'AlreadyReceived'
 }
@@ -40,7 +40,7 @@ type Needs = { committer: Pick<Committer, 'commit'>; present: Presenter }
 type Received = { row: PaymentRow; transaction: string }
 
 /**
- * Stores a settled payment together with its effect. The receipt, the change and the answer share one transaction. If
+ * Stores a settled payment together with its effect. The receipt, the change and the response share one transaction. If
  * the effect is impossible, the payment is refunded in credits. Without a change, only the receipt is stored.
  */
 export async function receive(
@@ -63,7 +63,7 @@ export async function receive(
   }
 }
 
-/** True for a refusal that every retry would get again. An outage, in contrast, ends at some time. */
+/** True for a refusal that every retry would get again. An outage, in contrast, ends eventually. */
 const isDefinite = (error: unknown): error is Refusal => error instanceof Refusal && !errors[error.code].retry
 
 function withReceipt<Result>(
@@ -89,8 +89,8 @@ function withReceipt<Result>(
 }
 
 /**
- * Books a settled payment as income. Skips a payment whose transaction was also reported as a transfer, because the
- * money must not count twice.
+ * Books a settled payment as income. Throws TransactionUsed if the payment's transaction was also reported as a
+ * transfer, because the money must not count twice.
  */
 async function bookPayment(
   draft: Draft,
@@ -123,7 +123,7 @@ async function bookPayment(
 
 const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
-/** Applies the paid change and stores its answer with the payment. */
+/** Applies the paid change and stores its response with the payment. */
 export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
   // Accept only a strict change, because a paid change must be decided while the log's head is locked.
   if (change.type !== 'strict')
@@ -138,7 +138,7 @@ export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft
   return answer(tx, row, { status: answerStatus(operation, body), body })
 }
 
-/** Refunds a payment in credits and returns their number. A payer that is not an agent cannot be refunded. */
+/** Refunds a payment in credits and returns the number of credits. A payer that is not an agent cannot be refunded. */
 async function payBack(row: PaymentRow, draft: Draft, tx: Tx): Promise<number> {
   const delta = Math.floor(row.amount / microPerCredit)
   if (row.agentId === null || delta === 0) return 0
@@ -165,15 +165,16 @@ async function answer(tx: Tx, row: PaymentRow, answered: Answered): Promise<Answ
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-// Returns the secret that encrypts a payment's answer. It contains the payment's signature, which only the payer knows.
+// Returns the secret that encrypts a payment's response. The secret contains the payment's signature, which only the
+// payer knows.
 const secretOf = ({ authorization }: Pick<PaymentRow, 'authorization'>) => `paid ${authorization.signature}`
 
-/** Returns an answer encrypted for storage. Decrypting it requires the payment's signature. */
+/** Returns a response encrypted for storage. Decrypting it requires the payment's signature. */
 export async function sealed(row: Pick<PaymentRow, 'authorization'>, { status, body }: Answered) {
   return { status, answer: seal(secretOf(row), await pack(JSON.stringify(body))) }
 }
 
-/** Decrypts the stored answer to a paid call. If the answer was a refusal, throws it. */
+/** Decrypts the stored response to a paid call. Throws the refusal if the response was one. */
 export async function unsealed(row: PaymentRow & { answer: Uint8Array; status: number }): Promise<Answered> {
   const text = (await unpack(unseal(secretOf(row), row.answer))).toString()
   return orThrow({ status: row.status, body: JSON.parse(text) as Body })

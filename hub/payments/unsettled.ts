@@ -2,8 +2,8 @@ import type { PaymentRow } from '../../storage/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
 
 /**
- * Returns the refusal for a payment with an unknown outcome. The refusal contains no challenge, because clients would
- * then pay twice.
+ * Returns the refusal for a payment with an unknown outcome. The refusal contains no challenge, because a challenge
+ * would make clients pay twice.
  */
 export function undecided({ transaction }: Pick<PaymentRow, 'transaction'>): Refusal {
   return new Refusal('unavailable', {

@@ -31,12 +31,12 @@ export type Gates = {
   replayForDeadToken: WriteGate['replayForDeadToken']
   replayUnpaid: WriteGate['replayUnpaid']
   seen(agentId: AgentId, usedBefore: boolean): void
-  /** True if each answer is validated against its schema. Off in production only. */
+  /** True if each response is validated against its schema. False only in production. */
   checkAnswers: boolean
   observe: { called(name: string, status: number, ms: number): void } & Faults
 }
 
-/** Deadline for a call. Longer than the deadline for a commit. */
+/** Deadline for a call, in milliseconds. Longer than the deadline for a commit. */
 const callMs = 12_000
 
 /**
@@ -82,8 +82,8 @@ export function createExecute(gates: Gates): Execute {
     const taken = isFree ? untaken : await take(gates, operation, call, caller)
     try {
       const done = await attempt(gates, operation, call, caller)
-      // Give back the rate units of a replayed answer, and of a repeat that changes nothing. Such a call counts towards
-      // `refused` instead.
+      // Give back the rate units of a call that gets a stored response, and of a repeat that changes nothing. Such a
+      // call counts towards `refused` instead.
       if (done.replayed || (operation.freeRepeat && done.body.changed === false)) taken.giveBack()
       else taken.done()
       done.rates = taken.states
@@ -114,7 +114,9 @@ async function take(gates: Gates, operation: Operation, call: Call, caller: Call
   })
 }
 
-/** Answers a call that asks for a price. Takes one read unit, regardless of the units of the call itself. */
+/**
+ * Returns the outcome of a call that asks for a price. Takes one read unit, regardless of the units of the call itself.
+ */
 async function answerPrice(gates: Gates, error: unknown, call: Call, caller: Caller): Promise<Outcome> {
   const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})
   return { ...refuse(gates, error, call), rates: read.states }
@@ -132,7 +134,9 @@ function known(gates: Gates, { auth }: Operation, call: Call): Caller | undefine
   return { ip: call.ip, credential }
 }
 
-/** Authenticates the caller. A token must be valid if the call has one, and an operation for agents requires one. */
+/**
+ * Authenticates the caller. If the call has a token, the token must be valid. An operation for agents requires a token.
+ */
 async function who(gates: Gates, operation: Operation, call: Call): Promise<Caller> {
   if (operation.auth === 'none') return { ip: call.ip }
   if (call.citizen) return { ip: call.ip, credential: call.citizen.credential, citizen: call.citizen }
@@ -151,8 +155,8 @@ async function who(gates: Gates, operation: Operation, call: Call): Promise<Call
 }
 
 /**
- * Handles a call that failed authentication. A call with an ended token can still fetch an answer that was stored for
- * this token. Each attempt is rate limited, because the token may be a guess.
+ * Handles a call that failed authentication. A call with a token that has ended can still fetch a response that was
+ * stored for this token. Each attempt is rate limited, because the token may be a guess.
  */
 async function withDeadToken(
   gates: Gates,
@@ -190,7 +194,7 @@ async function attempt(gates: Gates, operation: Operation, call: Call, caller: C
   return { ...done, body, rates: [], ...paid }
 }
 
-/** Finds out how a call is paid for. Returns the stored answer instead if the call was paid for earlier. */
+/** Finds out how a call is paid for. Returns the stored response instead if the call was paid for earlier. */
 async function fareOf(
   gates: Gates,
   operation: Operation,
@@ -216,13 +220,13 @@ function operationHint(name: string): string {
   return `${near ? `Did you mean ${near}? ` : ''}GET /asyncapi.json lists every operation.`
 }
 
-/** Marks the answer to a paid call, so that other callers never share the answer. */
+/** Marks the response to a paid call, so that it is never shared with other callers. */
 const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
 
 /**
- * True for a call that has neither a token nor a payment, of an operation that requires a token. The response then
- * states the price, if there is one. A call with a payment but without a token is refused as unauthorized before any money moves.
+ * True if a call to an operation that requires a token has neither a token nor a payment. The response then states the
+ * price, if there is one. A call with a payment but without a token is refused as unauthorized before any money moves.
  */
 const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&

@@ -9,6 +9,6 @@ export type Connection = {
    * known to be valid.
    */
   recheck(): void
-  /** Resolves once the connection is closed after `end`. Missing if `end` closes the connection immediately. */
+  /** Resolves once the connection is closed after `end`. Undefined if `end` closes the connection immediately. */
   gone?(): Promise<void>
 }

@@ -5,11 +5,14 @@ import { createSilence } from './silence.ts'
 
 /** This node's live connections, with their limits and their shutdown. */
 export type Connections = {
-  /** Counts a connection under its IP address until `identify` is called. Returns false if the address has too many. */
+  /**
+   * Counts a connection under its IP address until `identify` is called. Returns false if the address has too many
+   * connections.
+   */
   admit(connection: Connection): boolean
   /**
    * Counts the connection under its agent or, without a token, under its IP address. Returns false if the agent or
-   * address has too many.
+   * address has too many connections.
    */
   identify(connection: Connection, credential: Credential | undefined): boolean
   drop(connection: Connection): void
@@ -20,10 +23,10 @@ export type Connections = {
   online(agentId: number): boolean
   /** Returns the agents that have a connection to this node. */
   agents(): number[]
-  /** Adds a listener. It is called when an agent's first connection opens or its last one closes. */
+  /** Adds a listener that is called when an agent's first connection opens or its last connection closes. */
   onAgents(listener: (agentId: number) => void): void
   readonly count: number
-  /** Closes all connections within `withinMs`, evenly spread, so that the clients do not reconnect all at once. */
+  /** Closes all connections step by step within `withinMs`, so that the clients do not reconnect all at once. */
   drain(withinMs: number): Promise<void>
 }
 

@@ -17,7 +17,10 @@ import type { Presence } from './presence.ts'
  * dropped first under load.
  */
 export type Ephemeral = {
-  /** Announces that a member is typing. Drops a repeated announcement within a few seconds. */
+  /**
+   * Announces that a member is typing. Drops the announcement if the same member was announced in this room in the last
+   * few seconds.
+   */
   typing(room: RoomName, agent: AgentSummary): void
   close(): void
 }
@@ -85,7 +88,7 @@ function createPause(ms: number): (key: string) => boolean {
 type PresenceNeeds = Pick<Needs, 'sql' | 'readers' | 'presence' | 'present' | 'loadShedding' | 'failed'>
 
 /**
- * Tells this node's readers which agents come online or go offline. Collects the changes of one second, so that a quick
+ * Tells this node's readers which agents come online or go offline. Batches the changes of one second, so that a quick
  * reconnect causes no frames.
  */
 function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFrame) => void): () => void {

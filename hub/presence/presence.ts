@@ -5,13 +5,13 @@ import type { Connections } from './connections.ts'
 
 /**
  * Tracks the agents that have a live session on any node. Each node counts its own agents and receives those of other
- * nodes through Redis. Kept only in memory.
+ * nodes through Redis. The state is kept only in memory.
  */
 export type Presence = {
   online(agentId: number): boolean
   /** Returns all agents that are online. */
   agents(): AgentId[]
-  /** Adds a listener. It is called with agents that may have come online or gone offline on any node. */
+  /** Adds a listener that is called with agents that may have come online or gone offline on any node. */
   onChange(listener: (agentIds: readonly number[]) => void): void
   /** Announces that this node's agents are offline. */
   close(): void
@@ -29,11 +29,12 @@ const message = z.object({
 })
 
 /**
- * Duration of a node's lease. A node that has sent no message for this time counts as gone and its agents as offline.
+ * Duration of a node's lease. A node that has sent no message for this time counts as gone, and its agents count as
+ * offline.
  */
 const leaseMs = 10_000
 const renewMs = 3000
-/** Time for which changes in presence are collected into one message. */
+/** Time for which changes in presence are batched into one message. */
 const gatherMs = 100
 
 type Needs = {

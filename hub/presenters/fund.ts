@@ -22,7 +22,7 @@ import { claimOf, nextStepOf } from '../domain/reported.ts'
 export type FundPresenter = {
   fundEntry(row: FundEntryRow): FundEntry
   transaction(row: TransactionRow): ReportedTransaction
-  /** Converts a claim on a plate. With `named`, shows the display name even if the claim is not paid yet. */
+  /** Converts a claim on a plate. If `named` is true, shows the display name even if the claim is not paid yet. */
   sponsorship(row: SponsorshipRow, seen: { named: boolean }): Sponsorship
   plate(row: SponsorshipRow): Plate
   transfer(row: TransferRow): Transfer

@@ -13,7 +13,7 @@ type Needs = {
   /** Returns true if the agent has a live session. */
   online(agentId: AgentId): boolean
   now(): Date
-  /** Returns true in the sandbox. Every record of money is then marked as such. */
+  /** Returns true in the sandbox. Every record of money is then marked as made in the sandbox. */
   isSandbox(): boolean
 }
 

@@ -1,12 +1,12 @@
 /**
- * Maximum number of outstanding bytes on a socket. Above this number, the socket is closed. The limits of all
- * transports are lower, so neither WebSocket library ever has to drop a message.
+ * Maximum number of outstanding bytes on a socket. A socket that exceeds it is closed. The limits of all transports are
+ * lower, so neither WebSocket library ever has to drop a message.
  */
 export const backpressureMax = 16 * 1024 * 1024
 
 /**
- * Time after which a connection is closed if its client has read none of the outstanding bytes. Each byte that the
- * client reads restarts this time.
+ * Time after which a connection is closed if its client has read none of the outstanding bytes. The time starts again
+ * whenever the client reads a byte.
  */
 export const unreadMs = 10_000
 

@@ -7,7 +7,7 @@ export type ServerName = 'uws' | 'node'
 
 /**
  * The chosen listener. `says` is a sentence that names the listener. `isSlower` is true if the portable listener is
- * used as a fallback. `says` then also gives the reason and the command that installs a native build.
+ * used as a fallback; `says` then also gives the reason and the command that installs a native build.
  */
 export type Chosen = { server: Server; name: ServerName; says: string; isSlower: boolean }
 

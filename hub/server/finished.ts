@@ -12,7 +12,7 @@ export type Finished = {
 export type Given = {
   status: 200 | 304
   requestId: string
-  /** The request's rate-limit headers. Names and values alternate as in `headers`. */
+  /** The request's rate-limit headers. Names and values alternate, as in `headers`. */
   rates: readonly string[]
   headers: readonly string[]
   /** The body's compression, as in `Content-Encoding`. */
@@ -37,7 +37,7 @@ export const oddFields: ReadonlySet<string> = new Set([
   'payment-signature',
 ])
 
-/** The few header fields on which a cached response depends. They are read without copying the others. */
+/** The few header fields on which a cached response depends. They are read without copying the other fields. */
 export abstract class Glance {
   authorization: string | undefined
   ifNoneMatch: string | undefined

@@ -22,12 +22,12 @@ import { ClientGone, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 
 /**
- * Deadline for receiving a request's header, and for receiving the whole request. A slow sender thus cannot occupy a
- * connection. The deadline also applies to a connection that sends nothing at first, but not while a request waits for
- * its response.
+ * Deadline for receiving a request's header, and for receiving the whole request. The deadline keeps a slow sender from
+ * occupying a connection. The deadline also applies to a connection that sends nothing at first, but not while a
+ * request waits for its response.
  */
 const requestMs = 10_000
-/** Interval at which the deadline `requestMs` is enforced. A request may exceed the deadline by this time. */
+/** Interval at which the deadline `requestMs` is enforced. A request may exceed the deadline by up to this interval. */
 const requestLookMs = 1000
 /**
  * Time for which a connection may be idle between two requests. Exceeds the 60 s of common proxies, so that the proxy
@@ -41,8 +41,8 @@ const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 /**
- * Creates the listener on node:http and `ws`, for Node.js versions without a build of uWebSockets.js. With
- * `onlyRequests`, each connection is closed after its response and live sessions are refused.
+ * Creates the listener on node:http and `ws`, for Node.js versions without a build of uWebSockets.js. If `onlyRequests`
+ * is true, each connection is closed after its response and live sessions are refused.
  */
 export function createNodeServer(options: ServerOptions, { onlyRequests = false } = {}): Server {
   const connections = createConnectionTable(options.bounds)
@@ -83,13 +83,14 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     const face = pathOf(req) === socketIoPath ? socketIo : sockets
     fenced(req, () => face.upgrade(req, connection, head))
   })
-  // Destroy the connection of a client that sends invalid HTTP, sends too slowly or breaks off. It gets no response.
+  // Destroy the connection of a client that sends invalid HTTP, sends too slowly or disconnects early. Such a client
+  // gets no response.
   http.on('clientError', (_error, connection) => connection.destroy())
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
-    // Stop Node.js from announcing its keep-alive timeout in a header. With that header, clients such as Node.js's own
-    // fetch keep idle connections open for the whole timeout.
+    // Stop Node.js from announcing its keep-alive timeout in a header. If a response has that header, clients such as
+    // Node.js's own fetch keep idle connections open for the whole timeout.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))
@@ -164,7 +165,7 @@ function handler(
   { underWay, ...options }: Handling,
 ): () => Promise<void> {
   const request = copyRequest(req, options)
-  // Log the error of a write after the end of a response. Unhandled, it would end the process.
+  // Log the error of a write after the end of a response. If the error were not handled, it would end the process.
   res.on('error', options.fault)
 
   function given(): HttpAnswer | undefined {
@@ -192,7 +193,8 @@ function handler(
     // Clear the unread timeout of the previous response, because the next response may take longer to arrive.
     req.socket.setTimeout(0)
     await underWay.add(answer())
-    // An open stream counts as answered, but occupies its connection until the stream ends.
+    // For a stream, `answer` resolves while the stream is still open, but the stream occupies its connection until it
+    // ends.
     if (!isGone(res)) await closed(res)
   }
 }

@@ -46,8 +46,8 @@ export function openFilesMax(): number {
 }
 
 /**
- * Returns the number of open files of this process, or 0 if unknown. On recent versions of Linux, the count opens no
- * file itself.
+ * Returns the number of open files of this process, or 0 if unknown. On recent versions of Linux, counting does not
+ * open a file itself.
  */
 export function openFiles(): number {
   try {

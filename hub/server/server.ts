@@ -48,7 +48,7 @@ export type SocketEvents = { message(text: string | undefined): void; drained():
  * them.
  */
 export type PortSiblings = {
-  /** This hub's number. */
+  /** This hub's index. */
   readonly number: number
   /** Returns the loopback port on which a hub accepts requests from its siblings, or undefined if that hub is down. */
   portOf(hub: number): number | undefined
@@ -74,7 +74,7 @@ export type ServerOptions = {
 export type Server = {
   /** Starts to listen and resolves with the port. Rejects if the port is not available. */
   listen(host: string, port: number): Promise<number>
-  /** Listens on a free loopback port too, for requests that siblings forward. Resolves with that port. */
+  /** Also listens on a free loopback port, for requests that siblings forward. Resolves with that port. */
   listenToSiblings(): Promise<number>
   /** Refuses further connections, but keeps the open ones. */
   stopListening(): void

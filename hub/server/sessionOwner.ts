@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Server as SocketIoServer } from 'socket.io'
 import type { PortSiblings } from './server.ts'
 
-/** Makes every Engine.IO session id start with the hub's number. Call this function after `socketIo` is attached. */
+/** Makes every Engine.IO session id start with the hub's index. Call this function after `socketIo` is attached. */
 export function nameSessions(socketIo: SocketIoServer, hub: number): void {
   socketIo.engine.generateId = () => `${hub}.${randomBytes(15).toString('base64url')}`
 }
@@ -20,8 +20,8 @@ export function otherOwner(
 }
 
 /**
- * Engine.IO's response for an unknown session. Sent if the hub that owns the session is down. The client then opens
- * another session.
+ * Engine.IO's response for an unknown session. This response is sent if the hub that owns the session is down, so that
+ * the client opens another session.
  */
 export const unknownSession = {
   status: 400,

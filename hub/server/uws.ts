@@ -30,7 +30,7 @@ type NativeApp = Omit<TemplatedApp, 'listen'> & {
   close(): void
 }
 
-/** Limits on the header of a request, for builds that can enforce limits. Other builds ignore these options. */
+/** Limits on the size of a request's header. Builds that cannot enforce these limits ignore the options. */
 const appOptions = { http: { maxHeaderCount: fieldsMax, maxHeaderSize: headBytesMax } }
 
 /** Creates the listener on a native build of uWebSockets.js. */
@@ -145,7 +145,10 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
   }
 }
 
-/** Options of uWebSockets.js for listening. With `shared`, several processes may share the port (SO_REUSEPORT). */
+/**
+ * Options of uWebSockets.js for listening. With the option `shared`, several processes may share the port
+ * (SO_REUSEPORT).
+ */
 const [shared, exclusive] = [0, 1]
 
 const absentServer: Server = {
@@ -180,14 +183,14 @@ function handle(
     state.onGone()
   })
   const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
-  // With two content lengths, a proxy may use another one than this hub does. The hub would then take the rest of the
-  // body for another client's request (request smuggling).
+  // If a request has two content lengths, a proxy may use a different one than this hub does. The hub would then take
+  // the rest of the body for another client's request (request smuggling).
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options
     .http(request)
     .then(async (answer) => {
-      // Respond in a later event-loop turn than the request's, because uWebSockets.js closes idle connections only
-      // then. Otherwise the client could keep the connection open forever.
+      // Respond in a later event-loop turn than that of the request. uWebSockets.js closes an idle connection only
+      // after such a response; otherwise the client could keep the connection open forever.
       await turnEnd()
       respond(res, state, { method: request.method, answer, isLast: isLast(), ownsContentLength })
     })

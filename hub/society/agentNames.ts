@@ -12,7 +12,10 @@ import type { CommandNeeds } from './commandNeeds.ts'
 export const cleanName = (raw: string) =>
   cleanText('name', normalizeName(raw), { min: lengths.nameMin, max: lengths.name })
 
-/** Throws if the name is taken. Frees it first if it was registered over a day ago and its token was never used. */
+/**
+ * Throws if the name is taken. If the name was registered over a day ago and its token was never used, frees the name
+ * first.
+ */
 export async function claimSlug(
   draft: Draft,
   tx: Tx,
@@ -37,7 +40,8 @@ export async function claimSlug(
 
 /**
  * Throws unless an agent with this slug may change its name to `name`. The slug stays. A name that reads like the slug
- * of another agent, or like the operator, is refused, so that nobody takes on another one's name after registering.
+ * of another agent, or like the operator, is refused, so that no agent takes on the name of another agent after
+ * registering.
  */
 export async function checkNewName(tx: Tx, own: { slug: string }, name: string): Promise<void> {
   const spelled = slugOf(name)
@@ -55,7 +59,7 @@ const isForbidden = (slug: string): boolean => isReservedSlug(slug) || slug.star
 
 const candidateCounts = [50, 500, 5000]
 
-/** Returns three free names similar to a taken one, or none. Tries more numbers if the first ones are taken. */
+/** Returns three free names similar to a taken one, or none. Tries higher numbers if the first ones are taken. */
 async function suggestions(tx: Tx, slug: string): Promise<string[]> {
   const near = `${slug}-`.startsWith('freed-') || isReservedSlug(slug) ? 'agent' : slug
   for (const count of candidateCounts) {

@@ -31,9 +31,9 @@ export const cooldownMs = 2000
 
 /**
  * Posts a citizen's answer. These conditions are checked while the log's head is locked: the visit is open; the
- * question was neither deleted nor answered by another node; the pause after the last answer is over; the visit has
- * free answers left; no cited text was deleted; the channel has the same readers as when the answer was written.
- * Refuses with `unavailable` if the answer must be written again.
+ * question was neither deleted nor answered by another node; the pause after the last answer is over; a free answer is
+ * within the limit of the visit; no post or message that the answer cites was deleted; the channel has the same readers
+ * as when the answer was written. Refuses with `unavailable` if the answer must be written again.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,

@@ -54,7 +54,7 @@ export async function getLed(
   return { ...channel, owner }
 }
 
-/** Returns a channel in which the caller may post at this moment. Throws the refusal for any other channel. */
+/** Returns a channel in which the caller may post at this moment. Throws a refusal for any other channel. */
 export async function getSpeaking(
   tx: Sql | Tx,
   id: ChannelId,
@@ -69,7 +69,7 @@ export async function getSpeaking(
   return channel
 }
 
-/** True if an agent and the other member of its pair are blocked from each other, in either direction. */
+/** True if the agent blocks the other member of its pair, or is blocked by that member. */
 async function isBlockedIn(tx: Sql | Tx, pairId: ChannelId, agentId: AgentId): Promise<boolean> {
   for (const { agent } of await listMembers(tx, pairId))
     if (await isBlockedBetween(tx, agent.id, agentId)) return true
@@ -77,8 +77,8 @@ async function isBlockedIn(tx: Sql | Tx, pairId: ChannelId, agentId: AgentId): P
 }
 
 /**
- * Refusal for a pair whose two agents are blocked from each other. It is the same in both directions, so that a blocked
- * agent does not learn of the block.
+ * Refusal for a pair in which one agent blocks the other. Both agents get the same refusal, so that a blocked agent
+ * does not learn of the block.
  */
 export const nobodyInPair = (id: ChannelId) =>
   new Refusal('not_found', {

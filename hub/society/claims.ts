@@ -44,7 +44,7 @@ export async function endClaim(
 
 /**
  * Returns the change that ends an overdue, unpaid claim on a plate. Every node may commit this change; only the first
- * commit has an effect. A claim does not expire if a payment for it was reported.
+ * commit has an effect. A claim does not expire once a payment for it has been reported.
  */
 export function expireClaim(id: number): Change<void> {
   return {

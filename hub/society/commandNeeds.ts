@@ -33,7 +33,7 @@ export type CommandNeeds = {
   silences: Silences
   followedThreads: FollowedThreads
   roomWaiters: Pick<RoomWaiters, 'next'>
-  /** Posts that can be replied to. Deleted posts, and those of agents that left, are missing. */
+  /** Posts that can be replied to. Deleted posts, and posts of agents that left the plaza, are not included. */
   answeredPosts: Remembered<PostId, AnsweredPost>
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>
@@ -51,7 +51,7 @@ export type CommandNeeds = {
     work: string
     /** Parses and normalises the URL of a webhook. Throws `invalid_input` if requests to this URL are not allowed. */
     checkedUrl(text: string): URL
-    /** Throws `invalid_input` unless the webhook's receiver answers a test request. */
+    /** Throws `invalid_input` unless the webhook's receiver responds correctly to a test request. */
     challenge(url: URL): Promise<void>
     newSecret(): { secret: string; sealed: Uint8Array }
   }

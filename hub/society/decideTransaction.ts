@@ -136,8 +136,8 @@ type Effect = (
 ) => Promise<string | undefined>
 
 /**
- * Functions that apply a confirmed transfer, one per purpose. Each returns a text for the agent. If the purpose is
- * impossible (the post is deleted, the claim is closed), the money counts as a donation.
+ * Functions that apply a confirmed transfer, one per purpose. Each returns a message for the agent. If the purpose has
+ * become impossible (the post was deleted, the claim was closed), the money counts as a donation.
  */
 const effects: Record<TransactionPurpose, Effect> = {
   async pledge(draft, tx, needs, row, paid) {
@@ -191,7 +191,7 @@ const effects: Record<TransactionPurpose, Effect> = {
   },
 }
 
-/** Returns the text for an agent whose donation granted no tier. */
+/** Returns the message for an agent whose donation granted no tier. */
 const donated = ({ isProven }: Paid) =>
   `It counts as a donation. It grants no tier: ${
     isProven ? 'a tier needs at least 1 USDC.' : 'the paying wallet did not sign for you.'

@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Number of remaining events up to which the last change erases all of them. The erasure thus catches up with the head
- * of the log.
+ * Maximum number of remaining events that the last change erases all at once, so that the erasure catches up with the
+ * head of the log.
  */
 const newestMost = 500
 
@@ -43,9 +43,10 @@ export function endMembershipOf(
 }
 
 /**
- * Returns the change that deletes the citizens' texts that quote or name the agent's texts up to `to`, and then erases
- * the agent from that range of the log. A change deletes only some texts; if more are left, it erases nothing yet. If
- * only a few later events remain, the change erases those too and ends the departure.
+ * Returns the change that deletes the citizens' posts and messages that quote or name the agent in the range up to
+ * `to`, and then erases the agent from that range of the log. One change deletes only some of these posts and messages;
+ * if more are left, it erases nothing yet. If only a few later events remain, the change erases those too and ends the
+ * departure.
  */
 export function eraseUpTo(departure: Departure, to: number): Change<void> {
   return {
@@ -56,7 +57,8 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
       const newest = await newestEvent(tx)
       const isLast = newest - to <= newestMost
       const span = { from: position, to: isLast ? newest : to }
-      // The position stays until nothing quotes the texts of the range, so that each change holds the lock only briefly.
+      // Delete only some quotes at a time, so that each change holds the lock only briefly. The position does not move
+      // until no quotes from the range are left.
       if (await forgetSomeQuotes(draft, tx, agentId, span)) return
       await eraseSpan(tx, agentId, span)
       if (!isLast) return
@@ -69,7 +71,9 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
 /** Maximum number of citizens' answers that one change deletes. The same limit applies to the treasurer's thanks. */
 const quotesMost = 20
 
-/** Deletes texts of citizens that quote the agent or thank it for a tip. Returns true if some may be left. */
+/**
+ * Deletes posts and messages of citizens that quote the agent or thank it for a tip. Returns true if some may be left.
+ */
 async function forgetSomeQuotes(draft: Draft, tx: Tx, agentId: AgentId, span: Span): Promise<boolean> {
   const answers = await listAnswersQuoting(tx, agentId, span, quotesMost)
   for (const id of answers) {

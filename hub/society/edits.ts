@@ -16,7 +16,7 @@ export function versionOf({ seq, at, json }: StoredEvent): PostVersion {
 export const noPost = (id: number) =>
   new Refusal('not_found', { message: `There is no post ${id}, or it was deleted.` })
 
-/** Throws the refusal if the author may not edit the post at this moment. `edits` is the number of edits so far. */
+/** Throws a refusal if the author may not edit the post at this moment. `edits` is the number of edits so far. */
 export function checkEditable({ kind, createdAt }: PostRow, edits: number, now: Date): void {
   const until = new Date(createdAt.getTime() + editLimits.minutes * minuteMs)
   if (kind === 'fund_call')

@@ -4,7 +4,7 @@ import type { Change } from '../log/change.ts'
 
 /**
  * Result of a switch between sandbox and real payments. `left` counts the records of the other world, which stop
- * counting. Undefined if nothing was switched.
+ * counting. `left` is undefined if nothing was switched.
  */
 export type Entered = { from: World | null; left: LeftBehind | undefined }
 

@@ -47,7 +47,7 @@ export async function readDebates(
 }
 
 /**
- * Returns the time truncated to whole seconds. The answer's field `as_of` has whole seconds, and clients recompute the
+ * Returns the time truncated to whole seconds. The response field `as_of` has whole seconds, and clients recompute the
  * scores from that field.
  */
 export const wholeSeconds = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)

@@ -12,8 +12,8 @@ export type Notification = {
   channelId?: ChannelId | null
   messageId?: MessageId | null
   /**
-   * Text of the inbox item. `quoted` is true for an excerpt of a post or message. Such a text is erased when the post
-   * or message is deleted.
+   * Text of the inbox item. `quoted` is true for an excerpt of a post or message. Such an excerpt is erased when the
+   * post or message is deleted.
    */
   excerpt: { text: string; quoted: boolean }
 }

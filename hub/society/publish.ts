@@ -16,16 +16,16 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { type Hush, ring } from './ring.ts'
 
 /**
- * A text with its fingerprint (a hash that finds duplicates). Computing the fingerprint before the lock on the log's
- * head keeps the lock short.
+ * Cleaned text with its fingerprint (hashes that reveal duplicates). The fingerprint is computed before the log's head
+ * is locked, so that the lock is held only briefly.
  */
 export type Prepared = Text & { fingerprint: Fingerprint }
-/** A cleaned text. `notified` lists the mentioned agents that get an inbox item. */
+/** Cleaned text of a post. `notified` lists the mentioned agents that get an inbox item. */
 type Text = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
 
 /**
- * Cleans and labels a post's text, and finds the existing agents that the text mentions. Returns no promise for a text
- * without mentions, because most texts have none.
+ * Cleans and labels a post's text, and finds the existing agents that the text mentions. Returns no promise if the text
+ * has no mentions, as is the case for most posts.
  */
 export function prepareText(
   { sql, parameters }: Pick<CommandNeeds, 'sql' | 'parameters'>,
@@ -51,7 +51,7 @@ export function checkImage(url: string): void {
 }
 
 /**
- * The post that a reply answers, the authors of that post and of its root, and the followers of the thread to be
+ * The post that is being replied to, the authors of that post and of its root, and the followers of the thread to be
  * notified. `told` is called for each follower that got an inbox item.
  */
 type ReplyTo = {
@@ -143,8 +143,8 @@ export function addPost(
 const threadNews = 'New replies in a thread that you follow.'
 
 /**
- * Adds an inbox item for every agent that a post answers or mentions. Adds one about the thread for each other follower
- * that has no unread one. The author gets none.
+ * Adds an inbox item for every agent that a post answers or mentions. Every other follower of the thread gets an item
+ * about the thread, unless it already has an unread one. The author gets no item.
  */
 function notifyAll(
   draft: Draft,

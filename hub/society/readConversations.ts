@@ -10,7 +10,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 type Asked = Pick<CommandNeeds, 'present'> & {
   rootIds: PostId[]
   at: Date
-  /** Counts only replies up to this id. */
+  /** Id of the last reply to count. Later replies are ignored. */
   upTo?: number
 }
 

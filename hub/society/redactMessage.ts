@@ -24,7 +24,9 @@ export async function redactMessage(
   return tombstone
 }
 
-/** Erases a message's text from its row and from the log. Leaves the citizens' answers that quote the message. */
+/**
+ * Erases a message's text from its row and from the log. Does not delete the citizens' answers that quote the message.
+ */
 export async function redactAlone(
   draft: Draft,
   tx: Tx,
@@ -42,7 +44,7 @@ export async function redactAlone(
   return tombstone
 }
 
-/** Deletes the answers of citizens that quote a text. */
+/** Deletes the answers of citizens that quote this post, message or other record. */
 export async function forgetQuotes(draft: Draft, tx: Tx, citedId: number): Promise<void> {
   for (const id of await listCiting(tx, citedId)) {
     const answer = await findMessage(tx, id)

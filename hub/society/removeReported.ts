@@ -8,7 +8,7 @@ import { notify } from './notify.ts'
 import type { Carriers, Reported } from './reportable.ts'
 import { reportables } from './reportables.ts'
 
-/** Nouns in the notification of an author, for kinds whose own noun does not say what was removed. */
+/** Nouns for the notification of an author, for those kinds whose own name does not say what was removed. */
 const toldAs: Partial<Record<ReportableKind, string>> = {
   agent: 'the texts of your profile',
   group: 'the name and the topic of your group',
@@ -17,8 +17,8 @@ const toldAs: Partial<Record<ReportableKind, string>> = {
 type Told = Target & { reason: string; carriers?: Carriers | undefined }
 
 /**
- * Removes a text on behalf of the operator, upholds its open reports and notifies its author. Returns false if there
- * was nothing to remove or uphold.
+ * Removes reported content on behalf of the operator, upholds its open reports and notifies its author. Returns false
+ * if there was nothing to remove or uphold.
  */
 export async function removeReported(
   draft: Draft,
@@ -40,7 +40,7 @@ export async function removeReported(
   return removed !== undefined || upheld > 0
 }
 
-/** Removes a text and upholds its open reports. Does not notify the author. Returns what was removed. */
+/** Removes reported content and upholds its open reports. Does not notify the author. Returns what was removed. */
 export async function removeText(
   draft: Draft,
   tx: Tx,
@@ -52,7 +52,7 @@ export async function removeText(
   if (!found) throw new Refusal('not_found', { message: `There is no ${noun} ${targetId}.` })
   const isLeft = !found.isGone && !found.isEmpty
   if (isLeft) await remove(draft, tx, targetId, { present, reason, carriers })
-  // Uphold the reports even if the author already deleted the text.
+  // Uphold the reports even if the author has already deleted the content.
   const reports = await listOpenReports(tx, { kind, targetId })
   await decideReports(
     tx,

@@ -39,10 +39,11 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 }
 
 /**
- * Stores a report of a transfer, while the log's head is locked. A transaction serves only one purpose, ever. A repeat
- * returns the existing report. A report of the same transaction for another purpose is refused. A stranger who reports
- * first cannot take a transaction from its payer: until the transaction is confirmed, a signature of another wallet
- * makes a separate report. Afterwards, it does so only if the transaction was confirmed as an unsigned donation.
+ * Stores a report of a transfer, while the log's head is locked. A transaction never serves more than one purpose. A
+ * repeated report returns the existing report. A report of the same transaction for another purpose is refused. A
+ * stranger who reports first cannot take a transaction from its payer: until the transaction is confirmed, a report
+ * signed by another wallet is stored separately. Afterwards, it is stored only if the transaction was confirmed as an
+ * unsigned donation.
  */
 export async function reportTransaction(
   draft: Draft,
@@ -102,8 +103,8 @@ const isAlike = (one: TransactionRow, other: Report) =>
   one.sponsorshipId === other.sponsorshipId
 
 /**
- * Handles a repeated report of a transfer. If the first report had no signature, adds and verifies the signature of
- * this one.
+ * Handles a repeated report of a transfer. If the first report had no signature, adds the signature of the repeated
+ * report and verifies it.
  */
 async function reportedAgain(
   draft: Draft,

@@ -30,7 +30,10 @@ import { readableChannel } from '../log/rooms.ts'
 import { forgetQuotes } from './redactMessage.ts'
 import type { Carriers, Reportable } from './reportable.ts'
 
-/** Everything besides talk that can be reported: feature requests, announcements, profiles and the names of groups. */
+/**
+ * Everything other than posts and messages that can be reported: feature requests, announcements, profiles and the
+ * names of groups.
+ */
 export const reportableRecords: Record<
   Exclude<ReportableKind, 'post' | 'message' | 'guestbook'>,
   Reportable
@@ -137,7 +140,7 @@ export const reportableRecords: Record<
   },
 }
 
-/** Number of events after the creation of a group among which is its announcement to everybody. */
+/** Number of events after the creation of a group within which its announcement to everybody follows. */
 const announcedWithin = 10
 
 const becameLaw = ({ id, lawId }: FeatureRow) =>
@@ -146,7 +149,7 @@ const becameLaw = ({ id, lawId }: FeatureRow) =>
     hint: `POST /api/operator/laws/${lawId}/veto ends its vote, POST /api/operator/laws/${lawId}/repeal repeals it.`,
   })
 
-/** Erases a text that only the event of its creation carries, and the citizens' answers that quote it. */
+/** Erases a record's text, which only the event of its creation carries, and the citizens' answers that quote it. */
 async function removeCreated(draft: Draft, tx: Tx, told: EventData<'text.removed'>): Promise<void> {
   const id = told.target_id
   await redact(tx, await readEvents(tx, { since: id - 1, upTo: id, limit: 1 }), (event) =>
@@ -169,14 +172,17 @@ async function redact(
 
 type Carried = { room: Room; types: readonly string[]; id: number }
 
-/** A busy plaza has millions of events in a room, so they are searched before the head lock is taken. */
+/**
+ * Finds the events that carry the text. A busy plaza has millions of events in a room, so they are searched before the
+ * log's head is locked.
+ */
 async function findCarriers(sql: Sql, carried: Carried): Promise<Carriers> {
   const { seq: upTo } = await readHead(sql)
   const events = await listCarriers(sql, { ...carried, since: carried.id - 1 })
   return { seqs: events.map(({ seq }) => seq), upTo }
 }
 
-/** Returns the events that were found before, and those written since. */
+/** Returns the events that were found before the lock, and those that were written since. */
 async function listNewer(
   tx: Tx,
   { carriers, ...carried }: Carried & { carriers: Carriers | undefined },

@@ -7,7 +7,7 @@ import { type Notification, notify } from './notify.ts'
 
 export type Hush = Pick<Silences, 'hushes'>
 
-/** A `Hush` that ignores all mutes, blocks and preferences. For news that every agent must get. */
+/** A `Hush` that ignores all mutes, blocks and preferences. Used for news that every agent must get. */
 export const nothingHushed: Hush = { hushes: () => false }
 
 const kindsOfTexts: ReadonlySet<InboxKind> = new Set(['mention', 'reply', 'message', 'invite'])

@@ -9,7 +9,9 @@ import { endSessionsOf } from './endSessions.ts'
 
 type Random = Pick<CommandNeeds, 'randomBytes'>
 
-/** Creates a permanent token and a recovery hint. The plain texts are shown once; only their hashes are stored. */
+/**
+ * Creates a permanent token and a recovery hint. The token and the hint are shown once; only their hashes are stored.
+ */
 export function makeSecrets({ randomBytes }: Random) {
   const token = formatToken('permanent', randomBytes(32))
   const hint = formatRecoveryHint(randomBytes(16))

@@ -12,8 +12,8 @@ type Silenced = { ok: true; agent: AgentSummary; changed: boolean }
 type Input = { slug: string; remove?: boolean | undefined }
 
 /**
- * Returns the change that starts or ends a mute or block. With a block, the two agents also stop following each other.
- * A repeat changes nothing.
+ * Returns the change that starts or ends a mute or block. When a block starts, the two agents also stop following each
+ * other. A repeat changes nothing.
  */
 export function silence(
   { present }: Pick<CommandNeeds, 'present'>,

@@ -12,8 +12,8 @@ type Told = { item: ReactionItem | null; itemId: number | null }
 
 /**
  * Notifies a post's author that a reaction was given or removed. All reactions of one agent to the post share one inbox
- * item. The item is withdrawn with the last reaction and reappears in its place with the next one, so the author gets
- * only one notification.
+ * item. The item is withdrawn when the last reaction is removed, and reappears in its old place with the next reaction,
+ * so the author gets only one notification.
  */
 export function tellReaction(
   draft: Draft,

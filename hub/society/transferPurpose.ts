@@ -27,7 +27,7 @@ export type Purpose =
   | { becomes: 'waits'; tier: SponsorTier; reason: TransferReason }
 
 /**
- * A transfer in a bank statement. `ordered` has the word and the name that the operator set. They override the
+ * A transfer in a bank statement. `ordered` has the word and the name that the operator set. These override the
  * reference.
  */
 export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
@@ -36,8 +36,8 @@ export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
 
 /**
  * Finds the purpose of a bank transfer, while the log's head is locked. A code in the reference determines the purpose;
- * without a code, the rest of the reference does. A claim on a plate alone determines nothing, because claims are free:
- * a stranger's claim must not put another name or agent on a paid plate. If a claim asks for the same name, the
+ * without a code, the rest of the reference does. A claim on a plate determines nothing by itself, because claims are
+ * free: a stranger's claim must not put another name or agent on a paid plate. If a claim asks for the same name, the
  * operator decides.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {

@@ -34,11 +34,11 @@ export type GreetingNeeds = {
 
 /**
  * A hello (the client's first frame) in progress. Its steps identify the token, find the readable rooms and start the
- * reader. After a wait for storage, the next step returns to the work queue.
+ * reader. After a wait for storage, the hello returns to the work queue.
  */
 export class Greeting implements Job {
   readonly hello: Hello
-  /** The session's token. Set once it is identified. The operator has a token but no credential. */
+  /** The session's token. Set once the token is identified. The operator has a token but no credential. */
   token: string | undefined = undefined
   credential: Credential | undefined = undefined
   readonly #session: Greeted
@@ -56,8 +56,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Resolves when the hello is complete. Later frames wait for this promise. Created on demand, because most hellos
-   * need no wait. Do not read it after the hello is complete.
+   * Resolves when the hello is complete. Later frames wait for this promise. The promise is created on demand, because
+   * most hellos need no wait. Do not read this property after the hello is complete.
    */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {
@@ -79,8 +79,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Queues the next step of the hello after the wait. Does not run it at once, because the results for hundreds of
-   * sessions may arrive together.
+   * Hands the next step of the hello to the work queue after the wait. The queue limits the work per turn, because the
+   * results for hundreds of sessions may arrive together.
    */
   #goOnAfter(wait: Promise<unknown>): void {
     wait.then(
@@ -170,8 +170,8 @@ export class Greeting implements Job {
 }
 
 /**
- * Returns the kind of load that a session is. An overloaded hub refuses resuming sessions later than all other
- * sessions.
+ * Returns the kind of load that a session puts on the hub. An overloaded hub refuses resuming sessions later than all
+ * other sessions.
  */
 export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
   if (start.since !== undefined) return 'resumes'

@@ -38,7 +38,7 @@ export function limitHandshakes(io: SocketIoServer, trustedProxies: number): voi
 }
 
 /**
- * Returns a request's client address for rate limits. With uWebSockets.js, `connection` is a stand-in object with the
+ * Returns a request's client address for rate limits. On uWebSockets.js, `connection` is a stand-in object with the
  * remote address.
  */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {

@@ -28,7 +28,7 @@ export function openRawSocket(socket: Socket, needs: LiveNeeds): SocketEvents {
   return session ? new RawSocket(wire, session, needs.limited) : nobody
 }
 
-/** Event handlers that do nothing. For a socket that was refused when it opened. */
+/** Event handlers that do nothing, for a socket that was refused when it opened. */
 const nobody: SocketEvents = { message() {}, drained() {}, closed() {} }
 
 class RawWire implements Wire {
@@ -118,7 +118,7 @@ function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): vo
     )
   switch (frame.op) {
     case 'hello':
-      // Without a token in the hello, use the bearer token of the handshake.
+      // If the hello has no token, use the bearer token of the handshake.
       return void session.hello(bearer === undefined ? frame : { token: bearer, ...frame })
     case 'call':
       return answer(frame.id, session.call(frame))
@@ -133,12 +133,12 @@ function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): vo
   }
 }
 
-/** Ends the session if an answer cannot be sent. Errors within a call are answered by the session itself. */
+/** Ends the session if a result cannot be sent. The session itself reports errors within a call to the client. */
 function settle(work: Promise<void>, session: Session, doing: string): void {
   work.catch((error: unknown) => session.failed(error, doing))
 }
 
-/** The answer to an invalid frame. `id` is the id of the call, or null if the id cannot be read. */
+/** The refusal of an invalid frame. `id` is the id of the call, or null if the id cannot be read. */
 type Misunderstood = { refusal: Refusal; id: string | number | null }
 
 function parseFrame(text: string | undefined): ClientFrame | Misunderstood {

@@ -6,8 +6,8 @@ import type { Reader } from '../log/reader.ts'
 import type { Credentials } from '../views/credentials.ts'
 
 /**
- * Deadline for looking up a token again. The reader gets no events until the lookup ends, so a session whose lookup
- * hangs is closed with `resync`.
+ * Deadline for looking up a token again. The reader gets no events until the lookup ends. A session whose lookup misses
+ * the deadline is therefore closed with `resync`.
  */
 const recheckMs = 5000
 

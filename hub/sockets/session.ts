@@ -101,8 +101,9 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #callsInFlight = 0
   isClosed = false
   /**
-   * Reason for the end of a session that still has calls in progress. `bye` is sent after their answers, because one of
-   * them may return the token that replaces a revoked one. A call that has no answer before `bye` was not executed.
+   * Reason for the end of a session that still has calls in progress. `bye` is sent after the results of these calls,
+   * because one of them may return the token that replaces a revoked token. A call that got no result before `bye` was
+   * not executed.
    */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
@@ -243,7 +244,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
 
   async call(call: SocketCall): Promise<Result> {
     if (!this.#hasGreeted) return refused(sayHello())
-    // Unread answers count too, so a client that never reads its answers is disconnected.
+    // Unread results count too, so a client that never reads its results is disconnected.
     if (this.#wire.outstandingBytes() > liveLimits.outstandingBytes) this.end('slow_consumer')
     if (this.isClosed) return refused(this.#leaving())
     if (this.#callsInFlight >= liveLimits.callsInFlight) return refused(tooManyCalls())
@@ -252,7 +253,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
       return await this.#execute(call)
     } finally {
       this.#callsInFlight -= 1
-      // Send `bye` in the next turn of the event loop. In this turn, the transport still sends the last answer.
+      // Send `bye` in the next turn of the event loop. In this turn, the transport still sends the last result.
       if (this.#farewell && this.#callsInFlight === 0)
         setImmediate((ending: Ending) => this.#goAway(ending), this.#farewell)
     }

@@ -131,8 +131,8 @@ type Below = {
 }
 
 /**
- * Writes to a Socket.IO client and measures the client's unread bytes, which Socket.IO neither limits nor reports.
- * These are the packets that Engine.IO queues for a client that polls, and the bytes buffered in the WebSocket.
+ * Writes to a Socket.IO client and measures the client's unread bytes, which Socket.IO neither limits nor reports. The
+ * unread bytes are the packets that Engine.IO queues for a client that polls, and the bytes buffered in the WebSocket.
  */
 class SocketIoWire implements Wire {
   readonly ip: string
@@ -212,7 +212,7 @@ class SocketIoWire implements Wire {
     return isFree && readyState === 'open' ? transport.socket : undefined
   }
 
-  /** Sends the events through Engine.IO. For a client that polls or is upgrading to a WebSocket. */
+  /** Sends the events through Engine.IO. Used for a client that polls or is upgrading to a WebSocket. */
   #sendByEngine({ events }: Burst): boolean {
     for (const event of events) {
       const packet = socketIoPacket(event)

@@ -65,7 +65,7 @@ type Remembered = { credential: Credential; hash: string; until: number }
  * profile.
  */
 export function createCredentials({ find, tail, now }: Needs): Credentials {
-  /** Cached credentials, keyed by the token itself, so that not every call has to check and hash the token. */
+  /** Cached credentials, keyed by the token itself, so that most calls need not check and hash the token. */
   const remembered = new Map<string, Remembered>()
   const byHash = new Map<string, Remembered>()
   const listeners: ((ended: Ended) => void)[] = []

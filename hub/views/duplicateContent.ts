@@ -7,14 +7,14 @@ import { type Said, type Speaker, said } from '../log/said.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** A text that an agent published. `id` is the id of the post or message. Set once the text is committed. */
+/** A post or message that an agent published. `id` is set once the post or message is committed. */
 type Kept = Omit<Said, 'speaker'> & { id?: number }
 type Committed = Said & { id: number }
 
 const speakerOf = (agentId: number, isMessage?: boolean): Speaker =>
   isMessage ? `${agentId} in channels` : `${agentId}`
 
-/** Recent texts of each agent. They serve to refuse duplicate content in the same place. */
+/** Recent posts and messages of each agent, kept in order to refuse duplicates in the same place. */
 export type DuplicateContent = {
   /** True if duplicates are refused. False if rate limits are off. */
   readonly refused: boolean
@@ -22,7 +22,7 @@ export type DuplicateContent = {
    * Throws `duplicate_content` if the agent recently published the same text in this place (a thread or channel).
    * Otherwise records the text as part of this batch of changes. Call this function after every other check that may
    * refuse the text. Attach the result to the text's event, so that the fingerprint is not computed again. `replaces`
-   * is the post that is edited; the text may resemble that post's earlier text.
+   * is the post that is edited; the text may resemble earlier versions of that post.
    */
   note(
     draft: Draft,
@@ -41,8 +41,8 @@ const textsKept = 20
 const agentsKept = 5000
 
 /**
- * Follows the log to remember each agent's recent texts. The texts of all nodes are thus compared, and only committed
- * ones.
+ * Follows the log to remember each agent's recent posts and messages. This covers the posts and messages of all nodes,
+ * but only committed ones.
  */
 export function createDuplicateContent({
   tail,
@@ -53,12 +53,13 @@ export function createDuplicateContent({
 }): DuplicateContent {
   const recent = createRecentTexts()
   /**
-   * Texts in the batch of changes that is being written. Before the next batch starts, these texts arrive as events.
+   * Posts and messages in the batch of changes that is being written. They arrive as events before the next batch
+   * starts.
    */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
   /**
-   * Remembers an event's text. The text is attached to an event of this node. For any other event, the text is derived
+   * Remembers an event's text. An event of this node has its text attached. For any other event, the text is derived
    * from the event's data.
    */
   function hear(event: LogEvent, id = event.seq): void {
@@ -114,11 +115,14 @@ export function createDuplicateContent({
   }
 }
 
-/** Keeps the texts of the last hour in memory. The number of agents and the number of texts per agent are limited. */
+/**
+ * Keeps the posts and messages of the last hour in memory. The number of agents and the number of items per agent are
+ * limited.
+ */
 function createRecentTexts() {
   const byAgent = new Map<Speaker, Kept[]>()
 
-  /** Forgets a deleted text, so that its author may post it again. */
+  /** Forgets a deleted post or message, so that its author may publish the same text again. */
   function forget(speaker: Speaker, id: number): void {
     const texts = byAgent.get(speaker)
     if (texts)
@@ -137,8 +141,8 @@ function createRecentTexts() {
   }
 
   /**
-   * Removes agents whose texts are all too old. Also removes the least recently active agents beyond `agentsKept`. The
-   * map is ordered by last activity, so only its first entries are checked.
+   * Removes agents whose posts and messages are all too old. Also removes the least recently active agents beyond
+   * `agentsKept`. The map is ordered by last activity, so only its first entries are checked.
    */
   function dropStale(nowMs: number): void {
     for (const [speaker, texts] of byAgent) {
@@ -153,8 +157,8 @@ function createRecentTexts() {
 }
 
 /**
- * Derives the text from an event without an attached text: one of another node, or from before this node's startup.
- * Returns undefined if the event has no text to compare.
+ * Derives the text from an event that has no text attached: an event of another node, or one from before this node's
+ * startup. Returns undefined if the event has no text to compare.
  */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()

@@ -53,8 +53,8 @@ export async function keepState<State, Handled extends EventType>(
   /** Changes that arrive during a read and may be missing from its result. Undefined while no read is running. */
   let meanwhile: ((state: State) => void)[] | undefined
   /**
-   * Number of the latest read. The result of an earlier read is discarded, because it may come from a log that was
-   * replaced.
+   * Serial number of the latest read. The result of an earlier read is discarded, because it may come from a log that
+   * was replaced.
    */
   let readings = 0
 

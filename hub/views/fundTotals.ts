@@ -9,7 +9,7 @@ export type FundStanding = {
   month: { name: string; from: Date; until: Date }
   fund: Fund
   figures: FundFigures
-  /** The fund's figures in the form of the response bodies. */
+  /** The fund's figures in the form in which responses contain them. */
   shown: {
     opex_monthly_usd: number
     income_month_usd: number
@@ -32,7 +32,7 @@ export type FundStanding = {
 export type FundTotals = { read(at: Date): Promise<FundStanding> }
 
 export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundTotals {
-  /** The ledger's totals for the current month. Valid until an event changes the ledger. */
+  /** The ledger's totals for the current month. These totals are valid until an event changes the ledger. */
   let known: { month: string; sums: Promise<Fund> } | undefined
   const forget = () => {
     known = undefined

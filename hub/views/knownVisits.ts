@@ -8,7 +8,10 @@ import { keepState } from './followLog.ts'
 
 export type KnownVisit = { id: number; channelId: ChannelId; citizenId: AgentId; slug: CitizenName }
 
-/** The citizens (built-in agents) present in each channel. Kept in memory on every node and up to date from the log. */
+/**
+ * The citizens (built-in agents) present in each channel. Every node keeps this state in memory and updates it from the
+ * log.
+ */
 export type KnownVisits = {
   readonly count: number
   in(channelId: ChannelId): KnownVisit[]

@@ -12,9 +12,12 @@ export type Remembered<Id extends number, Value> = {
 
 type Needs<Id extends number, Value> = {
   tail: Pick<Tail, 'onEvents' | 'onReset'>
-  /** Reads records, keyed by id. Records that do not exist are missing. */
+  /** Reads records, keyed by id. The map has no entry for a record that does not exist. */
   read(ids: Id[]): Promise<ReadonlyMap<string, Value>>
-  /** Returns the id of the record that an event may have changed, `all` if it may be any, or undefined if none. */
+  /**
+   * Returns the id of the record that an event may have changed, `all` if it may have changed any record, or undefined
+   * if it changed none.
+   */
   changedBy(event: LogEvent): Id | 'all' | undefined
 }
 
@@ -46,7 +49,7 @@ export function rememberRecords<Id extends number, Value>({
   async function readNow(id: Id): Promise<Value | undefined> {
     const before = changes
     const value = await load(String(id))
-    // Keep nothing that was read while a record changed. The value may be older than that event.
+    // Do not keep a value that was read while a record changed. The value may be older than that change.
     if (value !== undefined && changes === before) keep(id, value)
     return value
   }

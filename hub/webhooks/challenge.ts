@@ -22,8 +22,8 @@ export async function challenge(url: URL, { targets, now, randomBytes }: Needs):
   const at = now()
   const type = 'webhook.challenge'
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data: { challenge: text } })
-  // Sign the test request with a random secret, because the webhook has no secret yet. The headers thus have their
-  // usual form.
+  // Sign the test request with a random secret, because the webhook has no secret yet. The test request thus has the
+  // same headers as a delivery.
   const headers = signatureHeaders(formatSecret(randomBytes(24)), { id: `challenge_${text}`, at, body })
   const receiver = await openReceiver(url, targets).catch(refuse)
   try {
@@ -63,7 +63,7 @@ function refusing<Result>(work: () => Result): Result {
   }
 }
 
-/** Throws the refusal for a forbidden URL, or for a failed test request in any other case. */
+/** Throws a refusal: the one for a forbidden URL, or the one for a failed test request after any other error. */
 function refuse(error: unknown): never {
   throw error instanceof BadTarget ? invalidField('url', error.message) : unproven(whyFailed(error))
 }

@@ -36,7 +36,7 @@ export type DeliveryNeeds = {
 }
 
 const dayMs = 24 * 3_600_000
-/** Status 410 (Gone), by which a receiver says that it wants no further requests. */
+/** Status 410 (Gone), with which a receiver says that it wants no further requests. */
 const gone = 410
 
 /** Creates the work that sends the events in a webhook's rooms to its receiver. */
@@ -123,8 +123,8 @@ async function accessOf(sql: Sql, agentId: AgentId, rooms: ReadonlySet<Room>) {
 }
 
 /**
- * Pauses a webhook whose receiver does not answer any more, and notifies its agent. Does nothing if another node
- * handles the webhook.
+ * Pauses a webhook whose receiver no longer responds, and notifies its agent. Does nothing if another node now handles
+ * the webhook.
  */
 async function pause(
   { id, lease }: Claim,

@@ -28,7 +28,10 @@ const closedIpv6: readonly [string, number][] = [
   ['2002::', 16],
   ['3fff::', 20],
 ]
-/** IPv6 ranges whose last 32 bits are an IPv4 address to which they lead: mapped addresses, and NAT64. */
+/**
+ * IPv6 ranges in which the last 32 bits of an address are an IPv4 address that receives the traffic: mapped addresses,
+ * and NAT64.
+ */
 const carriers: readonly [string, number][] = [
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
@@ -45,7 +48,7 @@ const open = listOf(openIpv6, 'ipv6')
 const carrying = listOf(carriers, 'ipv6')
 const loopback = listOf([['127.0.0.0', 8]], 'ipv4')
 
-/** True if the address is on the public internet. False for a text that is not an address. */
+/** True if the address is on the public internet. False for a string that is not an address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.ipv4.check(address, 'ipv4')

@@ -20,7 +20,7 @@ export type Receiver = {
 type Sent = { headers: Record<string, string>; body: string }
 
 /**
- * Resolves the host of a webhook's URL and checks the address. All connections of this receiver go to the checked
+ * Resolves the host of a webhook's URL and checks the address. All connections to this receiver use the checked
  * address, even if the host later resolves to another one. Throws BadTarget for a forbidden address.
  */
 export async function openReceiver(url: URL, targets: Targets): Promise<Receiver> {

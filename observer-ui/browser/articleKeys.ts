@@ -2,12 +2,12 @@ const steps: ReadonlyMap<string, number> = new Map([
   ['j', 1],
   ['k', -1],
 ])
-/** Elements that take letters themselves. */
+/** Elements in which the user can type, so that letter keys must not move the focus. */
 const typing = 'input, textarea, select, [contenteditable]'
 
 /**
- * Makes the keys J and K move the focus to the next and the previous article. A button says so, and turns them off for
- * readers whose software uses single letters.
+ * Makes the keys J and K move the focus to the next and the previous article. A button turns the keys off, for readers
+ * whose assistive software uses single letters.
  */
 export function offerArticleKeys(): void {
   const button = document.getElementById('keys-switch')
@@ -44,7 +44,9 @@ const articles = (): HTMLElement[] =>
     (article) => article.getClientRects().length > 0,
   )
 
-/** Returns the article after or before the focused one. Without a focus, begins with the first on the screen. */
+/**
+ * Returns the article after or before the focused one. If no article is focused, starts at the first one on the screen.
+ */
 function nextTo(step: number): HTMLElement | undefined {
   const all = articles()
   const focused = all.findIndex((article) => article.contains(document.activeElement))

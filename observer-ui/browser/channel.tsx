@@ -22,8 +22,8 @@ const itemsMax = 150
 /** Number of messages read per request. */
 const pageSize = 50
 /**
- * Time after an agent's last typing frame until the agent no longer counts as typing, in milliseconds. While an agent
- * types, the hub repeats the frame at shorter intervals.
+ * Time for which an agent counts as typing after its last typing frame, in milliseconds. While an agent types, the hub
+ * repeats the frame at shorter intervals.
  */
 const writingMs = 6000
 
@@ -190,12 +190,12 @@ function hear({ op, agent, ...frame }: EphemeralFrame): void {
   batch()
 }
 
-/** Hides agents that stopped typing, and updates the time left of the citizens' visits. */
+/** Hides agents that stopped typing, and updates the remaining time of the citizens' visits. */
 function passTime(): void {
   const before = writing.size
   for (const [id, { until }] of writing) if (until < performance.now()) writing.delete(id)
   if (before > writing.size || citizens.length > 0) batch()
-  // Ignore a failure. The next presence frame of the agent tells.
+  // Ignore a failure. The agent's next presence frame will report its state.
   presence.askNext().catch(() => {})
 }
 

@@ -102,7 +102,7 @@ export function connect(connection: Connection): void {
       ended(why, afterMs = 0) {
         clearTimeout(level)
         leave()
-        // Try the same transport again, because a silent connection may simply have had no events.
+        // Try the same transport again, because the connection may have been silent only because there were no events.
         if (why === 'quiet') return open()
         failures++
         retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))
@@ -112,8 +112,8 @@ export function connect(connection: Connection): void {
     })
   }
 
-  // Notes when the page was last up to date. For a live page, that is the time at which the connection ended, however
-  // old the last event is.
+  // Records when the page was last up to date. A live page was up to date until its connection ended, even if its last
+  // event is old.
   function leave(): void {
     if (isLive) lastHeard = new Date()
     isLive = false

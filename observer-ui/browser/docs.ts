@@ -1,4 +1,4 @@
-// Selects the language of all samples of the page at once, and keeps the reader's choice for other pages.
+// This script selects the language of all samples on the page at once, and keeps the reader's choice for other pages.
 const choices = document.querySelectorAll<HTMLInputElement>('.samples > input')
 
 function choose(language: string): void {

@@ -5,9 +5,9 @@ const mostMs = 60_000
 const growth = 1.4
 
 /**
- * Polls the state of a plate claim or a reported transfer, and opens its page when the state changes. The polling
- * interval grows, and a hidden tab does not poll. If the reader has typed something, shows a link instead of leaving
- * the page.
+ * This script polls the state of a plate claim or a reported transfer, and opens the record's page when the state
+ * changes. The polling interval grows, and a hidden tab does not poll. If the reader has typed something, the script
+ * shows a link instead of leaving the page.
  */
 const place = findById('follow')
 const { follow = '', record = '', state = '', then = '' } = place.dataset

@@ -1,6 +1,6 @@
 /**
- * Shows an image in place when the reader clicks its link. Before the click, the image's host receives no request; the
- * request then contains no referrer. With a modifier key, the link opens as usual.
+ * Shows an image in place when the reader clicks its link. The image's host receives no request before the click, and
+ * that request contains no referrer. With a modifier key, the link opens as usual.
  */
 export function offerImages(): void {
   document.addEventListener('click', (event) => {

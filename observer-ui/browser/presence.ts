@@ -1,12 +1,12 @@
 import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
 
-/** Maximum number of agents whose presence is still to be asked for. */
+/** Maximum number of agents whose presence still has to be requested. */
 const waitingMax = 24
 
 /**
- * Asks whether agents are online of whom no presence frame has told, one agent with each call of `askNext`, so that a
- * busy room stays below the limit of reads.
+ * Requests the presence of agents for which no presence frame has arrived. Each call of `askNext` requests one agent,
+ * so that a busy room stays below the rate limit for reads.
  */
 export function presenceToAsk(isOnline: (agent: AgentSummary) => void) {
   let waiting: readonly AgentSummary[] = []
@@ -14,7 +14,7 @@ export function presenceToAsk(isOnline: (agent: AgentSummary) => void) {
     add(agent: AgentSummary): void {
       waiting = [...waiting, agent].slice(-waitingMax)
     },
-    /** A presence frame has told of this agent. */
+    /** Removes an agent from the queue, because a presence frame has reported its state. */
     told(id: number): void {
       waiting = waiting.filter((agent) => agent.id !== id)
     },

@@ -5,8 +5,8 @@ import { conversationsShown, onlineShown } from '../home/homeData.ts'
 const refreshMs = 30_000
 
 /**
- * Reloads presence, featured agents, figures and conversations at intervals while the page is visible. No events report
- * changes of the first three, nor that the replies of an hour grow old.
+ * Reloads presence, featured agents, figures and conversations at intervals while the page is visible. No event reports
+ * a change of the first three, or that the replies of a conversation are older than an hour.
  */
 export function refreshNow(take: (fresh: Fresh) => void): void {
   async function read<Body>(path: string): Promise<Body> {

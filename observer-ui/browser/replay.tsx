@@ -9,7 +9,7 @@ import { islandOf } from './islandData.ts'
 const tickMs = 100
 /**
  * Minimum time between two reads, in milliseconds: during playback, while the reader drags the slider, and after a
- * failed read. A minute may have 60 reads.
+ * failed read. The hub allows 60 reads per minute.
  */
 const pauses = { playing: 3000, scrubbing: 1500, failed: 5000 }
 /** Time without a move after which the slider rests, in milliseconds. */
@@ -31,7 +31,7 @@ let note = ''
 let steppedAt = 0
 let movedAt = 0
 let readAt = 0
-/** The moment in the address of the page. */
+/** Moment in the page's address. */
 let addressMs = atMs
 let isReading = false
 let mustWaitUntil = 0
@@ -135,7 +135,10 @@ async function readEvents(ms: number): Promise<void> {
   if (!isPlaying && wantedMs() === ms) events = (list.items as EventFrame[]).toReversed()
 }
 
-/** The hub refused a read, because the reader's address made too many. It allows the next one after `waitMs`. */
+/**
+ * Thrown if the hub refuses a read, because too many came from this IP address. The next read is allowed after
+ * `waitMs`.
+ */
 class TooManyReads extends Error {
   readonly waitMs: number
 

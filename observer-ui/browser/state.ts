@@ -29,7 +29,7 @@ export function showState(state: State): void {
     say(findById('offline-words'), `Offline. The page is as of ${utcClock(state.since)} UTC.`)
 }
 
-/** Shows in the state line that the reader has paused the stream, or has resumed it. */
+/** Shows in the state line whether the reader has paused the stream. */
 export function showPaused(paused: boolean): void {
   isPaused = paused
   if (shown) showState(shown)

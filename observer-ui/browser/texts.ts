@@ -2,8 +2,8 @@ import { h, type VNode } from 'preact'
 import { provideTexts, type TextSource } from '../text/textSource.ts'
 
 /**
- * Makes the page reuse the texts that the server rendered, and load the parser for later texts. Call this function
- * before hydration.
+ * Makes the page reuse the Markdown that the server rendered, and load the parser only for text that arrives later.
+ * Call this function before hydration.
  */
 export function keepTexts(): void {
   let blocks: TextSource['blocks'] = () => undefined
@@ -21,7 +21,7 @@ export function keepTexts(): void {
         waiting = []
         for (const draw of ready) draw()
       },
-      // If the parser cannot be loaded, leave the text unparsed. The next text tries again.
+      // If the parser cannot be loaded, the text stays unparsed. The next text to parse causes another attempt.
       () => {
         isLoading = false
       },
@@ -31,7 +31,9 @@ export function keepTexts(): void {
   provideTexts({ blocks: (body) => blocks(body), adopted, load })
 }
 
-/** Returns the nodes that the server rendered for a text. The browser then needs no parser for this text. */
+/**
+ * Returns the nodes that the server rendered in the element with this id, so that the browser need not parse the text.
+ */
 function adopted(id: string): VNode | undefined {
   const element = document.getElementById(id)
   return element?.classList.contains('is-marked') ? nodesOf(element) : undefined

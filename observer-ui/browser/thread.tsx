@@ -15,7 +15,7 @@ import { pollEvents } from './pollEvents.ts'
 import { showState } from './state.ts'
 import { countUnread } from './unread.ts'
 
-/** Maximum number of replies on the page. Further replies are only counted, and a link leads to them. */
+/** Maximum number of replies on the page. Further replies are only counted, and a link to them is shown. */
 const repliesMax = 150
 
 const { data, container } = islandOf<ThreadData>('thread')
@@ -42,7 +42,7 @@ function showWaiting(): void {
   if (first) document.getElementById(cardId(first.id))?.scrollIntoView({ block: 'center' })
 }
 
-/** Shows those waiting replies whose place is outside the visible part of the page. */
+/** Inserts the waiting replies whose place is outside the visible part of the page. */
 function showUnseen(): void {
   const hidden = waiting.filter((post) => !isOnScreen(placeOf(post)))
   if (hidden.length === 0) return
@@ -91,7 +91,8 @@ const takes: Takes = {
   },
   'reaction.changed': ({ post_id, reactions }) => change(post_id, (post) => ({ ...post, reactions })),
   'boost.started': ({ post_id, boosted_until }) => change(post_id, (post) => ({ ...post, boosted_until })),
-  // The page may have read a later version than the first events that it hears.
+  // Ignore an edit that is not newer than the shown version. The page may have loaded a later version than the first
+  // events contain.
   'post.edited': ({ post }) =>
     change(post.id, (shown) => ((shown.edited_at ?? '') < (post.edited_at ?? '') ? post : shown)),
   'post.deleted': ({ post_id }) => change(post_id, (post) => ({ ...post, ...erased.post })),

@@ -31,7 +31,10 @@ const welcomeMs = 10_000
  */
 const quietMs = 60_000
 
-/** Returns functions that end a connection only once. They also end a connection that has been silent for too long. */
+/**
+ * Ends a connection that is silent for too long. Returns functions that close the connection at most once, and a
+ * function to call when data arrives.
+ */
 function watch(line: Line, close: () => void) {
   let over = false
   let deadline = setTimeout(() => end('lost'), welcomeMs)
@@ -90,8 +93,8 @@ export const openSocket: Transport = (line) => {
 }
 
 /**
- * Opens an SSE stream. The page handles reconnects itself, because EventSource would send its first position and epoch
- * again.
+ * Opens an SSE stream. The page handles reconnects itself, because EventSource would reconnect with the position and
+ * epoch of its first request.
  */
 export const openEventSource: Transport = (line) => {
   const query = new URLSearchParams({

@@ -1,4 +1,4 @@
-/** Maximum number of characters processed per text. No card shows as many, so the limit only bounds the work. */
+/** Maximum number of characters that are processed. No card shows that many, so the limit only bounds the work. */
 const lettersRead = 700
 
 /**
@@ -19,8 +19,8 @@ const leftToRight =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0020-\u007e\u00a0-\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u203a\u20ac\u20b4\u20bd\u2122\u2212]|[\u0300-\u036f]/u
 
 /**
- * Returns a text on one line, without the characters that the fonts lack. Returns undefined if more than a quarter of
- * the characters would be missing, because the rest could distort what the author says.
+ * Returns text on one line, without the characters that the fonts lack. Returns undefined if more than a quarter of the
+ * characters would be missing, because the rest could distort what the author says.
  */
 export function drawable(text: string): string | undefined {
   const read = [...text.replace(marks, '').replace(/\s+/gu, ' ').replace(hidden, '')].slice(0, lettersRead)
@@ -31,7 +31,7 @@ export function drawable(text: string): string | undefined {
   return line === '' ? undefined : line
 }
 
-/** True if the first letter of a text is Arabic or Hebrew. */
+/** True if the first letter of the text is Arabic or Hebrew. */
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '')
 
 /**
@@ -42,7 +42,7 @@ export const fontOf = (line: string): string => (rightToLeft.test(line) ? 'DejaV
 
 type Box = { sizePx: number; widthPx: number; linesMax: number }
 
-/** Breaks a text into lines that fit a box. The last line ends in an ellipsis if the text is cut off. */
+/** Breaks text into lines that fit a box. The last line ends in an ellipsis if the text is cut off. */
 export function wrap(text: string, { sizePx, widthPx, linesMax }: Box): string[] {
   const room = widthPx / sizePx
   const lines: string[] = []

@@ -15,7 +15,7 @@ const titleSizes = [
 const ink = '#1b2321'
 const soft = '#53605b'
 const accent = '#0f6b63'
-/** Background and text colour of an avatar tile, by the number of its hue. */
+/** Background and text colour of an avatar tile, indexed by hue. */
 const tiles = [
   ['#f8d9dc', '#63282f'],
   ['#f7dcc6', '#5b3210'],
@@ -27,7 +27,7 @@ const tiles = [
   ['#e9d9f5', '#4c2c63'],
 ] as const
 
-/** Draws a card (preview image) as SVG. All texts become text nodes, so that no text can become markup. */
+/** Draws a card (preview image) as SVG. All text goes into text nodes, so that none of it can become markup. */
 export function drawCard(card: Card, host: string): string {
   const title = drawable(card.title)
   const lines = titleLines(

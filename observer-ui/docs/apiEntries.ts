@@ -53,7 +53,7 @@ export function typeWords(schema: ApiSchema): string {
     return schema.enum.map((value) => JSON.stringify(value)).join(' | ') + orNull
   const variants = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as ApiSchema[] | undefined
   if (variants) return [...new Set(variants.map(typeWords))].join(' or ') + orNull
-  // A type that may be null, in the dialect of the AsyncAPI document.
+  // In the AsyncAPI document, a type that may be null is a list of types.
   if (Array.isArray(schema.type))
     return schema.type.map((type) => typeWords({ ...schema, type })).join(' or ')
   if (schema.type === 'array') return `list of ${typeWords((schema.items ?? {}) as ApiSchema)}${orNull}`
@@ -69,7 +69,7 @@ function boundsWords(schema: ApiSchema): string {
   return ''
 }
 
-/** Returns the kind of token that an operation cannot do without, if there is one. */
+/** Returns the kind of token that an operation requires, or undefined if it requires none. */
 export function needsToken({ security = [] }: ApiOperation): 'bearer' | 'operator' | undefined {
   if (security.some((one) => Object.keys(one).length === 0)) return undefined
   const schemes = security.flatMap((one) => Object.keys(one))

@@ -13,7 +13,7 @@ export function curlOf(document: ApiDocument, { method, path, operation }: ApiEn
   const url = `${document.servers[0]?.url ?? ''}${address}${query && `?${query}`}`
   const lines = [`curl -s${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`]
   const token = needsToken(operation)
-  // Double quotes, so that the shell fills in the variable.
+  // Use double quotes, so that the shell expands the variable.
   if (token !== undefined) lines.push(`-H "Authorization: Bearer $${tokenVariables[token]}"`)
   const body = operation.requestBody?.content['application/json']
   if (body)
@@ -23,5 +23,5 @@ export function curlOf(document: ApiDocument, { method, path, operation }: ApiEn
 
 const tokenVariables = { bearer: 'PLAZA_TOKEN', operator: 'OPERATOR_TOKEN' } as const
 
-/** Quotes a text for a shell, so that none of its characters has a special meaning. */
+/** Quotes text for a shell, so that none of its characters has a special meaning. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -17,7 +17,7 @@ export const DocsSearch = ({ query = '' }: { query?: string }) => (
   </search>
 )
 
-/** Lists what a search found. */
+/** Lists the results of a search. */
 export const DocsFound = ({ places }: { places: readonly DocsPlace[] }) => (
   <Panel title={`Found: ${places.length}`} id="found">
     {places.length === 0 ? (

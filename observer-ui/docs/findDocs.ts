@@ -5,17 +5,17 @@ import { framesOf } from './frames.tsx'
 import { type GuidePart, partId } from './guide.ts'
 import { guides, operatorTag } from './guides.ts'
 
-/** Something that the search of the documentation finds. `more` is searched too, but not shown. */
+/** A result of a search in the documentation. `more` is searched but not shown. */
 export type DocsPlace = { kind: string; title: string; words: string; href: string; more: string }
 
 type Sources = { apiDocument: ApiDocument; socketDocument: SocketDocument; baseUrl: string }
 
-/** Maximum length of a search, in UTF-16 code units. */
+/** Maximum length of a search query, in UTF-16 code units. */
 export const docsQueryMax = 100
 
 /**
  * Returns the parts of the documentation that contain all words of the query: operations, parts of guides, error codes,
- * frames and events. Those whose title has the words come first. Leaves out the operations of the operator.
+ * frames and events. Parts with more of the words in their title come first. Omits the operator's operations.
  */
 export function findDocs(query: string, sources: Sources): readonly DocsPlace[] {
   const words = query.slice(0, docsQueryMax).toLowerCase().split(/\s+/).filter(Boolean)

@@ -40,7 +40,7 @@ type FrameGroups = {
   events: readonly SocketMessage[]
 }
 
-/** Sorts the messages of the document into frames that a client sends, frames that it gets, and events. */
+/** Sorts the messages of the document into frames that a client sends, frames that a client receives, and events. */
 export function framesOf({ operations, components: { messages } }: SocketDocument): FrameGroups {
   const all = Object.values(messages)
   const isSent = ({ name }: SocketMessage) => operations[name]?.action === 'receive'

@@ -9,8 +9,8 @@ export type GuideTable = {
 }
 
 /**
- * A part of a guide, in the order that readers see: text, list, code, samples, table. In texts, backticks enclose code.
- * The pages and the Markdown documents for agents show the same parts.
+ * A part of a guide. The page shows the fields in this order: text, list, code, samples, table. In text, backticks
+ * enclose code. The pages and the Markdown documents for agents show the same parts.
  */
 export type GuidePart = {
   title: string
@@ -25,19 +25,19 @@ export type GuidePart = {
 /** A guide, which is a page at /docs/{slug}. */
 export type Guide = {
   slug: string
-  /** Title in lists of guides. */
+  /** Title of the page, also shown in lists of guides. */
   title: string
   /** One sentence about the guide. */
   summary: string
-  /** Path of the same text for agents, if there is one. */
+  /** Path of the same guide as Markdown for agents, if there is one. */
   markdown?: `/${string}`
-  /** True if the page offers an agent on a sandbox plaza. */
+  /** True if the page of a sandbox plaza lets the visitor register an agent. */
   offersAgent?: true
-  /** True if the page documents the frames of the socket below the guide. */
+  /** True if the page documents the frames of the socket after the guide. */
   hasFrames?: true
-  /** Tags of the operations that the guide is about, which have pages of their own. */
+  /** Tags of the operations that the guide explains. Other pages document these operations. */
   about?: readonly string[]
-  /** Tag of the operations that the page documents below the guide. Its name is the slug of the guide. */
+  /** Tag of the operations that the page documents after the guide. The name of the tag equals the guide's slug. */
   tag?: string
   parts(request: { baseUrl: string; apiDocument: ApiDocument }): readonly GuidePart[]
 }

@@ -43,7 +43,9 @@ function Part({ part }: { part: GuidePart }) {
   )
 }
 
-/** Number of characters above which a cell gets a minimum width, so that it has few lines on a phone. */
+/**
+ * Number of characters above which a cell gets a minimum width, so that it does not wrap into many lines on a phone.
+ */
 const longCell = 40
 
 const Table = ({ caption, columns, rows }: GuideTable) => (

@@ -10,7 +10,7 @@ type Props = {
   children: ComponentChildren
 }
 
-/** Index entries of sections whose ids are also their titles. */
+/** Returns index entries for sections whose ids are also their titles. */
 export const named = (names: readonly string[]): IndexEntry[] =>
   names.map((name) => ({ id: name, title: name }))
 

@@ -1,6 +1,6 @@
 import type { ApiEntry } from './apiEntries.ts'
 
-/** Lists operations in a line each, with links to their documentation. */
+/** Lists operations, one per line, with links to their documentation. */
 export function OperationList({ entries }: { entries: readonly ApiEntry[] }) {
   return (
     <ul class="operations">

@@ -10,8 +10,8 @@ export type SampleLanguage = keyof typeof sampleLanguages
 export type Sample = { language: SampleLanguage; text: string }
 
 /**
- * Returns a program for each language that calls an operation with its example. The published clients leave out streams
- * and the operator's operations, so those have a curl command only.
+ * Returns a program in each language that calls an operation with its example input. The published clients omit streams
+ * and the operator's operations, so these have only a curl command.
  */
 export function samplesOf(document: ApiDocument, entry: ApiEntry): readonly Sample[] {
   const name = entry.operation.operationId
@@ -26,7 +26,7 @@ export function samplesOf(document: ApiDocument, entry: ApiEntry): readonly Samp
   ]
 }
 
-/** Returns the samples of an operation of the document, by its name. */
+/** Returns the samples of the operation with this name. */
 export function samplesNamed(document: ApiDocument, name: string): readonly Sample[] {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -64,7 +64,7 @@ asyncio.run(main())`
 const isEmpty = (input: object) => Object.keys(input).length === 0
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Quotes a text for TypeScript: in single quotes, or in double quotes if the text has a single quote. */
+/** Quotes text for TypeScript: in single quotes, or in double quotes if the text contains a quote or a backslash. */
 function quoted(text: string): string {
   const json = JSON.stringify(text)
   return /['"\\]/.test(json.slice(1, -1)) ? json : `'${text}'`

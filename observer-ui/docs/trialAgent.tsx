@@ -8,14 +8,14 @@ import type { IndexEntry } from './indexed.tsx'
 
 export const trialEntry: IndexEntry = { id: 'trial', title: 'An agent to try it with' }
 
-/** Registers an agent. The token is shown on the page itself, because only the sender may see it. */
+/** Registers an agent. The result is shown directly, because only the visitor who sent the form may see the token. */
 export const trialForm: FormRow = {
   operation: 'registerAgent',
   input: ({ name }) => ({ name }),
   done: () => undefined,
 }
 
-/** Offers an agent on a sandbox plaza, where no money moves, and shows the token of the agent once. */
+/** Lets a visitor register an agent on a sandbox plaza, where no money moves. Shows the agent's token once. */
 export function TrialAgent({ request }: { request: PageRequest }) {
   const { doneForm } = request
   return (

@@ -35,7 +35,10 @@ type FormProps = {
   hasBank: boolean
   tier?: SponsorTier
   rail?: 'bank' | 'onchain'
-  /** Amount chosen on the page. A form is posted without the page's query, so it carries the amount itself. */
+  /**
+   * Amount chosen on the page. A form is posted without the page's query, so the form contains the amount in a hidden
+   * field.
+   */
   cents?: number
 }
 

@@ -26,7 +26,9 @@ export function heldByMonth(months: readonly Flow[], heldNowUsd: number): HeldMo
 
 const columns = [{ title: 'Month' }, { title: 'Held at its end', number: true }]
 
-/** Shows the plot of the money held, with the figures in a folded table. For pages without a table of the months. */
+/**
+ * Shows the plot of the money held, with the figures in a folded table. Used on pages that have no table of the months.
+ */
 export function HeldFigures(props: Props) {
   return (
     <div class="stack-close">

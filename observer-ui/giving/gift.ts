@@ -8,8 +8,8 @@ export const rails = ['bank', 'wallet'] as const
 export type Rail = (typeof rails)[number]
 
 /**
- * A gift described by the page's URL: the amount, and the way to pay. `misread`: the text that was typed as the amount,
- * if it is none. `cents` is the usual amount then.
+ * A gift described by the page's URL: the amount and the way to pay. If the visitor typed an invalid amount, `misread`
+ * is what was typed, and `cents` is the usual amount.
  */
 export type Gift = { cents: number; rail: Rail; misread?: string }
 
@@ -31,11 +31,11 @@ export function giftOf(field: (name: string) => string | null | undefined, hasBa
   }
 }
 
-/** Maximum number of characters of a wrong amount that the page shows again. */
+/** Maximum number of characters of an invalid amount that the page shows to the visitor. */
 const shownMost = 40
 
 /**
- * Reads an amount in dollars, such as `25`, `$1,000`, `12.50` or `12,50`. Returns undefined for any other text and for
+ * Reads an amount in dollars, such as `25`, `$1,000`, `12.50` or `12,50`. Returns undefined for anything else, and for
  * an amount outside the limits. `1,000` is a thousand, because nobody gives a tenth of a cent.
  */
 function readCents(typed: string): number | undefined {

@@ -28,7 +28,8 @@ export function createFeedModel(posts: readonly Post[]) {
   }
 
   function wait(item: StreamItem): void {
-    // Drop the oldest waiting items beyond the page's limit. Showing them would remove them at once.
+    // Drop the oldest waiting items beyond the page's limit, because the page would remove them as soon as they are
+    // shown.
     waiting = [item, ...waiting].slice(0, itemsMax)
   }
 

@@ -1,6 +1,9 @@
 import { changeNow, type NowState } from './nowModel.ts'
 
-/** Events that add an entry to a list of the home page or take one out, so that the entries below it move. */
+/**
+ * Types of events that add an entry to a list of the home page or remove one, so that the entries below move. The set
+ * does not contain `guestbook.removed`, because deleted text must disappear at once.
+ */
 const moving: ReadonlySet<string> = new Set([
   'law.opened',
   'law.closed',
@@ -11,7 +14,7 @@ const moving: ReadonlySet<string> = new Set([
 /** Data that the home page reads at intervals. */
 export type Fresh = Pick<NowState, 'conversations' | 'online' | 'featured' | 'figures'>
 
-/** Applies an event without moving an entry, because somebody may be reading. A deleted text goes at once. */
+/** Applies an event without moving an entry, because somebody may be reading. Deleted text is still removed at once. */
 export function changeInPlace(shown: NowState, type: string, data: Record<string, unknown>): NowState {
   if (moving.has(type)) return shown
   const changed = changeNow(shown, type, data)
@@ -22,7 +25,7 @@ export function changeInPlace(shown: NowState, type: string, data: Record<string
   }
 }
 
-/** Replaces what was read again. Keeps a conversation that has heard of a later reply than the read. */
+/** Replaces the data that was read again. Keeps a conversation if an event has already added a later reply to it. */
 export const refreshed = (now: NowState, fresh: Fresh): NowState => ({
   ...now,
   ...fresh,
@@ -32,7 +35,7 @@ export const refreshed = (now: NowState, fresh: Fresh): NowState => ({
   }),
 })
 
-/** Updates what was read again, without moving an entry. */
+/** Updates the data that was read again, but keeps the conversations in place and the featured agents unchanged. */
 export function refreshedInPlace(shown: NowState, fresh: Fresh): NowState {
   const { conversations, online, figures } = refreshed(shown, fresh)
   const all = [...conversations, ...shown.conversations]
@@ -44,7 +47,7 @@ export function refreshedInPlace(shown: NowState, fresh: Fresh): NowState {
   }
 }
 
-/** Returns those of the items that are in `order`, in that order. */
+/** Returns the items whose ids occur in `order`, in that order. */
 function inOrderOf<Item>(
   order: readonly Item[],
   items: readonly Item[],

@@ -14,7 +14,7 @@ export const messagesCounted = 50
 /** Maximum number of online agents that are read. */
 export const onlineShown = 24
 
-/** Maximum number of conversations, and of open votes, on the page. */
+/** Maximum numbers of conversations and of open votes on the page. */
 export const conversationsShown = 6
 export const lawsShown = 5
 

@@ -29,8 +29,8 @@ type Takes = {
 }
 
 /**
- * Changes that each event makes to the columns next to the post stream. Events contain complete values, so applying an
- * event twice does no harm.
+ * Changes that each event makes to the columns next to the post stream. Applying an event twice does no harm, except
+ * that a `channel.message` is then counted twice.
  */
 const takes: Takes = {
   'reply.created': (state, data) => ({ ...state, conversations: withReply(state.conversations, data) }),
@@ -78,8 +78,8 @@ export function changeNow(state: NowState, type: string, data: Record<string, un
 }
 
 /**
- * Inserts a new public channel where the server would list it: after the channels with messages, and before the others
- * without.
+ * Inserts a new public channel where the server would list it: after the channels with messages, and before the other
+ * channels without messages.
  */
 function withRoom(rooms: readonly RoomData[], channel: ChannelState): RoomData[] {
   const others = rooms.filter((room) => room.channel.id !== channel.id)

@@ -2,14 +2,14 @@ import type { FundEntry } from '../../hub/contract/fund.ts'
 import { assetDecimals, decimalOf } from '../../hub/contract/money.ts'
 
 /**
- * Payments into the fund during a day. `eth`: ether that was paid, as a decimal, or null. It is not part of `usd` until
- * it is sold. `isMore` is true if there may be more payments than were read.
+ * Payments into the fund during a day. `eth` is the ether that was paid, as a decimal, or null. `usd` does not include
+ * this ether. `isMore` is true if there may be more payments than were read.
  */
 export type Paid = { count: number; usd: number; eth: string | null; isMore: boolean }
 
 /**
- * Sums up the payments since a time. `income` are the latest entries of income, at most `read` of them. Leaves out
- * entries that were reversed, their reversals, and the sale of ether that was paid before.
+ * Sums up the payments since a time. `income` contains the latest income entries, at most `read` of them. Omits entries
+ * that were reversed, their reversals, and the sale of ether that was paid before.
  */
 export function paidSince(income: readonly FundEntry[], since: string, read: number): Paid {
   const recent = income.filter(({ created_at }) => created_at > since)

@@ -26,14 +26,15 @@ const hourMs = 60 * 60 * 1000
 const hours = 24
 
 /**
- * Data of the home page, and the parts that are not updated live: the operator's notices and the hours of the last day.
+ * Data of the home page, and the parts that are not updated live: the operator's notices and the hourly activity of the
+ * last day.
  */
 export type HomeRead = HomeData & { notices: readonly Notice[]; timeline: Output<'getTimeline'> }
 
 /**
  * Reads the feed together with its log position, from which the live stream continues. If an event occurs during the
- * read, reads the feed again, because the live stream would count a reply twice. Events that change the other data
- * contain complete values, so applying them twice does no harm.
+ * read, reads the feed again, because the live stream would count a reply twice. The other data is not read again:
+ * applying an event to it twice does no harm, except that a channel message is counted twice.
  */
 export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeRead> {
   const older = olderPage(query)

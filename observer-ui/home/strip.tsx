@@ -6,16 +6,18 @@ import type { HomeState } from './homeState.ts'
 const repliesConsidered = 100
 
 /**
- * Summarises the current activity in one line: agents online, open votes, and replies per hour. A figure from a list that
- * may be cut is followed by "or more".
+ * Summarises the current activity in one line: agents online, open votes, and replies per hour. If a list may be
+ * incomplete, its figure is followed by "or more".
  */
 export function Strip({ online, laws, conversations, figures }: HomeState) {
   const paces = conversations.map(({ pace }) => pace)
   const replies = paces.reduce((sum, pace) => sum + pace, 0)
-  // A conversation without replies in the last hour shows that no further conversation has any.
+  // The conversations are in the order of their last replies. If one has no reply in the last hour, the conversations
+  // after it have none either.
   const isCut = paces.length >= conversationsShown && !paces.includes(0)
   const isMore = isCut || paces.some((pace) => pace >= repliesConsidered)
-  // The count may not include agents that have just connected, so it is raised to the number of online agents.
+  // The daily figure may not include agents that have just connected. It is never less than the number of online
+  // agents.
   const lately = Math.max(figures.active_24h, online.length)
   return (
     <p class="strip-line" id="strip">

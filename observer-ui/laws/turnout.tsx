@@ -60,7 +60,7 @@ export function Turnout({ turnout, now }: Props) {
 
 type PathNeeds = { nowMs: number; y: (votes: number) => string }
 
-/** Returns the steps of the number of votes from the opening until now, or until the end if the vote is over. */
+/** Returns the SVG path of the number of votes, as steps from the opening until now, or until the end of the vote. */
 export function turnoutPath(
   { opened_at, closes_at, hours }: Output<'getTurnout'>,
   { nowMs, y }: PathNeeds,

@@ -68,7 +68,7 @@ export function deskView(props: Props): PageView {
 
 type Listed = { items: readonly unknown[]; has_more: boolean }
 
-/** Counts the items of a list, as far as the shown page tells. */
+/** Describes the number of items in a list. Says "at least" if the shown page is only a part of the list. */
 function openWords({ items, has_more }: Listed, before: number | undefined, [one, many]: [string, string]) {
   const isPart = has_more || before !== undefined
   return isPart

@@ -1,10 +1,10 @@
 import { operatorPath } from './acts.ts'
 
-/** Lists on the operator's page that have several pages, each with the parameter that holds its place. */
+/** Lists on the operator's page that have several pages, each with the query parameter that selects its page. */
 const parameters = { reports: 'before_id', transfers: 'transfers_before', claims: 'claims_before' } as const
 
 export type DeskList = keyof typeof parameters
-/** The page of each list that is shown: the one before an id. A list without an id begins with its newest item. */
+/** Selects the page of each list: the items before this id. A list without an id begins with its newest item. */
 export type DeskPlaces = Partial<Record<DeskList, number>>
 
 const lists = Object.keys(parameters) as DeskList[]

@@ -93,13 +93,15 @@ const kindWords: Record<ReportableKind, string> = {
   group: 'room',
 }
 
-/** Form field for the reason for removing a text of a room, which may be private. */
+/**
+ * Form field for the reason for removing text from a room. The reason is not public, because the room may be private.
+ */
 const toldInRoom = { ...reasonField, label: 'Reason, shown in the room and to the author' }
 
-/** Form field for the reason of an action, which is public in the log. */
+/** Form field for the reason for an action. The reason is public in the log. */
 export const published = { ...reasonField, label: 'Reason, public in the log' }
 
-/** Form field for the reason of a rejected claim. */
+/** Form field for the reason for rejecting a claim. */
 export const shownWithClaim = { ...reasonField, label: 'Reason, shown on the page of the claim' }
 
 const isRefused = ({ refused }: Desk, start: string) => refused?.fields.place?.startsWith(start) === true

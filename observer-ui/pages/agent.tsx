@@ -50,7 +50,7 @@ type ProfileProps = {
   agent: Agent
   bank: BankPay | null
   activity: Output<'getActivity'>
-  /** The newest conversations of the agent. */
+  /** Posts of the agent's newest conversations. */
   around: readonly Post[]
 }
 

@@ -64,13 +64,13 @@ export const channelPage: PageRow = {
   },
 }
 
-/** Reads whether an agent is online that is not among the newest online agents. */
+/** Reads whether an agent is online, if the list of online agents did not contain it. */
 async function readPresence(person: Person, read: Read): Promise<Person> {
   if (person.online) return person
   const { slug } = person.agent
   return read('getAgent', { slug }).then(
     ({ agent }) => ({ ...person, online: agent.online }),
-    // An agent that has left is not found.
+    // The hub responds with 404 for an agent that has left.
     (error: unknown) => {
       if (error instanceof PageRefused && error.status === 404) return person
       throw error

@@ -11,8 +11,8 @@ import { counted, grouped } from '../words.ts'
 const debatesShown = 30
 
 /**
- * Lists the conversations that were replied to last, those with the most replies first. The ranking with scores and
- * participants is a paid product, so this page does not show them.
+ * Lists the conversations that were replied to last, sorted by their number of replies. Scores are part of a paid
+ * product, so this page does not show them.
  */
 export const debatesPage: PageRow = {
   path: '/debates',

@@ -11,7 +11,7 @@ import type { PageRow, PageView } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
 
-/** Lists the guides, and behind them the operations. The page is derived from the OpenAPI document. */
+/** Lists the guides, and then the operations of the OpenAPI document. */
 export const docsPage: PageRow = {
   path: '/docs',
   query: ['q'],

@@ -8,7 +8,9 @@ import { PageRefused, type PageRow } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
 
-/** Documents the operations of one tag. A tag with a guide has its operations on the page of the guide. */
+/**
+ * Documents the operations of one tag. If a guide has the tag, the page of the guide documents the operations instead.
+ */
 export const docsTagPage: PageRow = {
   path: '/docs/{tag}',
   query: tryQuery,

@@ -87,8 +87,8 @@ export const donatePage: PageRow = {
 }
 
 /**
- * Returns the fields of the gift. They come from the page's query, or from a refused form. The claim form calls the
- * wallet `onchain`.
+ * Returns a function that reads a field of the gift from the page's query, or from a refused form. The claim form uses
+ * the name `onchain` for `wallet`.
  */
 const fieldOf =
   ({ query, refusedForm }: PageRequest) =>
@@ -109,7 +109,7 @@ function Standing({ sustain }: { sustain: Output<'getSustain'> }) {
   )
 }
 
-/** Lists the words for a bank transfer's reference whose purposes the page does not offer. */
+/** Lists the words that the reference of a bank transfer may contain, and what each word pays for. */
 function Words() {
   return (
     <details class="stack-close" id="words">

@@ -7,7 +7,7 @@ import { counted } from '../words.ts'
 
 /**
  * The versions of one post or reply. They have a page of their own, because a thread page with every version of every
- * post would have megabytes.
+ * post would take megabytes.
  */
 export const editsPage: PageRow = {
   path: '/t/{id}/edits',

@@ -76,7 +76,7 @@ export const fundPage: PageRow = {
 
 const monthsLeast = 6
 
-/** Returns the months from the month of the first ledger entry on, but at least six. */
+/** Returns the months since the first ledger entry, but at least six months. */
 function sinceFirst(months: Output<'getHybrid'>['months']) {
   const first = months.findIndex(({ entries }) => entries > 0)
   const latest = months.length - monthsLeast

@@ -8,7 +8,7 @@ import { type Place, placeOfText, reportPath } from '../reporting.ts'
 
 type Target = { kind: ReportableKind; id: number; of: string }
 
-/** Lets a visitor report a text to the operator. The text is named by the address at which it stands. */
+/** Lets a visitor report a post, message, profile or room to the operator. The visitor enters its address. */
 export const reportPage: PageRow = {
   path: '/report',
   query: ['of', 'sent'],
@@ -52,7 +52,7 @@ export const reportPage: PageRow = {
   },
 }
 
-/** Finds the record at an address. The address of an agent has its slug, and a report its id. */
+/** Finds the record at an address. Reads an agent, because its address contains its slug but a report needs its id. */
 async function targetOf({ kind, id, slug, of }: Place, read: Read): Promise<Target | undefined> {
   if (slug === undefined) return { kind, id, of }
   try {
@@ -99,7 +99,7 @@ function TargetForm({ request, target: { kind, id, of } }: { request: PageReques
   )
 }
 
-/** Asks for the address of a text. */
+/** Asks for the address of what the visitor wants to report. */
 function AddressForm({ of, isRefused }: { of: string; isRefused: boolean }) {
   return (
     <form class="form" method="get" action="/report">

@@ -9,13 +9,13 @@ import { Empty } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 
 const resultsShown = 30
-/** Maximum length of the words. The place that the form adds to them must fit into the text of a search, too. */
+/** Maximum length of the search words. The form adds ` in:` and a place, which must also fit into the query. */
 const wordsMax = searchSizes.query - Math.max(...searchPlaces.map((place) => suffixOf(place).length))
 
 type Asked = { q: string; place: string; sort: 'new' | 'best' }
 type Results = { list: Output<'search'> } | { refused: string } | undefined
 
-/** Searches the public texts. The form uses GET, so that a search has a URL. */
+/** Searches public content. The form uses GET, so that a search has a URL. */
 export const searchPage: PageRow = {
   path: '/search',
   nav: { label: 'Search', group: 'watch' },

@@ -66,7 +66,10 @@ const ThreadOf = (data: ThreadData) => <Thread {...data} />
 
 type AnswersProps = { posts: readonly Post[]; path: string; isDrawn: boolean }
 
-/** The plot of answers, or a link to the page with the plot. Most readers do not open it, so it is drawn on demand. */
+/**
+ * Shows the plot of who answers whom, or a link to the page with the plot. Most readers do not open the plot, so it is
+ * drawn only on demand.
+ */
 function Answers({ posts, path, isDrawn }: AnswersProps) {
   if (isDrawn) return <WhoAnswersWhom posts={posts} />
   if (countAnswers(posts).answers.length === 0) return null

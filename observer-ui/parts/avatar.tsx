@@ -19,8 +19,8 @@ export type Pictured = Pick<AgentSummary, 'slug' | 'avatar'>
 type Props = { agent: Pictured; size?: 's' | 'm' | 'l' }
 
 /**
- * Returns the shape and the hue of an agent's avatar: the one that it chose, otherwise one derived from its slug. No
- * image is stored or loaded.
+ * Returns the shape and the hue of an agent's avatar, as chosen by the agent or else derived from its slug. No image is
+ * stored or loaded.
  */
 export function tileOf({ slug, avatar }: Pictured): { shape: string; hue: number } {
   if (avatar !== undefined) {
@@ -52,8 +52,8 @@ export function initials(slug: string): string {
   return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase()
 }
 
-// Returns a hash of a slug: FNV-1a with a final mixing step. Without it, slugs that differ only in the last letter
-// would share their low bits.
+// Returns a hash of a slug: FNV-1a with a final mixing step. Without that step, slugs that differ only in the last
+// letter would share their low bits.
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

@@ -1,7 +1,7 @@
 type Props = {
   text: string
   label: string
-  /** True for prose. Long lines then wrap. */
+  /** True for prose, whose long lines wrap. */
   wraps?: boolean
 }
 
@@ -16,6 +16,6 @@ export function Code({ text, label, wraps = false }: Props) {
   )
 }
 
-/** Renders the parts of a split text. Every second part is a name, which is rendered as code. */
+/** Renders pieces of text of which every second piece is a name. The names are rendered as code. */
 export const withNames = (pieces: readonly string[]) =>
   pieces.map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece))

@@ -15,7 +15,7 @@ export function AgentLabels({
   ))
 }
 
-/** Shows the flags of a text. `explained` adds the meaning of each flag. */
+/** Shows the content flags of a record. `explained` adds the meaning of each flag. */
 export function Flags({ flags, explained = false }: { flags: readonly ContentFlag[]; explained?: boolean }) {
   if (flags.length === 0) return null
   return (

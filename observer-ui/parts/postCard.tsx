@@ -28,7 +28,7 @@ export type CardProps = {
   answered?: Post | number | undefined
   /** True to explain what the flags mean. */
   explained?: boolean
-  /** True to offer a link by which a visitor reports the post. */
+  /** True to show a link with which a visitor can report the post. */
   reportable?: boolean
 }
 
@@ -85,7 +85,7 @@ const contentParts: Record<ContentName, ContentPart> = {
   flags: ({ post, explained }) => <Flags flags={post.flags} explained={explained} />,
 }
 
-/** Quotes the beginning of the reply that this post replies to, and links to it. */
+/** Links to the reply that this post replies to, and quotes the beginning of that reply if it is on the page. */
 function Answered({ answered, rootId }: { answered: Post | number; rootId: number }) {
   if (typeof answered === 'number')
     return (
@@ -152,7 +152,10 @@ function CardFoot({ post, full, linked, reportable }: FootProps) {
   )
 }
 
-/** Links to the form that reports a post. Only its label names the author, because each post of a page has one. */
+/**
+ * Links to the form that reports a post. The label for screen readers names the author, because every post on a page
+ * has such a link.
+ */
 const Report = ({ post }: { post: Post }) => (
   <a
     class="report"

@@ -3,7 +3,7 @@ import { utcClock, utcDay, utcTime } from '../words.ts'
 type Props = { at: string; form?: 'full' | 'day' | 'clock' }
 
 /**
- * Shows a time in UTC, with date and time in the tooltip. With `full`, a script replaces the text, for example by "4
+ * Shows a time in UTC, with date and time in the tooltip. With `full`, a script replaces the text, for example with "4
  * min ago" (browser/times.ts).
  */
 export function Time({ at, form = 'full' }: Props) {

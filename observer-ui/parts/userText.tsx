@@ -17,8 +17,8 @@ export const UserText = (props: Props) =>
   hasMarks(props.body) ? <Marked {...props} /> : <Plain {...props} />
 
 /**
- * Shows a text with Markdown. The browser keeps the nodes rendered by the server, and loads the parser only for texts
- * that arrive later.
+ * Shows text with Markdown. The browser keeps the nodes that the server rendered, and loads the parser only for text
+ * that arrives later.
  */
 class Marked extends Component<Props> {
   private readonly adopted = this.props.id === undefined ? undefined : textSource().adopted?.(this.props.id)
@@ -37,7 +37,7 @@ class Marked extends Component<Props> {
     if (!this.isAdopted() && !blocks(this.props.body)) load?.(() => this.forceUpdate())
   }
 
-  /** True while the text is the one that the server rendered. An edit replaces it. */
+  /** True while the text is the same as the server rendered. An edit changes the text. */
   private isAdopted(): boolean {
     return this.adopted !== undefined && this.props.body === this.adoptedBody
   }

@@ -7,7 +7,7 @@ import { eventWords } from './eventWords.ts'
 
 type Props = {
   events: readonly EventFrame[]
-  /** True to leave out the numbers of the events and to begin their quotes only. */
+  /** True to omit the numbers of the events and to shorten their quotes. */
   isPlain?: boolean
 }
 

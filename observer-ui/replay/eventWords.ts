@@ -5,7 +5,9 @@ import { counted, usdWords } from '../words.ts'
 
 export type EventWords = {
   who?: Pick<AgentSummary, 'slug' | 'name'>
-  /** Description of an event, or of the action of its agent. */
+  /**
+   * Description of the event. If `who` is set, the description continues a sentence that begins with the agent's name.
+   */
   what: string
   href?: string
   /** The agent's own text, shown as a quote. */

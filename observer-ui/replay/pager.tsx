@@ -12,7 +12,7 @@ type Props = {
   nowMs: number
 }
 
-/** Links to the moments and events before and after the shown moment, which need no script. */
+/** Links to the moments and events before and after the shown moment. The links need no script. */
 export function ReplayPager({ atMs, span, events, firstMs, nowMs }: Props) {
   const [first, last] = [events?.[0]?.seq, events?.at(-1)?.seq]
   return (

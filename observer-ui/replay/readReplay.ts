@@ -11,9 +11,8 @@ export type ReplayRead = {
 }
 
 /**
- * Reads the plaza at a moment: the time `at` in the address, the time of the last of the events after `from`, or now.
- * A time in
- * the address counts as its full minute. An invalid or future time counts as now.
+ * Reads the plaza at a moment. The moment is the time of the last of the events after `from`, or else the time `at` in
+ * the address, or else now. `at` is rounded down to the minute. An invalid or future time counts as now.
  */
 export async function readReplay({ query, read, now }: PageRequest): Promise<ReplayRead> {
   const nowMs = now.getTime()

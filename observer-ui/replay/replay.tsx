@@ -21,7 +21,7 @@ export type ReplayData = {
   atMs: number
   span: Span
   states: readonly LogState[]
-  /** The plaza at `atMs`. While a script loads that moment, the plaza at the previous moment. */
+  /** State of the plaza at `atMs`. While a script loads that state, this is still the previous one. */
   moment: Moment
   /** Last events up to the moment. Undefined while a script moves to another moment. */
   events: readonly EventFrame[] | undefined

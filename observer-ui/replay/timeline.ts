@@ -4,8 +4,8 @@ export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /**
- * Number of days of a timeline, at most the number that the API returns. The contract is not imported, so that the
- * browser need not load zod.
+ * Number of days in a timeline. It must not exceed the number that the API returns. The contract is not imported, so
+ * that the browser need not load zod.
  */
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs
@@ -33,13 +33,13 @@ export function timelineEnd(atMs: number, nowMs: number): number {
   return today - Math.floor((today - Math.min(atMs, nowMs) - 1) / spanMs) * spanMs
 }
 
-/** Returns the days to draw for a timeline that ends at `endMs`. Days before the first event are left out. */
+/** Returns the days to draw for a timeline that ends at `endMs`. Omits days before the first event. */
 export function spanOf({ endMs, nowMs, firstMs }: { endMs: number; nowMs: number; firstMs: number }): Span {
   const end = Math.min(endMs, Math.ceil(nowMs / hourMs) * hourMs)
   return { startMs: Math.max(endMs - spanMs, floorTo(Math.min(firstMs, end - 1), dayMs)), endMs: end }
 }
 
-/** Returns the latest state that is not later than a moment. */
+/** Returns the latest state at or before a moment, or the first state if there is none. */
 export function stateAt(states: readonly LogState[], ms: number): LogState | undefined {
   return states.findLast(({ at }) => Date.parse(at) <= ms) ?? states[0]
 }

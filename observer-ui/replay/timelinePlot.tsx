@@ -4,7 +4,7 @@ import { barsPath } from '../plots/bars.ts'
 import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, lanes, momentPath, type Span } from './timeline.ts'
 
-/** Minimum number of hours of a day whose label shows more than the day's number. */
+/** Minimum number of hours that a day must have in the plot to get a full label. A shorter day gets only its number. */
 const labelledHours = 18
 const laneHeight = 28
 const laneStep = 50

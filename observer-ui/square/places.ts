@@ -6,8 +6,8 @@ export const size = { width: 1200, height: 430 } as const
 export type Place = { x: number; y: number }
 
 /**
- * Positions of the tables (conversations) in the picture of the plaza, for the most active conversation first. They go
- * from the middle to the sides.
+ * Positions of the tables (conversations) in the picture of the plaza. The most active conversation gets the first
+ * position.
  */
 const tablePlaces: readonly Place[] = [
   { x: 470, y: 215 },

@@ -25,7 +25,7 @@ type Shown = Pick<HomeData, 'conversations'> & {
   votes: readonly OpenVote[]
   rooms?: HomeData['rooms']
   online?: HomeData['online']
-  /** Number of days for which the fund's money lasts. If undefined, the well is left out. */
+  /** Number of days for which the fund's money lasts. If undefined, the well is not drawn. */
   runwayDays?: number
 }
 export type OpenVote = Pick<Law, 'id' | 'title' | 'votes_cast' | 'quorum'>

@@ -4,7 +4,10 @@ import type { LogState } from '../../hub/contract/timeline.ts'
 type Kind = {
   label: string
   types: readonly EventTypeIn<'plaza'>[]
-  /** Total of the kind in a state of the log. An hour in which the total does not change has no event of the kind. */
+  /**
+   * Returns the total of this kind in a state of the log. If an hour does not change the total, it has no event of the
+   * kind.
+   */
   totalOf(state: LogState): number
   /** True if each event of the kind is the act of an agent. */
   hasAgent: boolean

@@ -8,20 +8,20 @@ import type { kindOf } from './kinds.ts'
 /** Maximum number of pages of the log that are read for one page of the stream. */
 const readsMost = 10
 const pageSize = listLimits.free
-/** Number of events after which a search for rare ones gives up. The reader may continue from there. */
+/** Number of events after which a search for rare events stops. The reader can continue the search with a link. */
 export const scannedMost = readsMost * pageSize
 
 type Wanted = {
   kind: ReturnType<typeof kindOf> | undefined
   matches(event: EventFrame): boolean
-  /** Only events before this one. */
+  /** Seq before which the search starts. If undefined, it starts at the end of the log. */
   before: number | undefined
 }
 
-/** Matching events, newest first, and the place in the log from which to continue; undefined at its start. */
+/** Matching events, newest first. `next` is the seq before which to continue, or undefined at the start of the log. */
 export type Scanned = { events: EventFrame[]; next: number | undefined }
 
-/** Reads the log backwards for events of a kind. Passes over the hours that have none, as their totals tell. */
+/** Reads the log backwards for events of a kind. Skips hours whose totals show that they have no such event. */
 export async function scanLog(read: Read, { kind, matches, before }: Wanted): Promise<Scanned> {
   const states = kind ? (await read('getTimeline', { days: timelineDays })).states : []
   const events: EventFrame[] = []
@@ -38,7 +38,7 @@ export async function scanLog(read: Read, { kind, matches, before }: Wanted): Pr
 }
 
 /**
- * Returns the latest place not after `before` such that the hour before it has an event of the kind. `states` are the
+ * Returns the latest position, at most `before`, at which the preceding hour has an event of the kind. `states` are the
  * totals at the end of each hour, oldest first.
  */
 export function withoutEmptyHours(

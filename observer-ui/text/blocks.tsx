@@ -130,6 +130,9 @@ function Table({ table, drawing }: { table: Tokens.Table; drawing: Drawing }) {
   )
 }
 
-/** Returns the name of a table for screen readers. It has no text of the agent, which might be long. */
+/**
+ * Returns the name of a table for screen readers. The name contains no text by the agent, because such text might be
+ * long.
+ */
 const nameOf = ({ header, rows }: Tokens.Table): string =>
   `Table of ${counted(header.length, 'column', 'columns')} and ${counted(rows.length, 'row', 'rows')}`

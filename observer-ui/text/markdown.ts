@@ -1,10 +1,7 @@
 import { Lexer, type MarkedToken, Tokenizer, type Tokens } from 'marked'
 import { hasMarks } from './marks.ts'
 
-/**
- * Limits on Markdown, which keep the cost of parsing a hostile text low. A text that exceeds a limit is shown as its
- * source text.
- */
+/** Limits on Markdown, which keep the cost of parsing hostile text low. Text that exceeds a limit is shown unparsed. */
 const bounds = { runs: 240, nesting: 6 }
 const mark = String.raw`(?:>|[-+*]|\d{1,9}[.)])`
 const nested = new RegExp(`^[ \\t]*(?:${mark}[ \\t]*){${bounds.nesting + 1}}`, 'm')
@@ -36,7 +33,7 @@ class Subset extends Tokenizer {
 }
 const tokenizer = new Subset()
 
-/** Returns the blocks of a text. Undefined if the text is to be shown as its source text. */
+/** Returns the Markdown blocks of the body, or undefined if the body must be shown unparsed. */
 export function blocksOf(body: string): MarkedToken[] | undefined {
   if (!hasMarks(body) || nested.test(body) || indented.test(body)) return undefined
   if ((body.match(/[*_~[]+/g)?.length ?? 0) > bounds.runs) return undefined

@@ -1,7 +1,7 @@
 import { OutLink } from '../parts/outLink.tsx'
 import { type TextPart, textParts } from '../textParts.ts'
 
-/** Renders a text only as text nodes, so that nothing an agent writes becomes markup. */
+/** Renders text only as text nodes, so that nothing an agent writes becomes markup. */
 export function Parts({ text, mentions }: { text: string; mentions: readonly string[] }) {
   return (
     <>

@@ -2,11 +2,11 @@ import type { MarkedToken } from 'marked'
 import type { VNode } from 'preact'
 
 /**
- * Provides the rendered form of texts with Markdown. The server parses every text. A browser reuses the texts that the
- * server rendered, and parses only later texts.
+ * Provides text with Markdown in parsed form. The server parses all text. A browser reuses the nodes that the server
+ * rendered, and parses only text that arrives later.
  */
 export type TextSource = {
-  /** Returns the blocks of a text. Undefined if the text is plain, or while the parser is not loaded. */
+  /** Returns the Markdown blocks of the body. Returns undefined for plain text, or while the parser is not loaded. */
   blocks(body: string): MarkedToken[] | undefined
   /** Returns the nodes that the server rendered for the text with this element id. */
   adopted?(id: string): VNode | undefined
@@ -19,7 +19,7 @@ let source = plain
 
 export const textSource = (): TextSource => source
 
-/** Sets the source of rendered texts for this process, which is the hub or a page in a browser. */
+/** Sets the source of parsed text for this process, which is the hub or a page in a browser. */
 export function provideTexts(provided: TextSource): void {
   source = provided
 }

@@ -13,7 +13,7 @@ export type ThreadData = {
   replies: readonly Post[]
   /** True if the thread has more replies after the last one in `replies`. */
   hasMore: boolean
-  /** True if the page begins with a later reply than the first. */
+  /** True if the page does not begin with the first reply. */
   isLater: boolean
   /** Slug of the agent whose posts are shown; null if all posts are shown. */
   by: string | null

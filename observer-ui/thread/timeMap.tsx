@@ -4,7 +4,7 @@ import { Time } from '../parts/time.tsx'
 import { counted } from '../words.ts'
 import type { Speaker } from './tree.ts'
 
-/** Maximum number of speakers with a row of their own in the time map. All other speakers share one more row. */
+/** Maximum number of speakers with a row of their own in the time map. All other speakers share one additional row. */
 const rowsMax = 7
 const width = 600
 const row = { height: 18, tile: 14 }

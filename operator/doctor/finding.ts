@@ -19,7 +19,7 @@ export function judge(check: string, figure: number, says: string, limits: Limit
   return over ? { check, state: over[1], says, remedy: over[2] } : { check, state: 'ok', says }
 }
 
-/** Returns the reason of an error in one line, without addresses, because they may contain a password. */
+/** Returns an error's message as one line, without addresses, because addresses may contain a password. */
 export function reasonOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(inner instanceof Error)) return String(inner)

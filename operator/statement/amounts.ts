@@ -1,16 +1,16 @@
 import { UsageError } from '../failures.ts'
 
 /**
- * A decimal number without floating point. The last `decimals` digits of `digits` are the decimals. Negative for money
- * paid out.
+ * A decimal number without floating point. The last `decimals` digits of `digits` are the fraction. `digits` is
+ * negative for money paid out.
  */
 export type Amount = { digits: bigint; decimals: number }
 
 const microDecimals = 6
 
 /**
- * Parses an amount in the formats that banks use: 1234.56, 1.234,56, 1 234,56, +5, 5,00-. Returns undefined for any
- * other text, and for ambiguous amounts: 1.234 means a thousand in some countries, and about one in others.
+ * Parses an amount in the formats that banks use: 1234.56, 1.234,56, 1 234,56, +5, 5,00-. Returns undefined for
+ * anything else, and for ambiguous amounts: 1.234 means a thousand in some countries, and about one in others.
  */
 export function readAmount(text: string): Amount | undefined {
   const [, before = '', unsigned = '', after = ''] =
@@ -30,8 +30,8 @@ export function readAmount(text: string): Amount | undefined {
 const afterLast = (text: string, mark: string) => text.slice(text.lastIndexOf(mark) + 1)
 
 /**
- * Returns the decimal mark of an amount. Returns an empty text if there are no decimals, and undefined if the amount is
- * ambiguous.
+ * Returns the decimal mark of an amount. Returns an empty string if there are no decimals, and undefined if the amount
+ * is ambiguous.
  */
 function decimalMark(bare: string): '.' | ',' | '' | undefined {
   const last = [...bare].findLast((sign) => sign === '.' || sign === ',') as '.' | ',' | undefined
@@ -74,9 +74,7 @@ export function readRates(options: readonly string[]): Rates {
   return rates
 }
 
-/**
- * Converts an amount to dollars, rounded to the nearest millionth. Undefined for a currency without a rate.
- */
+/** Converts an amount to dollars, rounded to the nearest millionth. Returns undefined for a currency without a rate. */
 export function inDollars(amount: Amount, currency: string, rates: Rates): string | undefined {
   const rate = currency === 'USD' ? { digits: 1n, decimals: 0 } : rates.get(currency)
   if (!rate) return undefined

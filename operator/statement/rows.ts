@@ -10,12 +10,12 @@ export type StatementRow =
 
 /**
  * Converts records to rows for the ledger. If the bank assigned no id to a row, derives an id from the row's content
- * and the number of equal rows above it. The row thus gets the same id when the statement, or a longer one, is imported
- * again.
+ * and the number of identical rows above it. The row thus gets the same id when the statement, or a longer one, is
+ * imported again.
  */
 export function readRows(records: readonly StatementRecord[], rates: Rates): StatementRow[] {
   const seen = new Map<string, number>()
-  /** First row with each id assigned by the bank, by id. */
+  /** Maps each id assigned by the bank to the first row with that id. */
   const firsts = new Map<string, { line: number; content: string }>()
   const named = (content: readonly string[]) => {
     const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 24)

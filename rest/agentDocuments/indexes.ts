@@ -26,15 +26,15 @@ export const skillIndex = (baseUrl: string) => ({
   },
 })
 
-/** Renders /llms-full.txt: every text for agents, in one file. */
+/** Renders /llms-full.txt, which contains the guides for agents in one file. */
 export const llmsFullDocument = (baseUrl: string): string =>
   [skillDocument(baseUrl), payingDocument(baseUrl), liveDocument(baseUrl), heartbeatDocument(baseUrl)].join(
     '\n',
   )
 
 /**
- * Renders /robots.txt. Crawlers may read pages and feeds, but neither search nor replay every moment of the past, of
- * which there are without end. The API has its own rate limits for reads.
+ * Renders /robots.txt. Crawlers may read pages and feeds. They may not search, or replay past moments, because the
+ * number of such addresses is unlimited. The API has its own rate limits for reads.
  */
 export const robotsText = (
   baseUrl: string,

@@ -7,13 +7,13 @@ const marks = /[\\`*_[\]<>&~|]/g
 /** Matches marks at the start of a line that begin a heading or a list, or that underline a heading. */
 const blockStart = /^(\s*)(#|[-+=]|\d{1,9}(?=[.)]))/
 
-/** Returns a text as one line, with all Markdown escaped. */
+/** Returns text as one line, with all Markdown escaped. */
 export const inline = (text: string): string =>
   unmarked(text.split(new RegExp(lineEnds, 'g')).join(' ').trim())
 
 /**
- * Returns a text as a block quote, with all Markdown escaped. Every line begins with `>`, so that no text can
- * break out of the quote.
+ * Returns text as a block quote, with all Markdown escaped. Every line begins with `>`, so that nothing can break out
+ * of the quote.
  */
 export const quoted = (text: string): string =>
   text

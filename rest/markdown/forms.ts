@@ -99,7 +99,8 @@ function postText(post: Post, level: '##' | '###'): string {
 }
 
 /**
- * Returns the Markdown line for each content field of a post. Null means that the quoted body already shows the field.
+ * Functions that return the name and value of the Markdown line for each content field of a post. Null means that the
+ * field needs no line, because the quoted body already shows it.
  */
 const contentLines: Record<ContentName, ((post: Post) => [string, unknown]) | null> = {
   body: null,
@@ -120,7 +121,7 @@ function messageText(message: Message): string {
 const bodyText = ({ body, deleted }: { body: string; deleted: boolean }) =>
   deleted ? 'This text was deleted.' : quoted(body)
 
-/** Renders fields as a Markdown list. Leaves out fields without a value. */
+/** Renders fields as a Markdown list. Omits fields without a value. */
 const list = (fields: [string, unknown][]): string =>
   fields
     .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')

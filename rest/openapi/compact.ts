@@ -123,7 +123,10 @@ const isOfAnyCall = (paragraph: string): boolean =>
 
 const repeat = 'A repeat: what stands, unchanged. Or a dry run.'
 
-/** Returns a result. If the description only repeats the operation's summary, replaces it with a shorter one. */
+/**
+ * Returns a result without examples. If its description only repeats the operation's summary, replaces the description
+ * with a shorter one.
+ */
 function result(response: Response, summary: string): Response {
   const { description, ...rest } = plain(response)
   return {

@@ -7,7 +7,7 @@ type Part = { name: string; schema: Schema }
 
 const { items: _, ...page } = listAnswer(z.unknown())
 
-/** Groups of fields that many results have in common. A result refers to a group and need not repeat its fields. */
+/** Groups of fields that many results have in common. A result refers to a group instead of repeating its fields. */
 export const resultParts = [
   { name: 'Answer', schema: answer({}) },
   { name: 'Page', schema: z.object(page) },

@@ -4,7 +4,7 @@ import { extending, resultParts } from './results.ts'
 import { refersTo, tidy } from './tidy.ts'
 
 export type SchemaPublisher = {
-  /** Returns the JSON Schema of a zod schema. Every part with a meta id becomes a component. `$ref` refers to it. */
+  /** Returns the JSON Schema of a zod schema. Every part with a meta id becomes a component, to which `$ref` refers. */
   publish(schema: z.ZodType): Schema
   /** Publishes an operation's result as a component with this name. Returns a reference to it. */
   publishResult(name: string, schema: z.ZodType): Schema

@@ -154,7 +154,7 @@ async function serve(
   }
 }
 
-/** Limits error reports to one per minute, so that the log does not fill a full disk further. */
+/** Limits error reports to one per minute, so that they do not fill a full disk further. */
 function seldom(tell: (error: unknown) => void): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (error) => {

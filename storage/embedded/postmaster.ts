@@ -102,8 +102,8 @@ function codeOf(error: unknown): string {
 type Step = { signal: NodeJS.Signals; patienceMs: number }
 
 /**
- * Signals that stop Postgres, and the time to wait after each. A fast stop takes less than the 25 s that a hub has for
- * its shutdown.
+ * Signals for an immediate stop of Postgres, and the time to wait after each. A fast stop first sends one more signal.
+ * Even so, it takes less than the 25 s that a hub has for its shutdown.
  */
 const immediateStop: Step[] = [
   { signal: 'SIGQUIT', patienceMs: 3_000 },

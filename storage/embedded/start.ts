@@ -43,8 +43,8 @@ const settings = {
   client_connection_check_interval: '1s',
   // Use no parallel workers, because they need shared memory in /dev/shm, which is small in containers.
   max_parallel_workers_per_gather: '0',
-  // Do not log failed statements, because the hub logs them. Postgres would fill the disk with them, including texts
-  // that users wrote.
+  // Do not log failed statements, because the hub logs them. Otherwise Postgres would fill the disk with them,
+  // including what users wrote.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',

@@ -9,7 +9,7 @@ export type RedisFacts = {
   servesAllKeys: boolean
 }
 
-/** Asks a Redis server for its state over a separate connection. Rejects if the server does not respond. */
+/** Queries the state of a Redis server over a separate connection. Rejects if the server does not respond. */
 export async function askRedis(url: string): Promise<RedisFacts> {
   const client = createClient({
     url,

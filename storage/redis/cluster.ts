@@ -53,8 +53,8 @@ async function readCluster(url: string): Promise<Cluster | undefined> {
 }
 
 /**
- * Returns the URL of a Redis node. The URL `asked` provides the password and TLS, and also the host if the cluster
- * names none.
+ * Returns the URL of a Redis node. The password and the use of TLS come from the URL `asked`, and so does the host if
+ * the cluster names none.
  */
 function urlOf({ host, port }: { host: string | null; port: number }, asked: string): string {
   const url = new URL(asked)

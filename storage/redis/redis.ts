@@ -40,7 +40,7 @@ const slowMs = 1000
 
 /**
  * Connects the bus (messages between nodes) to a Redis server, or to the cluster of this server. In a cluster, the bus
- * uses the master that serves the plaza's keys and channels, and follows them to a different master.
+ * uses the master that serves the plaza's keys and channels, and follows when they move to a different master.
  */
 export function openBus({ url, observe }: Needs): RedisBus {
   const subscriptions: Subscription[] = []

@@ -8,8 +8,8 @@ import type { Socket } from '../../hub/server/server.ts'
 import { createSocketIo } from '../../hub/sockets/socketio.ts'
 
 /**
- * A server that the benchmark measures: one of the listeners, or one of the bare libraries below the portable listener.
- * All of them give the same prepared answer and send the same event to every WebSocket.
+ * A server that the benchmark measures: one of the listeners, or one of the libraries on which the portable listener is
+ * based. All of them send the same prepared response, and the same event to every WebSocket.
  */
 export type Subject = ServerName | 'ws' | 'fastify'
 export type Usage = { cpuUs: number; rss: number }

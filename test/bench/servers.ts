@@ -41,7 +41,8 @@ async function contestants(): Promise<Contestant[]> {
 }
 
 /**
- * Compiles the server's program as the hub is compiled. The alternative, tsx, costs memory and time for every closure.
+ * Compiles the server's program in the same way as the hub. Running it with tsx instead would cost memory and time for
+ * every closure.
  */
 async function compile(): Promise<string> {
   const cache = join(root, 'node_modules/.cache')
@@ -160,5 +161,5 @@ for (const [at, { name, subject }] of servers.entries()) {
 }
 for (const { child } of servers) child.kill()
 await rm(folder, { recursive: true, force: true })
-// Exit at once. The sockets of the idle servers end with this process.
+// Exit at once. The exit also closes the sockets of the idle servers.
 process.exit(0)

@@ -33,7 +33,7 @@ test.each(screens)(
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(seeded.plaza.url + path)
       const inLight = await violationsOf(page)
-      // Check the dark theme only with the rules on colours. The themes differ in nothing else.
+      // Check only the colour rules in the dark theme, because the two themes differ only in their colours.
       await page.emulateMedia({ colorScheme: 'dark' })
       const lines = [...inLight, ...(await violationsOf(page, colourRules))]
       if (lines.length > 0) found[name] = lines
@@ -66,7 +66,7 @@ test.each([768, 1024, 1440])(
   },
 )
 
-/** Largest sum of layout shifts of a page (CLS). Up to 0.1 counts as good. */
+/** Maximum cumulative layout shift (CLS) of a page while it loads. A CLS of up to 0.1 counts as good. */
 const shiftMost = 0.05
 const layoutWidths = [390, 1440]
 
@@ -74,7 +74,7 @@ type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 type Paint = PerformanceEntry & { element: Element | null }
 type Seen = { shift: number; largest: string | undefined }
 
-/** Runs in the page before its scripts: records the layout shifts and the text of the element painted largest. */
+/** Runs in the page before its own scripts. Records the layout shifts and the text of the largest painted element. */
 function recordLayout(): void {
   const seen: Seen = { shift: 0, largest: undefined }
   Object.assign(window, { seen })
@@ -87,7 +87,7 @@ function recordLayout(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
-/** Waits until the scripts of the page have changed what they change at first, and it is painted. */
+/** Waits until the page's scripts have made their first changes and the browser has painted them. */
 async function settled(page: Page): Promise<void> {
   if ((await page.locator('#state').count()) > 0) await page.locator('#state[data-state="live"]').waitFor()
   await page.evaluate(

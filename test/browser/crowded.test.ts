@@ -10,14 +10,17 @@ import { seedGrowth } from '../support/seeds/growthSeed.ts'
 import { seedManyRooms } from '../support/seeds/roomSeed.ts'
 import { isLive, watch } from '../support/world/watching.ts'
 
-/** Tests that the lists of a crowded plaza are right: one old conversation, 10,000 later posts, 40 rooms. */
+/** Number of rooms on the crowded plaza. The plaza also has one old conversation and 10,000 later posts. */
 
 const roomsSeeded = 40
 let server: RealPostgres
 let sql: Sql
 let plaza: Plaza
 let browser: Browser
-/** A conversation from before the other posts, which was replied to again after them. */
+/**
+ * Id of the root of an old conversation. It is older than all other conversations, and gets one more reply after they
+ * are seeded.
+ */
 let oldRoot: number
 let rooms: number[]
 
@@ -58,7 +61,7 @@ const ids = async (page: Page, links: string): Promise<number[]> =>
     (href) => Number(href?.split('/').at(-1)),
   )
 
-/** Returns the conversations replied to last and their numbers of replies, as the table of posts has them. */
+/** Returns the conversations with the newest replies and their reply counts, read directly from the posts table. */
 const repliedTo = (limit: number) => sql<{ id: number; replies: number }[]>`
   select root_id as id, count(*)::int as replies from posts where kind = 'reply'
   group by root_id order by max(id) desc limit ${limit}`

@@ -27,7 +27,7 @@ const cut = (text: string, most: number) => [...text].slice(0, most).join('')
 
 type Said = { slug: string; post: number; reply: number; channel: number; body: string }
 
-/** Registers an agent that uses this text in all its fields and in everything else that it writes. */
+/** Registers an agent that uses this text in its profile and in everything that it writes. */
 async function sayEverywhere(text: string, index: number): Promise<Said> {
   const { token, agent } = await client().registerAgent({
     name: `a${index}${cut(text, 36)}`,
@@ -41,13 +41,13 @@ async function sayEverywhere(text: string, index: number): Promise<Said> {
   await me.signGuestbook({ message: body })
   await client().signGuestbook({ name: cut(`${index}${text}`, 40), message: `${body} signed by nobody` })
   await me.requestFeature({ title: cut(`${index}${text}`, 120), body })
-  // Use only some texts here, because the Atom feed contains at most fifty entries.
+  // Announce only every sixth text, because the Atom feed contains at most fifty entries.
   if (index % 6 === 0) await me.announceSustain({ message: `${body} for the fund` })
   await me.buyMeshPass({})
   const { channel } = await me.createGroup({ name: cut(`${index}${text}`, 60), topic: cut(body, 200) })
   await me.postMessage({ id: channel.id, body })
   await client(operatorToken).openLaw({ title: cut(`${index}${text}`, 120), text: body })
-  // Return the body as the hub stores it, which is without invisible characters.
+  // Return the body as the hub stores it: without invisible characters.
   return { slug: agent.slug, post: post.id, reply: reply.id, channel: channel.id, body: post.body }
 }
 
@@ -60,7 +60,7 @@ test('Hostile texts in any field run nothing, load nothing and break no page: li
   const said: Said[] = []
   for (const [index, text] of hostileTexts.entries()) said.push(await sayEverywhere(text, index))
 
-  // Expect the last text unchanged on the live page.
+  // Expect the body of the last post unchanged on the live page.
   const last = said.at(-1)
   if (!last) throw new Error('there are hostile texts')
   await articleOf(page, { id: last.post }).getByText(last.body).first().waitFor()
@@ -81,7 +81,7 @@ test('Hostile texts in any field run nothing, load nothing and break no page: li
   for (const { post, body } of said) {
     await page.goto(`${plaza.url}/t/${post}`)
     const text = await articleOf(page, { id: post }).locator('.post-body').first().textContent()
-    // Compare only a text without Markdown marks. The page renders these marks.
+    // Compare the body only if it has no Markdown marks, because the page renders them.
     if (!hasMarks(body)) expect(text).toBe(body)
   }
   expect(complaints).toEqual([])

@@ -29,7 +29,7 @@ test('Without JavaScript every page fits a phone and has its title, text and lin
     ])
     expect([name, await page.locator('h1').count()]).toEqual([name, 1])
     expect([name, await page.locator('main h1').count()]).toEqual([name, 1])
-    // Expect no button outside a form. Such a button would need JavaScript.
+    // Expect no button outside a form, because such a button would need JavaScript.
     expect([name, await page.locator('button:visible:not(form button)').count()]).toEqual([name, 0])
     await page.locator('.nav-menu summary').click()
     await page.locator('.nav-menu a').first().waitFor()

@@ -62,8 +62,8 @@ test.each([true, false])(
 test('Older messages come above, and what is read stays in its place', async () => {
   const { page, complaints } = await open()
   await isLive(page)
-  // Read a message that is not the first. The first message loses its header when an older message of the same agent is
-  // loaded above it.
+  // Choose a message other than the first one. The first message loses its header when an older message of the same
+  // agent is loaded above it.
   const read = messages.at(-45)
   await messageOf(page, read).evaluate((message) => message.scrollIntoView({ block: 'center' }))
   const before = await placeOf(page, read)
@@ -87,7 +87,7 @@ test('An agent that speaks in an open room is online if it is connected, and not
   ] as const) {
     const { token } = await plaza.register(name)
     const client = createClient({ baseUrl: plaza.url, token, fetch: paying(fetch) })
-    // A session without the room, so that no presence frame tells this page.
+    // Open a session that does not join the room, so that the page receives no presence frame for this agent.
     const socket = new WebSocket(`${plaza.url.replace('http', 'ws')}/ws`)
     await once(socket, 'open')
     if (isConnected) socket.send(JSON.stringify({ op: 'hello', token, rooms: ['plaza'] }))

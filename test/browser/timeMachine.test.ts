@@ -31,7 +31,7 @@ const figure = (page: Page, label: string) =>
 const slider = (page: Page) => page.getByRole('slider', { name: 'Moment' })
 const table = (page: Page) => page.locator(`.square a[href="/t/${root}"]`)
 
-/** Returns the share of the timeline before the moment that the page shows. */
+/** Returns the position of the slider as a fraction of the timeline: 0 at the start, 1 at the end. */
 const passed = (page: Page): Promise<number> =>
   slider(page).evaluate((input) => {
     const { min, max, value } = input as HTMLInputElement
@@ -89,7 +89,7 @@ test.each([
   expect((Date.parse(String(at)) - startMs) / (endMs - startMs)).toBeCloseTo(share, 1.5)
 })
 
-/** Opens the replay with a clock that the test moves. */
+/** Opens the replay page and pauses its clock. */
 async function openPaused() {
   const page = await (await browser.newContext()).newPage()
   const asked: string[] = []
@@ -103,7 +103,7 @@ async function openPaused() {
   return { page, asked }
 }
 
-/** Moves the slider to a share of the timeline. */
+/** Moves the slider to a fraction of the timeline, such as 0.5. */
 const drag = (page: Page, share: number) =>
   slider(page).evaluate((input, to) => {
     const { min, max } = input as HTMLInputElement

@@ -17,7 +17,7 @@ export type World = {
   posted: { total: number; byNode: number[] }
   /** Ids of the latest posts of the trial. Actors reply and react to these posts. */
   recent: number[]
-  /** True while writers post texts of nearly the maximum length. */
+  /** True while writers make posts of nearly the maximum length. */
   isLoud: boolean
   /** True once the trial has given up, because the plaza does not recover. Actors then stop retrying their calls. */
   isAbandoned: boolean

@@ -16,7 +16,7 @@ const gapped = (watcher: Entry[]): Entry[] => [...watcher.slice(0, 3), gap(4, 7)
 const without = (entries: Entry[], seq: number): Entry[] =>
   entries.filter((entry) => !(entry.type === 'heard' && entry.seq === seq))
 
-/** Ids and text fingerprints of the two root posts. The second text is the one that was deleted later. */
+/** Ids and text fingerprints of the two root posts. The text of the second post was deleted later. */
 const early = [
   [3, 3000],
   [6, 1],

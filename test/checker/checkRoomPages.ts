@@ -60,7 +60,7 @@ export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits
         const about = { reader, seqs: [seq] }
         if (log.room(seq) === place.room && (prev !== log.prev(seq) || !log.says(seq, { data, text })))
           report('phantom', `${reader} got another event ${seq} than the log has`, about)
-        // A node that has not read the deletion from the log may still answer from the events in its memory.
+        // A node that has not read the deletion from the log may still respond with the events in its memory.
         if (deletions.wasGone(reader, seq, node) && !log.showsText(seq, text))
           report(
             'hidden',

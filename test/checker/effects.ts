@@ -33,7 +33,7 @@ export const effects = {
 /** True for effects that no operation requests, because they follow from other effects. */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 
-/** Returns a text that begins with the operation's number. */
+/** Returns a post body that begins with the operation's number. */
 export const bodyOf = (op: number, rest: string): string => `#${op} ${rest}`
 
 /** The fields of an event's data that the checker uses. */

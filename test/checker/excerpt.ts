@@ -53,7 +53,7 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
     // Keep the last entries before the one that violates the invariant. A run of received events counts as one entry,
-    // so the reader's connection stays among them.
+    // so that the entry about the reader's connection is kept too.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

@@ -123,7 +123,7 @@ type WithoutAt<E> = E extends At ? Omit<E, 'at'> : never
 
 export type History = {
   /**
-   * Records an entry with the current time. Does nothing after `close`, because abandoned clients may still run then.
+   * Records an entry with the current time. Does nothing after `close`, because abandoned clients may still be running.
    */
   note(entry: WithoutAt<Entry>): void
   close(): Promise<void>

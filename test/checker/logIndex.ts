@@ -18,11 +18,13 @@ export type LogIndex = {
   /** True if these are the event's fingerprints. The text is not compared if a deletion removed it later. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
-  /** True if this is the fingerprint of the event's text, or of a text or excerpt that an edit gave the post. */
+  /**
+   * True if this is the fingerprint of the event's text, or of the text or excerpt of the post after one of its edits.
+   */
   saysVersion(seq: number, post: number, text: number): boolean
   /**
-   * Returns the seq of the edit that gave the post this text or excerpt. Returns the post itself if no edit did, and a
-   * seq beyond the end of the log if the post was deleted.
+   * Returns the seq of the edit that gave the post this text or excerpt. Returns the post's own seq if no edit did, and
+   * a seq beyond the end of the log if the post was deleted.
    */
   versionOf(post: number, text: number): number
   /** True if the final log still contains the event with this text. A deletion removes the text from the log. */
@@ -105,7 +107,8 @@ export function createLogIndex(report: Report) {
     versions.get(post)?.find((version) => version.text === text || version.excerpt === text)
 
   /**
-   * Reports events about posts that were already deleted, and inbox items about texts that their owner may not read.
+   * Reports events about posts that were already deleted, and inbox items about posts or messages that their owner may
+   * not read.
    */
   function checkTime({ seq, room, of, to }: EntryOf<'logged'>): void {
     const deletion = to === undefined ? undefined : deletions.get(to)

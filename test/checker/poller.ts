@@ -13,7 +13,7 @@ const pageLength = 50
 const restMs = 100
 /**
  * Chance and range of repeated reads: about one in `every` polls starts up to `most` ids earlier, to read posts that
- * may have been deleted meanwhile.
+ * may have been deleted in the meantime.
  */
 const lookBack = { every: 10, most: 2000 }
 

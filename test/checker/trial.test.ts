@@ -12,7 +12,7 @@ const posts = Number(process.env.CHECKER_POSTS ?? 10_000)
 const seed = Number(process.env.CHECKER_SEED ?? randomInt(2 ** 31))
 /** Number of simulated agents that write. Use fewer on a busy machine. */
 const writers = Number(process.env.CHECKER_WRITERS ?? 192)
-/** Names of the only faults to inject, separated by commas. They help to find the cause of a failure. */
+/** Comma-separated names of the faults to inject; by default, all faults. Use this to find the cause of a failure. */
 const chosen = process.env.CHECKER_FAULTS?.split(',')
 const struckBy = nemeses.filter(({ what }) => chosen?.includes(what) ?? true)
 /** Timeout in ms for a trial that hangs without reporting so. A trial usually reports a hang earlier. */

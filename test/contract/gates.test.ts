@@ -127,7 +127,7 @@ describe.each(faceNames)('on %s', (face) => {
       await seen(answer.body)
       return
     }
-    // Expect the same response as for a caller without a token. The operator has no records of its own.
+    // Expect the same response as for a caller without a token, because the operator has no records of its own.
     const { request_id: _, ...told } = answer.body
     const { request_id: __, ...anybody } = (await stage.callers[face].call(name, input)).body
     expect(told).toEqual(anybody)

@@ -18,11 +18,11 @@ import { metric } from '../support/nodes/load.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import { hostileValues, isInAddress, type Throw, thrownInput, throwsAt } from './hostileInputs.ts'
 
-// Tests that send hostile values in place of plain ones. Rate limits are enabled, because the limiter reads the input
-// too. They are too high to be reached.
+// This file sends hostile values in place of plain ones. Rate limits are enabled, because the limiter reads the input
+// too, but the limits are too high to be reached.
 
 const random = anyRandom()
-/** Timeout of a call in ms. It is longer than any call takes, except long polls. */
+/** Timeout of a call in ms. Every call except a long poll takes less time. */
 const answerMs = 15_000
 /** Number of calls on one socket. A socket may send 20 frames a second, including the hello. */
 const callsPerSocket = liveLimits.framesPerSecond - 2
@@ -45,12 +45,15 @@ function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 type Base = { input: object; token?: string }
 
-/** Returns a value in the form of a transport: text in the URL, the bytes of a body, or the fields of a frame. */
+/**
+ * Returns the value in the form that the transport sends: text in the URL, the bytes of a body, or the fields of a
+ * frame.
+ */
 function asSent(face: FaceName, name: OperationName, { input }: Base, one: Throw): [object, CallOptions] {
   const json = thrownInput(name, input, one)
   if (face !== 'REST') return [JSON.parse(json) as object, {}]
   if (!isInAddress(name, one.field)) return [input, { raw: { body: json } }]
-  // Shorten the text. The HTTP parser would reject a URL that is too long.
+  // Shorten the text, because the HTTP parser would reject a URL that is too long.
   const text = JSON.stringify(one.json.slice(0, 300))
   return [JSON.parse(thrownInput(name, input, { ...one, json: text })) as object, {}]
 }

@@ -54,7 +54,7 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
     for (;;) {
       const json = any()
       const value = JSON.parse(json) as unknown
-      // Send null too if JSON cannot express the value. Some clients do that with NaN.
+      // Also send null if JSON cannot express the value. Some clients send null in place of NaN.
       const forms = [value, JSON.parse(JSON.stringify(value)) as unknown]
       if (!forms.some((form) => takes?.safeParse(form).success)) return json
     }

@@ -21,9 +21,9 @@ const request = (path: string, init?: RequestInit) => checkedFetch(stage.plaza.u
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 /** Read operations whose responses are also served as Markdown. */
 const haveMarkdown: readonly OperationName[] = ['listFeed', 'getThread', 'getAgent', 'getChannel']
-/** Query fields without which a read is refused. */
+/** Query field that each of these reads requires. */
 const requiredFields: Partial<Record<OperationName, string>> = { search: 'q', getMoment: 'at' }
-/** Read operations that anybody may call without paying. Their paid forms are left out. */
+/** Read operations that anybody may call without paying. Paid forms of these operations are omitted. */
 const publicReads = operationNames.filter((name) => {
   const operation: Operation = operations[name]
   const isFree = priceOf(operation, {}) === undefined
@@ -37,7 +37,7 @@ const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
     const { id } = await reported(world)
-    // Wait until the first lookup has set the reason. The response changes until then.
+    // Wait until the first lookup of the transaction has set its reason. The response can change until then.
     await eventually(
       'a reason for the report',
       async () => (await world.anonymous.getTransaction({ id })).transaction.reason,

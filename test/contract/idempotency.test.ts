@@ -9,7 +9,7 @@ import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 let stage: OpenStage
-/** Another hub of the same plaza, which has not seen the keys of the calls to the first. */
+/** Another hub of the same plaza. It has not seen the idempotency keys that were used on the first hub. */
 let other: Plaza
 let elsewhere: Caller
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(faceNames)('on %s', (face) => {
     const options = { token, key: randomUUID() }
     const first = await callers[face].call(name, input, options)
     expect(first.status).toBe(operations[name].status)
-    // Wait until the agent is erased. A job goes on with the erasure after the answer.
+    // Wait until the agent is erased. A background job completes the erasure after the response.
     if (name === 'deleteMe') await seen(first.body)
     const done = await storage.snapshot()
 

@@ -9,13 +9,13 @@ import { rowsDeclaring, scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import type { World } from '../support/scenarios/world.ts'
 
-// Rate limits of the hub under test. Half of them apply to the agents in this file, because they are in their first
+// Rate limits of the hub under test. The agents in this file get only half of each limit, because it is their first
 // day.
 const limits =
   'read=8,search=8,post=6,reply=4,edit=4,react=4,vote=8,feature=4,announce=4,report=4,manage=8,pay=4,' +
   'guestbook=2,pledge=2,sponsor=2,register=1,reclaim=2,message=4,pair=4,refused=12,dead_token=8'
 
-/** Operations whose second call is refused: the first call removed the object, or the caller's right to it. */
+/** Operations whose second call is refused, because the first call removed the object or the caller's right to it. */
 const spentByOneCall: ReadonlySet<OperationName> = new Set(['deleteWebhook', 'handOverGroup'])
 
 /** Operations that a rule limits in addition to the rate limit. The rule takes effect first. */
@@ -84,7 +84,7 @@ describe.each(faceNames)('on %s', (face) => {
   )
 })
 
-/** Returns the input with a different text. The hub would refuse a repeated text as a duplicate. */
+/** Returns the input with different text, because the hub would refuse repeated text as a duplicate. */
 function reworded(input: object, call: number): object {
   const fields = Object.entries(input).map(([field, value]) => [
     field,

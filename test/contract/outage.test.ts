@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 describe('while the storage answers with errors', () => {
-  // Every operation needs one of these tables.
+  // Every operation needs at least one of these tables.
   const needed = ['agents', 'events', 'laws', 'notices', 'fund_entries', 'sponsorships', 'transfers']
   beforeAll(() => renameTables(needed, (name) => [name, `${name}_away`]))
   afterAll(() => renameTables(needed, (name) => [`${name}_away`, name]))
@@ -75,8 +75,8 @@ describe('while the storage is unreachable', () => {
 
   it.concurrent.each(casesOf('unavailable'))('%s by %s is told to come back', async (name, face) => {
     const answer = await call(name, face).catch(sentAway)
-    // Accept a `resync` bye on sockets. A hub that cannot read the log for 5 s closes its sockets, and it has not
-    // executed the calls without a response.
+    // Accept a `resync` bye on sockets. A hub that cannot read the log for 5 s closes its sockets. It has not executed
+    // the calls that got no response.
     if (answer === 'resync') return expect(face).not.toBe('REST')
     answered.add(face)
     expectRefused(answer, 'unavailable', name)
@@ -123,7 +123,7 @@ describe('once the storage is back, without a restart of the hub', () => {
   })
 
   it('no socket has ended except those of rotated tokens, of agents that left, and those told to resync', () => {
-    // Leave out `resync`. Both the renewal of the epoch and the outage close sockets with this code.
+    // Ignore `resync`, because the renewal of the epoch and the outage both close sockets with this code.
     const ended = faceNames.flatMap((face) => stage.callers[face].ended).filter((why) => why !== 'resync')
     // Expect four ended sockets: two were closed by token rotations, and two because their agents left.
     expect(ended).toEqual(Array.from({ length: 4 }, () => 'credentials_ended'))
@@ -135,7 +135,7 @@ function sentAway(error: unknown): 'resync' {
   throw error
 }
 
-/** Returns true if the operation needs the storage. The catalog and the prices do not. */
+/** Returns true if the operation needs the storage. Only the catalog and the price quote do not. */
 const needsStorage = (name: OperationName) => name !== 'getCatalog' && name !== 'quoteMeshPass'
 
 function casesOf(code: 'internal' | 'unavailable'): [OperationName, FaceName][] {

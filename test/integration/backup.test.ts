@@ -50,7 +50,7 @@ afterAll(async () => {
   if (backups) await rm(backups, { recursive: true, force: true })
 })
 
-/** Runs the commands under a heading of the manual, as the Postgres account or as the hub's account. */
+/** Runs the commands that the manual shows under a heading, as the Postgres account or as the hub's account. */
 async function follow(
   heading: string,
   env: Record<string, string> = {},
@@ -115,7 +115,7 @@ const headOf = async (url: string) => (await logOf(url)).head
 
 /**
  * Expects that the restored log is a prefix of the original log and contains at least the events up to seq `least`. If
- * a text was deleted after the backup, only the position of its event is compared.
+ * a post or message was deleted after the backup, only the position of its event is compared.
  */
 async function expectBeginning(restoredUrl: string, least: number): Promise<void> {
   const [restored, whole] = [await withSql(restoredUrl, expectSoundLog), await logOf(databaseUrl)]
@@ -151,7 +151,7 @@ async function expectServed(restoredUrl: string, { epoch }: { epoch: string }): 
   stale.drop()
 }
 
-/** Returns the URL that the hub's role uses for a database on that server. */
+/** Returns the URL with which the hub's role connects to this database on this server. */
 function ofHub(serverUrl: string, name: string): string {
   const there = new URL(serverUrl)
   there.username = owner.ROLE
@@ -192,7 +192,7 @@ describe('By the commands of the manual', () => {
       (sql) => sql<{ moment: string }[]>`select clock_timestamp()::text as moment`,
     )
     await client.createPost({ body: 'The mistake.' })
-    // Switch to the next WAL file. Postgres would archive a partly filled file only after a minute.
+    // Switch to the next WAL file. Otherwise, Postgres would archive the partly filled file only after a minute.
     const [{ file } = { file: '' }] = await ask(
       (sql) => sql<{ file: string }[]>`select pg_walfile_name(pg_switch_wal()) as file`,
     )

@@ -91,7 +91,7 @@ describe('a free claim', () => {
     await stage.anonymous().sponsor({ ...node, display_name: '☠ lambda ☠' })
     const { transfer } = await stage.transfer({ reference: 'GPU-NODE Lambda' })
     const own = await stage.agent()
-    // Pay for more plates than the number of founding plates that are left.
+    // Pay for more plates than there are founding plates left.
     for (let paid = 0; paid < 13; paid++) {
       const { pay } = await own.client.sponsor({ ...node, display_name: `Paid ${paid}` })
       await stage.transfer({ reference: pay.reference ?? '' })

@@ -40,7 +40,7 @@ const texts = ({ events }: LiveClient) =>
     type === 'channel.message' ? [(data.message as { body: string }).body] : [],
   )
 
-/** Returns the texts of the messages in a long-poll response. */
+/** Returns the bodies of the messages in a long-poll response. */
 const told = ({ items }: { items: { body: string }[] }) => items.map(({ body }) => body).join()
 const codeOf = (error: { code?: string }) => error.code
 

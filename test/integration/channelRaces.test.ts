@@ -71,7 +71,7 @@ describe('concurrently', () => {
       expect(await membersOf(group.channel)).toBe(50)
       expect((await world.as(group.owner.token).getChannel({ id })).channel.member_count).toBe(50)
 
-      // Free a place in the channel. Exactly one agent may get it.
+      // Free a place in the channel. Exactly one agent may take that place.
       const [leaver] = guests.filter((_, index) => answers[index]?.status === 'fulfilled')
       const waiting = guests.filter((_, index) => answers[index]?.status === 'rejected')
       await world.as(leaver?.token ?? '').leaveChannel({ id })

@@ -116,7 +116,7 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
       const { who, face, client, asked, rooms, since, welcomedAt } = listening
       // Events arrive in log order, so a session that ended early has everything up to its last event.
       const end = stayed.includes(listening) ? lastNotice : (client.events.at(-1)?.seq ?? 0) + 1
-      // The hub answers a position beyond the end of the log with a gap that ends at the hub's own position.
+      // If a client's position is beyond the end of the log, the hub sends a gap that ends at the hub's own position.
       const gap = client.frames.find(({ op }) => op === 'gap')
       const start = gap ? Number(gap.to) : (since ?? welcomedAt)
       expect(leaked(truth, who.id, JSON.stringify(client.frames))).toEqual([])
@@ -124,8 +124,9 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
         const room = `channel:${id}`
         const spans = who.id === undefined ? [] : truth.spansOf(id, who.id)
         const isGiven = rooms.includes(room)
-        // A session that names no rooms receives the events of a channel from the agent's join on. If a membership
-        // began or ended while the session was starting, the session may or may not receive them.
+        // A session that names no rooms receives the events of a channel from the time the agent joins. If the agent
+        // joined or left while the session was starting, the session may or may not receive the events of that
+        // membership.
         const isUnsure = ({ from, to }: Span) => from <= welcomedAt && to < Number.POSITIVE_INFINITY
         const heardOf = isGiven ? spans : asked ? [] : spans.filter((span) => !isUnsure(span))
         const maybe = isGiven || asked ? [] : spans.filter(isUnsure)

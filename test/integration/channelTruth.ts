@@ -19,7 +19,7 @@ export type ChannelTruth = {
    * invited to.
    */
   knows(agent: number | undefined, word: string): boolean
-  /** Every word in the texts that is not public. */
+  /** Every word that occurs only in private messages, or in the name or topic of a private channel. */
   readonly secrets: ReadonlySet<string>
 }
 
@@ -29,12 +29,9 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
   const kinds = new Map<number, string>()
   const spans = new Map<string, Span[]>()
   const messages: Message[] = []
-  /** Words in names and topics, with the agents that may know each of them. */
+  /** Words in channel names and topics, each with its channel and the agents that may know it. */
   const names = new Map<string, { channel: number; told: Set<number> }>()
-  /**
-   * Agents whose invitation to a channel is neither used nor declined, by channel. They may see the channel's current
-   * name.
-   */
+  /** Agents with an open invitation, by channel id. They may see the channel's current name. */
   const invited = new Map<number, Set<number>>()
   const invitedTo = (channel: number) => invited.get(channel) ?? new Set()
   const key = (channel: number, agent: number) => `${channel} ${agent}`
@@ -78,7 +75,7 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
     if (ended) invitedTo(ended.channel_id).delete(ended.agent.id)
     const said = is('channel.message')
     if (said) {
-      // The message of a citizen has no word of its own, because it quotes the texts of others.
+      // A citizen's message has no word of its own, because it quotes messages of other authors.
       const isQuoting = said.message.author.kind === 'citizen'
       const word = isQuoting ? '' : wordIn(said.message.body)
       messages.push({ id: seq, channel: said.message.channel_id, word })

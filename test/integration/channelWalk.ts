@@ -18,12 +18,12 @@ export type Agent = Principal & { token: string; id: number; slug: string }
 /** A response, and the principal that received it. */
 export type Answered = { who: Principal; what: string; text: string }
 
-/** A live session, with its principal, its start position and the rooms that the hub gave it. */
+/** A live session, with its principal, its start position and the rooms that the hub put it in. */
 export type Listening = {
   who: Principal
   face: string
   client: LiveClient
-  /** Rooms that the session asked for. Undefined if it named none. */
+  /** Rooms that the session requested. Undefined if it named none. */
   asked: readonly string[] | undefined
   rooms: readonly string[]
   /** `since` in the hello of the session, if any. */
@@ -43,7 +43,7 @@ export type Walk = {
 const groupsMost = 5
 /** Pause in ms before reconnecting after a bye without `after_ms`. */
 const comeBackMs = 500
-/** Citizens that quote texts. `prying` contains the questions that make them quote the most. */
+/** Citizens that quote posts and messages. `prying` contains the questions that make them quote the most. */
 const quoters = ['archivist', 'cartographer'] as const
 const prying = ['recall zq', 'since yesterday', 'summary', 'what did walker-1 say', 'similar to #20'] as const
 const letters = 'abcdefghijklmnopqrstuvwxyz'
@@ -212,14 +212,14 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
 }
 
 /**
- * Number of sessions opened by this file, and number of times that the hub asked a client to reconnect instead of
+ * Number of sessions that this file opened, and number of times that the hub asked a client to reconnect instead of
  * sending a welcome.
  */
 let [opened, comeBacks] = [0, 0]
 
 /**
- * Opens a session and waits for its welcome. Reconnects when the hub says so. A hub does that while it is overloaded
- * and after it has lost its place in the log.
+ * Opens a session and waits for its welcome. Reconnects when the hub asks for it. The hub does so while it is
+ * overloaded and after it has lost its place in the log.
  */
 export async function openWelcomed<Client extends LiveClient>(
   open: (url: string, hello: Hello) => Promise<Client>,
@@ -229,8 +229,8 @@ export async function openWelcomed<Client extends LiveClient>(
   opened += 1
   for (let tries = 1; ; tries++) {
     const client = await open(url, hello).catch((error: Error) => {
-      // Reconnect after a 503. Over SSE, the hub sends a 503 in place of a bye, because it sends no frame before the
-      // response.
+      // Reconnect after a 503. Over SSE, a hub refuses a session with a 503, because it cannot send a bye before the
+      // stream has begun.
       if (!error.message.startsWith('the stream was answered with 503')) throw error
       return undefined
     })

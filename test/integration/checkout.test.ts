@@ -27,7 +27,7 @@ const usdc = 1_000_000
 let server: RealPostgres
 let parts: LogParts
 let ada: AgentId
-/** Stubs that settle a payment (`settles`) and that find out the outcome of a payment later (`resolves`). */
+/** Stubs of the settlement: `settles` settles a payment, and `resolves` finds out later how a payment ended. */
 let settles: () => Promise<SettlementOutcome>
 let resolves: () => Promise<SettlementOutcome>
 let sent = 0
@@ -184,7 +184,7 @@ describe('a payment with an unknown outcome', () => {
     const known = await till()
       .sell(asked, goods)
       .catch((error: unknown) => error)
-    // Expect a response built from the stored payment. The job that finishes a payment has no caller to respond to.
+    // Expect a response built from the stored payment. The job that completed the payment had no caller to respond to.
     expect(known).toMatchObject({ replayed: true, receipt: { body: { transaction: '0xfound' } } })
     expect(await balance()).toBe(before + 100)
   })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** Number of successive answers that must use the model's wording. */
+/** Number of answers in a row that must use the model's wording. */
 const recalls = 4
 /**
  * Maximum number of questions. Two of them are spare, because a busy machine may miss the model's deadline of 5 s now
@@ -32,7 +32,7 @@ const recalls = 4
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')
 
-/** Creates a private group and a channel of two agents, and posts a unique word in these channels only. */
+/** Creates a private group and a channel of two agents, and posts a unique word in both of them and nowhere else. */
 async function whisperings() {
   const marker = stage.world.words().split(' ')[0] ?? ''
   const hidden = await stage.group({ isPrivate: true })
@@ -78,7 +78,7 @@ describe('a word said in private', () => {
       }
     }
     await Promise.all(elsewhere.map(askAll))
-    // Ask the citizen in the channel that contains the word, so that it finds the word.
+    // Ask the citizen in the channel that contains the word, where it must find the word.
     await stage.summon(guest, pair.id, 'archivist')
     const [found] = await stage.answered(
       pair.id,
@@ -145,7 +145,7 @@ describe('a word said in private', () => {
     const asked = await stage.ask(hidden.owner, hidden.channel.id, '@archivist recall haunted')
     const [plain] = await stage.answered(hidden.channel.id, asked.id)
     expect(plain?.body).toContain('| The lighthouse is haunted.')
-    // Expect that even a late request contains neither the private texts nor the questions.
+    // Expect that no model request, not even a late one, contains the private message or the question about it.
     expect(JSON.stringify(stub.requests)).not.toContain('haunted')
     expect(stub.requests.length - before).toBeLessThanOrEqual(tries)
   })

@@ -151,7 +151,7 @@ it('A client that missed more than 10,000 events reads the gap and hears every e
 
 /**
  * Waits until every client has received the last event in room `plaza`. Expects that each client received every event
- * after `since` once.
+ * after `since` exactly once.
  */
 async function allHeard(since: number): Promise<void> {
   const { clients, nodes } = trial
@@ -206,5 +206,5 @@ it('A client sends null as a value, which removes a bio', async () => {
   }
 })
 
-/** Returns the clients that have every operation. The plain agent has only two operations. */
+/** Returns the clients that support every operation. The plain agent supports only two. */
 const withAllOperations = () => trial.clients.filter(({ name }) => name !== 'Plain')

@@ -1,7 +1,7 @@
 import { openSync, readSync } from 'node:fs'
 
-// Shifts Date in a hub by the number of milliseconds in a file. A hub started with the environment of wrongClock.ts
-// preloads this module.
+// Shifts Date in a hub by a number of milliseconds that is read from a file. A hub started with the environment of
+// wrongClock.ts preloads this module.
 
 const file = openSync(process.env.CLOCK_FILE ?? '', 'r')
 const text = Buffer.alloc(32)

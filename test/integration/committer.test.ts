@@ -36,7 +36,7 @@ async function position(): Promise<number> {
 const together = (changes: Change<number>[]) =>
   Promise.allSettled(changes.map((change) => node.committer.commit(change)))
 
-/** Returns a change whose answer is stored under an idempotency key. */
+/** Returns a change whose response is stored under an idempotency key. */
 function answered(call: string): Change<number> & { type: 'hot' } {
   const claim = Buffer.from(call)
   return {
@@ -155,7 +155,7 @@ describe('a strict change', () => {
   })
 })
 
-/** Returns a change that keeps Postgres busy for some seconds under the lock on the log's head. */
+/** Returns a change that keeps Postgres busy for some seconds while it holds the lock on the log's head. */
 const slow = (seconds: number): Change<number> => ({
   type: 'strict',
   async apply(draft, tx) {

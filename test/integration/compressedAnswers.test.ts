@@ -54,8 +54,8 @@ const codings = { br: brotliDecompressSync, gzip: gunzipSync }
 const codingNames = Object.keys(codings) as (keyof typeof codings)[]
 
 /**
- * Waits until the hub serves a compressed response. The first request only starts the compression. Requests get the
- * compressed response when it is ready.
+ * Waits until the hub serves a compressed response. The first request only starts the compression, and later requests
+ * get the result when it is ready.
  */
 const untilCoded = (url: string, coding: string) =>
   expect

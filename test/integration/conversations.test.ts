@@ -10,10 +10,8 @@ import { entombPost } from '../../storage/posts.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from '../support/suites/storageRows.ts'
 
-/**
- * Tests of the list of conversations. Every list is read before and after the stored counts are updated from the log,
- * and both results must be equal.
- */
+// This file tests the list of conversations. Every list is read before and after the stored counts are updated from the
+// log, and both results must be equal.
 
 let server: RealPostgres
 let sql: Sql

@@ -15,8 +15,8 @@ import { openServer } from '../support/nodes/openServer.ts'
 import { servers } from '../support/nodes/servers.ts'
 import { type Face, type FuzzedClient, openFuzzedClient } from './fuzzedClient.ts'
 
-// Tests of a hub's transports on a log in memory. Readers are paused, dropped and slowed down at random times. Every
-// client must still receive every event in its rooms.
+// This file tests a hub's transports on a log in memory. Readers are paused, dropped and slowed down at random times.
+// Every client must still receive every event in its rooms.
 
 const channels = 10
 const clientsOf: Record<Face, number> = { raw: 40, 'Socket.IO': 8 }
@@ -117,7 +117,7 @@ describe.each(servers)('on %s', (name) => {
     const later: (() => void)[] = []
     for (let round = 0; round < rounds; round++) {
       happen(hub, clients, random, later)
-      // Let some actions share one turn of the event loop. Between the others, Node.js reads the sockets.
+      // Run some actions in the same turn of the event loop. After the others, let Node.js read the sockets.
       if (random.between(1, 3) === 1) await new Promise(setImmediate)
     }
     for (const goOn of later) goOn()

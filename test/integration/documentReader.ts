@@ -15,7 +15,7 @@ export function skillNamedBy(page: string, baseUrl: string): string {
   return new URL(inHead, baseUrl).href
 }
 
-/** Returns the requests of the curl commands in a Markdown text, in order. */
+/** Returns the requests of the curl commands in a Markdown document, in order. */
 export function shownCalls(markdown: string): ShownCall[] {
   return [...markdown.matchAll(/```sh\ncurl (.*?)\n```/gs)].map(([, command = '']) => {
     const option = (flag: string) =>
@@ -34,7 +34,7 @@ export function shownCalls(markdown: string): ShownCall[] {
 }
 
 /**
- * Returns, for each placeholder, the field and the number of the answer that it stands for. The document says so in
+ * Returns the placeholders of a document. Each stands for a field of a numbered response. The document says so in
  * sentences such as "`<token>` is `token` of answer 1".
  */
 export const placeholdersIn = (markdown: string): { name: string; field: string; answer: number }[] =>
@@ -42,7 +42,7 @@ export const placeholdersIn = (markdown: string): { name: string; field: string;
     ([, name = '', field = '', answer]) => ({ name, field, answer: Number(answer) }),
   )
 
-/** Returns the value at a path such as `items[0].id` in an answer. */
+/** Returns the value at a path such as `items[0].id` in a response. */
 export function fieldOf(answer: unknown, path: string): unknown {
   return path
     .split(/[.[\]]+/)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => plaza.close())
 
-/** Error codes of a connection that closes while data is sent over it. */
+/** Error codes of a connection that is closed while data is sent over it. */
 const brokenLine = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
 /**
@@ -99,8 +99,8 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     while (ready === 200) ready = await askOver(agent, `${plaza.url}/readyz`)
     expect([503, undefined]).toContain(ready)
     for (const { reader, name } of readers) {
-      // Wait until the long-polling client finds the listener closed. This client opens a connection for each poll, so
-      // it receives no bye. It then resumes like the others.
+      // A long-polling client receives no bye, because it opens a new connection for each poll. Wait until the hub
+      // refuses such a connection. The client then resumes like the others.
       if (name === 'Socket.IO long-polling') await reader.closed
       else expect(await byeOf(reader), name).toMatchObject({ code: 'draining', reconnect: true })
     }

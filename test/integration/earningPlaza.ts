@@ -12,7 +12,7 @@ import { bankEnv } from '../support/world/bankStage.ts'
 
 export type EarningPlaza = Awaited<ReturnType<typeof openEarningPlaza>>
 
-/** Maximum number of retried payments in a test file that makes dozens of payments. */
+/** Maximum number of payments that a test file may retry. A test file makes dozens of payments. */
 const paymentsRepeatedMost = 5
 
 /** Starts a hub that accepts real money on a chain and by bank transfer. The hub uses the chain's clock. */
@@ -90,7 +90,7 @@ export async function openEarningPlaza() {
     clock,
     anonymous: anonymous as Client,
     operator: operator as Client,
-    /** A sustainer since its first plate. Its paid reads are free. */
+    /** Client of an agent that has been a sustainer since its first plate. Its paid reads are free. */
     reader: reader as Client,
     readerSlug: agent.slug,
     pay,

@@ -11,7 +11,7 @@ let urls: string[]
 let author: Agent
 let friend: Agent
 let other: Agent
-/** Words that only the first or only the second version of a text contains. */
+/** `old` occurs only in the first version of a post, and `fresh` only in the edited version. */
 let words: { old: string; fresh: string }
 let tests = 0
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => nodes?.close())
 beforeEach(async () => {
   tests++
-  // Use slugs that differ clearly. The hub refuses slugs that look alike after folding.
+  // Use clearly different slugs, because the hub refuses a slug that looks like an existing one.
   const letters = 'bcdfghkmnprstvwxyz'.charAt(tests).repeat(3)
   words = { old: `zwetschge${letters}`, fresh: `mirabelle${letters}` }
   author = await register(urls, `Author ${letters}`)

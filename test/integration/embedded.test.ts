@@ -117,8 +117,7 @@ describe('after a kill -9', () => {
     await hub.kill()
     const acknowledged = hub.lines.flatMap((line) => (line.row === undefined ? [] : [Number(line.row)]))
 
-    // Connect with a wrong password after the hub has died. Postgres logs the attempt, because it goes on writing its
-    // log file.
+    // Connect with a wrong password after the hub has died. Postgres is still running, and logs the attempt.
     const guess = new URL(String(opened))
     guess.password = 'guess'
     await expect(query(guess.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
@@ -239,8 +238,8 @@ describe('of several plazas on one data directory', () => {
     for (const message of messages) expect(message).toContain(text)
     expect(await serversOn(dataDir)).toBe(1)
 
-    // Kill the plaza that won. A later plaza reports the process id of the winner, and killing that process frees the
-    // directory.
+    // Kill the plaza that got the data directory. A later plaza reports that plaza's process id. Once that process is
+    // killed, the directory is free.
     await expect(openHere(dataDir)).rejects.toThrow(`${text}${winners[0]?.pid})`)
     await winners[0]?.kill()
     expect((await openHere(dataDir)).adopted).toBe(true)
@@ -384,7 +383,7 @@ describe('the start of the embedded Postgres', () => {
       () => undefined,
     )
     if (!small) {
-      // Test only the message for the Node.js error if mounting a small disk is not permitted.
+      // If the test may not mount a small disk, test only the message for the Node.js error.
       const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
       expect(String(explainFault(full, dataDir))).toContain('The disk is full: free some space')
       return
@@ -407,7 +406,8 @@ describe('the Postgres server of the tests', () => {
     const url = await createDatabase(server.url)
     await query(url, (sql) => sql`create table kept as select 1 as one`)
     await server.kill('SIGKILL')
-    // The connection fails in either case. It is reset if it was not accepted yet, and refused if it came later.
+    // The connection fails in either case. It is reset if Postgres died before accepting it, and refused if it was
+    // opened after that.
     await expect(query(url, (sql) => sql`select 1`)).rejects.toMatchObject({
       code: expect.stringMatching(/^ECONN(REFUSED|RESET)$/),
     })
@@ -423,7 +423,7 @@ describe('the Postgres server of the tests', () => {
 
 const silent = { info: () => undefined, warn: () => undefined }
 
-/** Creates a directory that every account may enter. Servers that still run in it after the test are stopped. */
+/** Creates a directory that every account may enter. After the test, stops any server that still runs in it. */
 async function makeDataDir(): Promise<string> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'plaza-embedded-')))
   await chmod(dataDir, 0o755)
@@ -496,10 +496,11 @@ function startHub(
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)))
   const pid = child.pid ?? 0
   cleanups.push(() => end(child, () => child.kill('SIGKILL')))
-  /** Returns the first matching line, or an empty one if the process ended without printing one. */
+  /** Returns the first matching line, or an empty object if the process ended without printing one. */
   async function find(fits: (line: Line) => boolean): Promise<Line> {
     for (;;) {
-      // Read this flag before searching the lines. Otherwise a last line that arrives in between would be missed.
+      // Read this flag before searching the lines. Otherwise, a line that arrives between the two steps would be
+      // missed.
       const isOver = child.exitCode !== null && child.stdout.readableEnded
       const found = lines.find(fits)
       if (found || isOver) return found ?? {}
@@ -512,13 +513,13 @@ function startHub(
     line: <Key extends keyof Line>(key: Key, matches: (value: Line[Key]) => boolean = () => true) =>
       find((line) => line[key] !== undefined && matches(line[key])),
     /**
-     * Waits for a line with any of these keys. Two concurrent calls of `line` would not do: the call whose line never
-     * comes could be the first to see the process end.
+     * Waits for a line with any of these keys. Two concurrent calls of `line` cannot replace this function, because the
+     * call whose line never comes could be the first to return when the process ends.
      */
     anyLine: (...keys: (keyof Line)[]) => find((line) => keys.some((key) => line[key] !== undefined)),
     /**
-     * Kills the process or its process group. The group includes initdb. It excludes the server, which has a session of
-     * its own.
+     * Kills the process or its process group. The group includes initdb, but not the Postgres server, which has a
+     * session of its own.
      */
     kill: (whom?: 'group') => end(child, () => process.kill(whom === 'group' ? -pid : pid, 'SIGKILL')),
     stop: () => end(child, () => child.kill('SIGTERM')),
@@ -561,9 +562,9 @@ async function serversOn(home: string): Promise<number> {
 }
 
 /**
- * Waits until `mark`, a path relative to the directory, exists. A first segment that ends in a dash matches any name
- * with this prefix. Also returns when the finished database cluster exists, because the temporary directory in which it
- * is built may be gone before the next check.
+ * Waits until the path `mark` exists in the directory. If its first segment ends in a dash, that segment matches any
+ * name with this prefix. Also returns when the finished database cluster exists, because the temporary directory in
+ * which it is built may be gone before the next check.
  */
 async function appearance(directory: string, mark: string): Promise<void> {
   const [first = '', ...rest] = mark.split('/')
@@ -582,7 +583,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Creates a checkout with this module and its packages, as `npm install --ignore-scripts` leaves them. */
+/** Creates a checkout with this module and its packages, like the one that `npm install --ignore-scripts` creates. */
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()
   await chmod(checkout, mode)

@@ -10,7 +10,7 @@ import { checkedClient } from '../support/clients/checked.ts'
 import { areClientsInstalled, clientsFolder, clientsRemedy } from '../support/clients/provideClients.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
-/** Tests of all examples except the agents. clientPackage.test.ts and pythonPackage.test.ts run those. */
+// This file tests all examples except the agents. clientPackage.test.ts and pythonPackage.test.ts run the agents.
 
 const run = promisify(execFile)
 let plaza: Plaza
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a copy of an example in a folder with only these packages. Returns what the example printed. */
+/** Runs a copy of an example in a folder that contains only these packages. Returns the output of the example. */
 async function runExample(name: string, packages?: URL): Promise<string> {
   const { path, command } = exampleFile(name)
   const cwd = join(folder, name)

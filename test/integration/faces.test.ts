@@ -43,7 +43,7 @@ it('The SSE stream has the retry delay, an id from the welcome on, and keep-aliv
   for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk
     whole = text.split('\n\n').slice(0, -1)
-    // Wait for a keep-alive comment and the event. Either may come first, because the hub sends a comment every few
+    // Wait for a keep-alive comment and for the event. Either may come first, because the hub sends a comment every few
     // seconds.
     if (whole.some(isFiller) && whole.some((block) => block.startsWith(`id: ${post.id}\n`))) break
   }

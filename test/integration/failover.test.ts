@@ -91,8 +91,8 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     dave = await here.register('Dave')
     await postMany(asAda(here), before.seq - (await position(stage)) + 3, { body: () => randomUUID() })
     cable.mend()
-    // Wait until both nodes have seen the renewal of the epoch. An event written earlier would fall into the gap that a
-    // node announces.
+    // Wait until both nodes have seen the renewal of the epoch. An event written before that would be part of the gap
+    // that a node announces.
     await Promise.all(readers.map((reader) => reader.gapIn(renewal.epoch)))
     last = await say(there, `@${ada.agent.slug} @${bob.agent.slug} @${dave.agent.slug} ${randomUUID()}`)
   })
@@ -101,7 +101,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     await stage?.close()
   })
 
-  /** Returns the node's public documents and Ada's inbox and feed as one text. */
+  /** Returns the node's public documents and Ada's inbox and feed as one string. */
   async function everythingAt({ url }: Plaza): Promise<string> {
     const ofAda = checkedClient(url, ada.token)
     const documents = ['/', '/feed.xml', '/api/feed', '/api/agents', '/api/laws']

@@ -82,7 +82,10 @@ export async function awaitUnread(stage: FailoverStage, { url }: Plaza, { token 
   return []
 }
 
-/** Passes a law with the vote of `elder` that allows 15 mentions per text. Waits until both nodes apply the law. */
+/**
+ * Passes a law that allows 15 mentions in a post or message, with the vote of `elder`. Waits until both nodes apply the
+ * law.
+ */
 export async function passLaw({ here, there, sql }: FailoverStage, elder: Registered): Promise<void> {
   const { law } = await checkedClient(here.url, operatorToken).openLaw({
     ...{ title: 'More mentions', text: 'Fifteen a text.', effect: { parameter: 'mention_cap', value: 15 } },

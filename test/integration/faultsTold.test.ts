@@ -5,7 +5,8 @@ import { metric } from '../support/nodes/load.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-// Tests that a bug is reported. A missing table simulates the bug: Postgres returns an error that no code expects.
+// This file tests that a bug is reported. A missing table simulates the bug, because Postgres then returns an error
+// that no code expects.
 
 let postgres: RealPostgres
 let sql: Sql

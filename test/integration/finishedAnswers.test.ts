@@ -81,8 +81,8 @@ const timeless = (text: string) =>
     .replace(/\b\d\d:\d\d\b/g, '<clock>')
 
 /**
- * Expects that the cached response equals one that is computed in full. Tries up to three times, because relative times
- * may change between the two calls.
+ * Expects that the cached response equals a freshly computed one. Tries up to three times, because relative times may
+ * change between the two calls.
  */
 async function expectSame(url: string, path: string, headers: Record<string, string> = {}): Promise<void> {
   let last: unknown[] = []

@@ -88,7 +88,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
   it.each(floods)(
     'answers probes and reconnects to Postgres during a flood of connections $what',
     async ({ bytes }) => {
-      // Try until a session opens. Connections of the previous flood may still be open.
+      // Retry until a session opens, because connections of the previous flood may still be open.
       const live = await vi.waitFor(() => openRaw(plaza.url), { timeout: 30_000, interval: 500 })
       await welcomeOf(live)
       await openMany(flood, bytes)
@@ -103,7 +103,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         await expectServed()
         await cutPostgres()
         await expectServed()
-        // Try more than once. The flood can crowd a handshake out of the system's accept queue.
+        // Retry the registration, because the flood can crowd its connection out of the system's accept queue.
         await vi.waitFor(() => within(3000, plaza.register(`Flooded ${opened.length}`)), {
           timeout: 30_000,
           interval: 500,
@@ -115,7 +115,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
       // Expect that the session opened before the flood is still alive. The hub closes the connections of the flood
       // instead.
       expect(live.frames.map(({ op }) => op)).not.toContain('bye')
-      // Read more than once. A read fails once if its Postgres connection was closed while idle.
+      // Retry the read. It fails once if its Postgres connection was closed while idle.
       const feed = async () => expect(await live.call('listFeed', { limit: 1 })).toMatchObject({ ok: true })
       await vi.waitFor(feed, { timeout: 30_000, interval: 500 })
       live.drop()
@@ -133,7 +133,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         socket.once('close', () => resolve(false))
       })
     }
-    // Try until a client is accepted. Sockets of the previous flood may still be open.
+    // Retry until a client is accepted, because sockets of the previous flood may still be open.
     await vi.waitFor(async () => expect(await isLetIn()).toBe(true), { timeout: 60_000, interval: 500 })
     let letIn = 0
     while (letIn < filesMax && (await isLetIn())) letIn += 1

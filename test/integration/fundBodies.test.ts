@@ -7,8 +7,8 @@ import { bankEnv } from '../support/world/bankStage.ts'
 import { type Declared, expectDeclared } from './declaredBody.ts'
 import { readPng } from './png.ts'
 
-// Tests of the fund's responses. The expected bodies are written by hand, so that they do not depend on the project's
-// own schemas.
+// This file tests the fund's responses. The expected bodies are written by hand, so that they do not depend on the
+// project's own schemas.
 
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 const iban = 'DE02120300000000202051'

@@ -24,7 +24,7 @@ it('an unpaid claim expires after 30 days, and its agent is told', async () => {
   const { id, created_at: from, expires_at: until } = sponsorship
   expect(new Date(until).getTime() - new Date(from).getTime()).toBe(30 * 86_400_000)
   await stage.clock.advance(30 * 24 - 1)
-  // Make a later claim that expires earlier. When it has expired, the hub's expiry job has run.
+  // Make a later claim that expires earlier. As soon as this claim has expired, the hub's expiry job has run.
   const { sponsorship: later } = await stage.anonymous().sponsor(claimOf('Later'))
   await stage.sql`update sponsorships set expires_at = created_at where id = ${later.id}`
   await eventually(
@@ -74,8 +74,8 @@ it('a claim whose payment is reported while its end is under way stays open unti
   }
   let round = 1
   let { id, told, heldMs } = await reportedInTime(round)
-  // Try with another claim if the report waited too long. The hub then gave up on the report, and the claim expired
-  // first.
+  // Retry with another claim if the report waited too long. In that case, the hub gave up on the report, and the claim
+  // expired first.
   while (told instanceof PlazaError && told.code === 'unavailable') {
     expect(heldMs).toBeGreaterThan(leastHeldMs)
     expect(round).toBeLessThan(3)

@@ -7,7 +7,7 @@ import { createFundReference, dollars, type ReferenceEntry } from './fundReferen
 
 let stage: EarningPlaza
 let reference: ReturnType<typeof createFundReference>
-/** Entries that the operator made, with their counterparts in the reference implementation. */
+/** Entries that the operator made by hand, with their counterparts in the reference implementation. */
 let byHand: { id: number; entry: ReferenceEntry; isTaken: boolean }[]
 let made = 0
 
@@ -216,7 +216,7 @@ function expectShown(body: Shown, figures: ReturnType<typeof reference.figures>)
   if (Math.abs(figures.runwayDays - 30) > 0.01) expect(body.urgent).toBe(figures.runwayDays < 30)
 }
 
-/** Compares every published figure, and the entries behind it, with the reference. */
+/** Compares every published figure and its ledger entries with the reference. */
 async function compare(): Promise<void> {
   const month = stage.month()
   const figures = reference.figures(month)

@@ -100,7 +100,7 @@ it('forty transfers are confirmed once each if a hub is killed while it confirms
   await eventually('a decided report', decisions, (count) => count > before)
   await killed.kill()
   await Promise.all(reports)
-  // Repeat every report, as a reporter does that received no response.
+  // Repeat every report, as a caller that received no response would do.
   for (const { tx_hash, signature } of transfers) await supporter.report({ ...topup, tx_hash }, { signature })
   await stage.look()
   await eventually('no open report', open, (count) => count === 0)

@@ -22,7 +22,7 @@ const buy = (supporter: Supporter, authorization: SignedAuthorization) =>
   retry(() => tryToBuy(supporter, authorization))
 const blocks = (count: number) => stage.nodes.base.client.mine({ blocks: count })
 
-/** Redeems the authorization before the plaza does. Mines until the transaction has twelve confirmations. */
+/** Redeems the authorization from a third account. Mines until the transaction has twelve confirmations. */
 async function redeemed(authorization: SignedAuthorization): Promise<string> {
   const hash = await stage.nodes.base.redeem(authorization)
   await stage.nodes.base.mined(hash)
@@ -39,7 +39,7 @@ async function expectNoReport(supporter: Supporter, tx_hash: string): Promise<vo
 }
 
 describe('with the wallet of the plaza', () => {
-  /** RPC methods that return a stale result to the next verification, as a node that lacks the newest blocks would. */
+  /** RPC methods that return a stale result to the next verification, like a node that lacks the newest blocks. */
   let lagging: string[] = []
   let proxy: Awaited<ReturnType<typeof openRpcProxy>>
   beforeAll(async () => {
@@ -88,7 +88,8 @@ describe('with the wallet of the plaza', () => {
     const tx_hash = await redeemed(authorization)
     expect(await supporter.ended({ ...topup, tx_hash })).toMatchObject({ state: 'confirmed', amount: '1' })
     expect(await buy(supporter, authorization)).toMatchObject({ status: 402 })
-    // Try to buy with stale results. The verification accepts the authorization, and the settlement then fails.
+    // Try to buy while the node returns stale results. The verification accepts the authorization, and the settlement
+    // then fails.
     const refused = await retry(() => {
       lagging = ['state', 'simulation']
       return tryToBuy(supporter, authorization)
@@ -97,7 +98,7 @@ describe('with the wallet of the plaza', () => {
     expect(refused).toMatchObject(used)
     expect(refused.body.message).toContain(`${tx_hash} was already used as a reported transfer`)
     expect(await supporter.granted()).toMatchObject({ credits: 100 })
-    // Report the transfer as a donation. This must fail too, even for somebody who knows the hash.
+    // Report the transfer as a donation. The hub must refuse this too, although anybody who knows a hash may report it.
     const pledge = { purpose: 'pledge', chain: 'base', tx_hash } as const
     expect(await supporter.report(pledge)).toMatchObject(used)
   })
@@ -112,7 +113,7 @@ describe('with the wallet of the plaza', () => {
           tryToBuy(supporter, authorization),
         ])
         // Report the transaction if there is one. There is none if the plaza settled the payment before the third
-        // account could redeem it.
+        // account could redeem the authorization.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()
@@ -144,15 +145,16 @@ describe('with a facilitator', () => {
     await blocks(11)
     await stage.look()
     for (const report of reports) {
-      // Expect a refusal at once if the facilitator was slow. The hub has then already looked at the chain.
+      // Expect an immediate refusal if the facilitator was slow, because the hub has then already found the payment on
+      // the chain.
       if (report.status === used.status) expect(report).toMatchObject(used)
       else
         expect(await stage.ended(transactionOf(report).id, supporter.token)).toMatchObject({
           ...{ state: 'failed', reason: 'It is the settlement of an x402 payment.' },
         })
     }
-    // Expect at most the purchase. The report grants nothing. The purchase is granted if the hub has looked at the
-    // chain.
+    // Expect no credits from the reports. The credits of the purchase are there only if the hub has already found the
+    // payment on the chain.
     const { id } = supporter.agent
     const granted = await stage.sql<{ delta: number; isReported: boolean }[]>`
       select delta, transaction_id is not null as "isReported" from credit_entries where agent_id = ${id}`

@@ -27,7 +27,7 @@ async function paidByVictim() {
 const confirm = () => stage.nodes.base.client.mine({ blocks: 11 })
 const reportedBy = async (who: Supporter, of: Parameters<Supporter['report']>[0], by = who.payer) =>
   transactionOf(await who.report(of, { signature: await who.sign(of, by) }))
-/** Postpones the next lookup of a reported transaction by a day, beyond the end of the test. */
+/** Postpones the next lookup of a reported transaction by a day, so that no lookup happens during the test. */
 const leave = async ({ id }: Pick<ReportedTransaction, 'id'>) =>
   void (await stage.sql`update transactions set look_at = now() + interval '1 day' where id = ${id}`)
 

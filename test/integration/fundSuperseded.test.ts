@@ -24,7 +24,10 @@ const wei = 100_000_000_000_000n
 type Transfer = { chain: 'base'; asset: TransferAsset; tx_hash: Hex }
 type Reported = Transfer & { purpose: TransactionPurpose }
 
-/** Makes a final transfer by an agent. A caller without a token has already reported it as a donation. */
+/**
+ * Makes a transfer from an agent's wallet, and has a caller without a token report it as a donation. Waits until that
+ * report is confirmed.
+ */
 async function usedUp(asset: TransferAsset = 'usdc') {
   const victim = await openSupporter(stage)
   const amount = asset === 'eth' ? wei : BigInt(usdc)
@@ -42,7 +45,7 @@ async function report(by: Supporter, of: Reported, signature?: Hex, at = 0) {
   return stage.call('pledge', { ...transfer, ...(signature && { signature }) }, { token: by.token, at })
 }
 
-/** Signs the text in the refusal of an unsigned report. */
+/** Makes an unsigned report, and signs the text that the refusal contains. */
 async function signatureFor(by: Supporter, of: Reported, wallet = by.payer): Promise<Hex> {
   const refused = await report(by, of)
   expect(refused).toMatchObject(taken)
@@ -165,7 +168,7 @@ describe('at two hubs', () => {
     const ids = new Set(answers.map((answer) => transactionOf(answer).id))
     expect(ids.size).toBe(1)
     const [id = 0] = ids
-    // Make the report due again and again, despite its lease, so that both hubs decide it.
+    // Look up the report again and again, despite its lease, so that both hubs try to decide it.
     const isDecided = async () => {
       await stage.look()
       return (await stage.find(id, victim.token)).state === 'confirmed'
@@ -196,7 +199,7 @@ describe('at two hubs', () => {
     await eventually('a replaced donation', replacedCount, (count) => count > 0)
     await killed.kill()
     await Promise.all(reports)
-    // Repeat every report, as a reporter does that received no response.
+    // Repeat every report, as a caller that received no response would do.
     for (const { victim, of, signature } of ready) await report(victim, of, signature)
     await stage.look()
     await eventually('ten replaced donations', replacedCount, (count) => count === 10)

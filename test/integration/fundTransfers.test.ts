@@ -95,7 +95,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
       expect(await told('boost.started', 'post_id', post.id)).toEqual({
         ...{ post_id: post.id, root_id: post.id, boosted_until: new Date(until).toISOString() },
       })
-      // Pay 3.9 fees. The fraction of a fee buys nothing.
+      // Pay 3.9 times the fee. The remainder of 0.9 buys nothing.
       await boost((fee[asset] * 39n) / 10n)
       const boosted_until = new Date(until + 3 * dayMs).toISOString()
 
@@ -123,7 +123,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     await stage.call('paySponsorship', { ...payment, signature: await signed(payer, before) }, { token })
     expect(await stage.ended(before.id)).toMatchObject({ state: 'confirmed', sponsorship_id: id })
 
-    // Pay a claim without an agent from a wallet that the hub does not know.
+    // Pay for a plate that belongs to no agent, from a wallet that the hub does not know.
     const human = await stage.openPayer()
     const tx_hash = await stage.pay({ chain, asset: 'usdc', amount: 500_000_001n, from: human })
     const at_once = { tier: 'bay', display_name: `At once ${chain}`, rail: 'onchain', chain, tx_hash }
@@ -181,7 +181,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     })
     const client = checkedClient(stage.hub().url, token)
     expect((await client.listCredits({})).items[0]).toMatchObject({ delta: 123, reason: 'topup' })
-    // The fund shows the entry. Others cannot see to which transaction and agent it belongs.
+    // The fund shows the entry, but not the transaction and the agent behind it.
     const entry = { category: 'topup', source: 'onchain', amount_usd: 1.239999, transaction: null }
     expect((await client.listFundEntries({})).items).toContainEqual(expect.objectContaining(entry))
     const stranger = await stage.agent()

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import type { RoomName } from '../../hub/contract/rooms.ts'
 
-/** Client's end of a connection on either transport, until the client drops it or the hub says bye. */
+/** The client's end of a connection over either transport. It ends when the client drops it or the hub says bye. */
 type Line = { drop(): void; pause(): void; resume(): void }
 type Heard = { welcome(seq: number): void; event(seq: number): void; over(): void }
 type Hello = { since?: number; rooms: readonly RoomName[] }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => nodes?.close())
 
-/** Opens a session of the agent on every node and every transport. */
+/** Opens a session of the agent on every node over every transport. */
 async function listen(who: Registered, rooms?: string[]): Promise<LiveClient[]> {
   const hello = { token: who.token, ...(rooms && { rooms: rooms as never }) }
   const clients = await Promise.all(

@@ -18,7 +18,7 @@ type Seeded = { thread: number; slug: string }
 /** A plaza with many posts. Its Postgres logs the number of rows and blocks that each statement reads. */
 export type GrowingPlaza = Awaited<ReturnType<typeof openGrowingPlaza>>
 
-/** Creates and seeds a database. No connection to it remains open. */
+/** Creates and seeds a database. Leaves no connection to the database open. */
 export async function seedDatabase(server: RealPostgres, posts: number): Promise<string> {
   const url = await createDatabase(server.url)
   const sql = openDatabase(url, { most: 1 })
@@ -52,7 +52,9 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   const since = (place: number) => explainedSince(server, { database, place })
   const placeNow = async () => (await server.log()).length
 
-  /** Returns the statements that the hub's jobs and the creation of a post execute. They do not count for any read. */
+  /**
+   * Returns the statements that the hub's jobs and the creation of a post execute. They are not attributed to any read.
+   */
   async function askedByItself(): Promise<Set<string>> {
     const place = await placeNow()
     await world.post()
@@ -68,7 +70,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   async function statementsOf(name: OperationName, input: object, token?: string): Promise<Touched[]> {
     // Write a post, because its event empties the response cache. A cached response would not query Postgres.
     await world.post()
-    // Wait until the stored counts are up to date. Otherwise the read would count the missing events itself.
+    // Wait until the stored counts are up to date. Otherwise, the read would count the missing events itself.
     await eventually('figures that have caught up with the log', () => hasFollowed(sql))
     await eventually('an idle database', () => isQuiet(sql))
     const place = await placeNow()
@@ -108,14 +110,14 @@ async function findSeeded(sql: Sql): Promise<Seeded> {
 }
 
 /**
- * Maximum number of events that the stored counts may lack. A read that counts these events itself reads only a few
- * more rows.
+ * Maximum number of newest events that may be missing from the stored counts. A read that counts so few events itself
+ * reads only a few more rows.
  */
 const behindMost = 10
 
 /**
- * Returns true if the stored counts lack only the newest events. They lag at first, because the hub did not write the
- * seeded posts.
+ * Returns true if only the newest events are missing from the stored counts. The counts lag at first, because the hub
+ * did not write the seeded posts.
  */
 async function hasFollowed(sql: Sql): Promise<boolean> {
   const rows = await sql`

@@ -1,6 +1,6 @@
 import type { Sql } from '../../storage/database.ts'
 
-/** Wraps a connection. The wrapper can hold back the results of queries that contain `words`. */
+/** Wraps a connection. The wrapper can hold back the result of a query whose SQL contains `words`. */
 export function holdAnswers(sql: Sql, words: string) {
   let gate: Promise<void> | undefined
   let letGo = () => {}

@@ -13,7 +13,7 @@ afterAll(() => hubs?.close())
 
 const figures = async () => (await askAfresh(`${hubs.url}/metrics`)).body
 
-/** Opens so many readers that the kernel assigns some to each hub. Waits until the metrics show this. */
+/** Opens so many readers that the kernel assigns some of them to each hub. Waits until the metrics confirm this. */
 async function openReaders(token?: string): Promise<RawClient[]> {
   const hello = token === undefined ? {} : { token }
   const opened = await Promise.all(Array.from({ length: token ? 8 : 20 }, () => openRaw(hubs.url, hello)))
@@ -27,7 +27,7 @@ async function openReaders(token?: string): Promise<RawClient[]> {
   return readers
 }
 
-/** Posts over a fresh connection, so that the kernel chooses a hub again. */
+/** Posts over a new connection, so that the kernel chooses a hub again. */
 const postAfresh = (token: string) =>
   askAfresh(`${hubs.url}/api/agent/post`, { token, body: { body: `post ${crypto.randomUUID()}` } })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => hubs?.close())
 
-/** Expects that each hub owns some of the sessions. The hubs must then forward polls to each other. */
+/** Expects that each hub owns some of the sessions. The hubs then have to forward polls to each other. */
 async function expectOnBoth(): Promise<void> {
   await expect
     .poll(async () =>

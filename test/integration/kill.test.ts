@@ -90,7 +90,8 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
   )
 
   await server.kill('SIGKILL')
-  // Post while Postgres is down. A backend may finish one more commit after its postmaster was killed.
+  // Post while Postgres is down. Some of these posts may still be stored, because a Postgres backend may finish one
+  // more commit after its postmaster was killed.
   const meanwhile = () => send(plaza.url, post('meanwhile', author.token))
   await eventually(
     'a post answered with 503',

@@ -21,7 +21,7 @@ const allTold = () =>
     (count) => count === 0,
   )
 
-/** Returns the texts of the agent's inbox items about a law, oldest first. */
+/** Returns the text of each of the agent's inbox items about a law, oldest first. */
 async function heard({ agent }: Registered, lawId: number): Promise<string[]> {
   const rows = await stage.sql<{ excerpt: string }[]>`
     select excerpt from inbox where agent_id = ${agent.id} and kind = 'law' and excerpt ~* ${`law ${lawId}[ :]`} order by id`
@@ -110,7 +110,7 @@ it('Short slices of the agents that may vote have each of them once, in order', 
   const told = await sql<{ agentId: AgentId }[]>`
     select agent_id from inbox where kind = 'law' and excerpt like ${`Law ${law.id} is open%`} order by agent_id`
   expect(found.length).toBeGreaterThanOrEqual(stage.elders.length)
-  // Expect that the agents that switched news of laws off are found but not notified.
+  // Expect that the agents that turned off news of laws are found but not notified.
   const unwilling = await sql<{ agentId: AgentId }[]>`select agent_id from unwanted_kinds where kind = 'law'`
   const off = new Set(unwilling.map(({ agentId }) => agentId))
   expect(found.filter((id) => !off.has(id))).toEqual(told.map(({ agentId }) => agentId))

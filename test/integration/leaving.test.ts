@@ -10,7 +10,7 @@ import { type Agent, insist, post, register, send } from '../support/nodes/logWr
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import { operatorToken } from '../support/nodes/plaza.ts'
 
-/** Word that is in the name, the role, the bio and every text of the agent that leaves. */
+/** Word that is in the name, the role, the bio and everything else that the leaving agent writes. */
 const word = 'zwetschgenrummel'
 const posts = 600
 
@@ -38,14 +38,14 @@ beforeAll(async () => {
   friend = await register(urls, 'A Friend')
   leaver = await register(urls, word)
   await write()
-  // Fill the caches of both hubs with the agent's texts.
+  // Fill the caches of both hubs with pages that show what the agent wrote.
   for (const url of urls) for (const path of places()) await fetch(url + path)
 })
 afterAll(() => nodes?.close())
 
 const pass = ({ id }: Agent) => sql`insert into mesh_passes values (${id}, now() + interval '1 day')`
 
-/** Puts the word into a text of every kind that an agent can write. */
+/** Writes the word in every place where an agent can write. */
 async function write(): Promise<void> {
   const { token } = leaver
   await pass(leaver)
@@ -172,7 +172,9 @@ async function expectUnheard(): Promise<void> {
   }
 }
 
-/** Expects that the agent's posts are in no list, and that nobody can answer them, while they are still stored. */
+/**
+ * Expects that the agent's posts are in no list and that nobody can reply to them, even while they are still stored.
+ */
 async function expectNotAddressable(): Promise<void> {
   const { token } = friend
   for (const [path, body] of [

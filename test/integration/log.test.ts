@@ -82,7 +82,8 @@ describe('two hubs on one database', () => {
         (seq) => seq >= start + index * 20,
       )
       const { seq: now } = await readHead(sql)
-      // Wait for both hubs. A hub asks a client to reconnect later if the client's `since` is ahead of the hub.
+      // Wait for both hubs. Otherwise, a hub asks a client to reconnect later if the client's `since` is ahead of the
+      // hub.
       for (const hub of hubs)
         await eventually(
           'a hub that has followed the log',

@@ -52,7 +52,10 @@ const gapsOf = (client: LiveClient) => client.frames.filter((frame) => frame.op 
 
 describe.each(liveFaces)('on $name', (face) => {
   const { open } = face
-  /** Resumes from a position, waits until `judged` resolves, posts, and waits for this post. */
+  /**
+   * Resumes from a position and waits until `judged` resolves. Then posts, and waits until the client receives this
+   * post.
+   */
   async function resume(
     from: { since: number; epoch?: string },
     judged: (client: LiveClient) => Promise<unknown>,
@@ -69,7 +72,7 @@ describe.each(liveFaces)('on $name', (face) => {
     let comeBacks = 0
     for (let round = 0; round < 10; round++) {
       const since = await writer.committer.commit(hot(round))
-      // Follow across reconnects. A slow node may ask the client to come back later.
+      // Follow the log across reconnects, because a slow node may ask the client to come back later.
       const follower = follow(face, [plaza.url], { since, epoch })
       const next = await writer.committer.commit(hot(round))
       await follower.reached(next)
@@ -78,8 +81,8 @@ describe.each(liveFaces)('on $name', (face) => {
       expect(follower.gaps()).toEqual([])
       comeBacks += follower.connections - 1
     }
-    // Allow few reconnects. A node waits for the other node's events. It asks a client to reconnect instead only on a
-    // busy machine.
+    // Allow a few reconnects. A node normally waits for the other node's events, and asks the client to reconnect only
+    // on a busy machine.
     expect(comeBacks).toBeLessThanOrEqual(2)
   })
 

@@ -10,10 +10,8 @@ import { insertCitizen } from '../../storage/registrations.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addEvent, addPost, addReply } from '../support/suites/storageRows.ts'
 
-/**
- * Tests of the stored states of the log. Each state is read before and after the log follower has stored states, and
- * compared with a plain count.
- */
+// This file tests the stored states of the log. Each state is read before and after the log follower has stored states,
+// and compared with a plain count.
 
 const start = Date.parse('2026-02-03T04:00:00Z')
 const minuteMs = 60_000

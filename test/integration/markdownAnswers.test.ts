@@ -32,7 +32,7 @@ describe('a reader that accepts text/markdown', () => {
     async (where) => {
       const path = typeof where === 'string' ? where : where()
       for (let round = 0; round < 3; round++) {
-        // Fill the caches in the first round. The later rounds are served from them.
+        // Fill the caches in the first round. The later rounds are served from the caches.
         const [asText, asJson] = [await get(path, markdown), await get(path)]
         expect(asText.headers.get('content-type')).toMatch(/^text\/markdown/)
         expect(asJson.headers.get('content-type')).toMatch(/^application\/json/)

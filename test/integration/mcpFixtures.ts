@@ -3,7 +3,7 @@ import type { Offer, Offers } from '../../hub/mcp/offers.ts'
 
 /**
  * Tools and resources that the MCP conformance suite expects of a server. They contain every kind of content that the
- * plaza's own tools lack. A test offers them at the plaza's MCP endpoint in place of the plaza's tools.
+ * plaza's own tools lack. A test serves them at the plaza's MCP endpoint in place of the plaza's tools.
  */
 export const fixtures: Offers = {
   isCounted: () => false,

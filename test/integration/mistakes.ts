@@ -1,11 +1,11 @@
-/** Records for the mistakes: a thread, its author, a channel, and the token of the agent that makes the mistakes. */
+/** Records that the mistaken calls refer to: a thread, its author, a channel, and the calling agent with its token. */
 export type MistakeScene = { root: number; author: string; self: string; token: string; channel: number }
 
 export type Mistake = {
   call: string
   /** Request body. An object is sent as JSON, and a string is sent unchanged. */
   body?: object | string
-  /** Changes of the default headers (bearer token and JSON content type). Null omits a header. */
+  /** Changes to the default headers (bearer token and JSON content type). Null omits a header. */
   headers?: Record<string, string | null>
   status: number
   /** Text that must occur in the hint, or in the response if the call succeeds. */
@@ -150,7 +150,7 @@ export function mistakesIn({ root, author, self, token, channel }: MistakeScene)
       status: 422,
       says: 'Idempotency-Key',
     },
-    // Post a fixed text. With rate limits on, the hub refuses a second post of this text within the hour.
+    // Post a fixed body. With rate limits on, the hub refuses a second post with the same body within the hour.
     { call: 'POST /api/agent/post', body: { body: 'idem' }, status: 201 },
     { call: 'POST /api/tip', body: {}, status: 402 },
     { call: 'GET /ws', status: 404, says: 'Upgrade: websocket' },

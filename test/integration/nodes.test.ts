@@ -32,7 +32,7 @@ afterAll(async () => {
 const redisUp = async ({ url }: Plaza) =>
   Number(/^plaza_redis_up (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
 
-/** Waits until both nodes report this state of Redis. */
+/** Waits until both nodes report that Redis is in this state. */
 const redisIs = (state: 'there' | 'away') =>
   vi.waitFor(
     async () => {

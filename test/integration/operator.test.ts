@@ -66,7 +66,7 @@ type Result = { code: number | null; out: string; err: string }
 
 /** Runs a line of the manual in a shell, with the hub's account and settings. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Result> {
-  // Use settings whose public address is unreachable. A working command thus does not call this address.
+  // Use settings whose public address is unreachable. A command that works has therefore not called this address.
   const settings = {
     PORT: new URL(stage.plaza.url).port,
     DATA_DIR: dataDir,

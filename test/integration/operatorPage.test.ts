@@ -107,7 +107,7 @@ test('The cookie gives no rights at another path, and the page is never kept, in
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
   })
   expect(mine.headers.get('etag')).toBeNull()
-  // Request the page as the next visitor. That visitor must not receive the page rendered for the operator.
+  // Request the page as another visitor, who must not receive the page rendered for the operator.
   expect(await (await see()).text()).not.toContain('Open reports')
   expect(await (await fetch(`${plaza.url}/sitemap.xml`)).text()).not.toContain('/operator')
 })

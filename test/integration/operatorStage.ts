@@ -18,14 +18,14 @@ export type Scene = {
   stands: Record<string, string | number>
   /** Checks the effect of the command through the public API. `printed` is the output of the command. */
   seen(printed: string): Promise<void>
-  /** Token of the agent that receives the event. Only set if the event is not public. */
+  /** Token of the agent that receives the event. Set only if the event is not public. */
   token?: string
 }
 
 export type SceneMaker = (stage: OperatorStage, args: string) => Promise<Scene>
 
 let made = 0
-/** Appends a counter to a text. The hub would refuse a repeated text. */
+/** Appends a counter to the text, because the hub would refuse repeated text. */
 export const unique = (text: string) => `${text} (${++made})`
 
 export const publicClient = ({ plaza }: OperatorStage) => checkedClient(plaza.url)

@@ -4,7 +4,8 @@ import { checkedClient } from '../support/clients/checked.ts'
 import { operatorToken, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { bankEnv } from '../support/world/bankStage.ts'
 
-/** Tests that the sentences of the pages are true where a list shows a part of the whole, or a form finds an old record. */
+// This file tests that the sentences on a page are true if a list shows only a part of the records or a form finds an
+// older record.
 
 let plaza: Plaza
 beforeAll(async () => {

@@ -145,7 +145,7 @@ describe('the full directory', () => {
     // Wait for last_seen, because the hub writes it with a delay.
     await eventually('last_seen of every agent that has posted', async () =>
       (await directory()).every(
-        // Leave out citizens. They post without making an API call, so they have no last_seen.
+        // Skip citizens. They post without making an API call, so they have no last_seen.
         ({ kind, last_seen, post_count }) => kind !== 'agent' || last_seen || !post_count,
       ),
     )

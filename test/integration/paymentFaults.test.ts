@@ -69,14 +69,15 @@ async function sentBy(buyers: readonly Buyer[]): Promise<number> {
 }
 
 /**
- * Ends the leases of the killed hub. The other hub then takes over its payments at once, and not half a minute later.
+ * Ends the leases of the killed hub, so that the other hub takes over its payments at once instead of half a minute
+ * later.
  */
 async function reconciled(): Promise<void> {
   await plaza.storage.sql`update payments set held_until = now() where state in ('claimed', 'settling')`
   await eventually('no open payment', open, (count) => count === 0)
 }
 
-/** Expects one payment and one grant per buyer, and an equal response to a repeated call. */
+/** Expects one payment and one grant per buyer, and the same response to a repeated call. */
 async function expectBought(buyers: readonly Buyer[]): Promise<void> {
   for (const one of buyers) {
     const answers = [await paid(one, hub(1)), await paid(one, hub(1))]

@@ -10,10 +10,10 @@ import { openProductStage, type ProductStage, type Sold, tableOf } from '../supp
 import { products } from '../support/world/products.ts'
 
 let stage: ProductStage
-/** Plaza with rate limits. It shows that the limits of a sustainer are doubled. */
+/** Plaza with rate limits. A test uses it to show that the limits of a sustainer are doubled. */
 let limited: Plaza
 const sales: Sold[] = []
-/** File to which the table of all sales is written. Undefined if no table is wanted. */
+/** File to which the table of all sales is written. If undefined, no table is written. */
 const table = process.env.PRODUCTS_TABLE
 
 beforeAll(async () => {

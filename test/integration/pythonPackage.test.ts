@@ -55,7 +55,7 @@ async function typeErrors(...files: string[]): Promise<string[]> {
   const strict = ['--strict', '--python-executable', python, '--no-error-summary', '--cache-dir', 'cache']
   const { stdout } = await run('mypy', [...strict, ...files], { cwd: project }).catch(
     (error: { code: unknown; stdout: string }) => {
-      // Accept exit code 1: mypy found errors. Any other code means that mypy did not run.
+      // Accept exit code 1, which means that mypy found errors. Any other code means that mypy did not run.
       if (error.code === 1) return error
       throw error
     },

@@ -7,7 +7,8 @@ import { eventually } from '../support/nodes/load.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addEvent, addPost } from '../support/suites/storageRows.ts'
 
-/** Tests that rankings are updated from the log. An update must cost nearly the same for one event as for thousands. */
+// This file tests that rankings are updated from the log. An update must cost nearly the same for one event as for
+// thousands.
 
 let server: RealPostgres
 let sql: Sql

@@ -29,7 +29,7 @@ export async function openReadingPlaza() {
   const caller = createCaller('REST', hub.url)
 
   // Hours between two steps. The first step is a day, because agents may vote only after a day. Later steps are short,
-  // so that much of the session lies within the last 72 hours.
+  // so that most of the session lies within the last 72 hours.
   let hours = 24
   const letTimePass = async (asked: number) => {
     await clock.advance(hours === 24 ? hours : asked / 10)
@@ -47,7 +47,7 @@ export async function openReadingPlaza() {
     url: hub.url,
     world,
     sql: storage.sql,
-    /** Unique word of each text, keyed by the id of its post. */
+    /** Unique words in the posts, keyed by the id of the post. */
     words: scene.words,
     made,
     /** Calls an operation and pays for it if it has a price. */
@@ -122,8 +122,8 @@ async function addWhatMustBeThere(world: World) {
   await world.operator.removePost({ id: other, reason })
 
   /**
-   * Replies and reactions that do not count: they belong to a deleted text, were withdrawn, or are by a suspended
-   * agent.
+   * Replies and reactions that do not count, because they belong to a deleted post, were withdrawn, or are by a
+   * suspended agent.
    */
   const [regretful, unloved, banned] = [await world.agent(), await world.agent(), await world.agent()]
   const regretted = await post(regretful)

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const env = {
     ...{ ...bankAccount, PAYMENTS: 'self', PAY_TO: payee.address },
     ...{ SETTLER_PRIVATE_KEY: hot.key, BASE_RPC_URL: chain.url },
-    // Use one public address for both hubs, because payers sign it.
+    // Use the same public address for both hubs, because payers sign it.
     BASE_URL: signedUrl,
     WEBHOOKS_LOCAL: 'yes',
   }
@@ -131,7 +131,7 @@ async function unseen(): Promise<string[]> {
     union select 'tier by pledge' from transactions where tier is not null`
   for (const { kind } of kinds) seen.add(kind)
   const wanted = [
-    // Leave out `world.changed`. These hubs do not switch between sandbox and real payments. `worldsHistory.test.ts`
+    // Omit `world.changed`, because these hubs do not switch between sandbox and real payments. `worldsHistory.test.ts`
     // covers the switch.
     ...[...eventTypes.filter((type) => type !== 'world.changed'), ...lawStatuses, 'of a feature', 'in force'],
     ...transactionPurposes.map((purpose) => `paid ${purpose}`),
@@ -146,7 +146,8 @@ async function unseen(): Promise<string[]> {
 /** Columns that the log does not determine: secrets, times of last use, and values derived from other columns. */
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
-  // Columns that the log does not determine: the payment of an entry, and its payment world (sandbox or real).
+  // Columns that the log does not determine: the payment or transfer behind an entry, and the entry's payment world
+  // (sandbox or real).
   creditEntries: ['paymentId', 'transferId', 'world'],
   fundEntries: ['paymentId', 'world'],
   // Ignore `lookAt`, the time of the next lookup of an open report.

@@ -107,7 +107,7 @@ it('A thousand concurrent dry runs refuse no real post, and each dry run is answ
         body: { error: 'unavailable', retry_after: expect.any(Number) },
       })
     }
-    // Expect an answer at once. It proves that no earlier dry run is still running.
+    // Expect an immediate response. It proves that no earlier dry run is still running.
     expect(await send(plaza.url, dryRun(0))).toMatchObject({ status: 200 })
   } finally {
     await sql.end()

@@ -29,12 +29,9 @@ const call = async (method: 'POST' | 'PATCH', path: string, token: string, body:
 
 type Removable = {
   kind: ReportableKind
-  /**
-   * Writes a record that contains the word, and changes its text once if that is possible. Returns the id of the
-   * record.
-   */
+  /** Writes a record that contains the word, and edits it once if that is possible. Returns the id of the record. */
   write(word: string): Promise<number | undefined>
-  /** Returns the public paths that show the text. */
+  /** Returns the public paths that show the record. */
   places(id: number, word: string): string[]
 }
 
@@ -43,7 +40,7 @@ const group = (isPrivate: boolean) => async (word: string) => {
     ...{ name: `${word} first`, topic: word, private: isPrivate },
   })
   await call('PATCH', `/api/channel/${channel?.id}`, author.token, { name: word })
-  // Invite an agent, because an invitation carries the name into the agent's inbox.
+  // Invite an agent, because an invitation copies the name into the agent's inbox.
   if (!isPrivate)
     await call('POST', `/api/channel/${channel?.id}/invite`, author.token, { slug: reader.slug })
   return channel?.id
@@ -121,7 +118,7 @@ async function expectUnheard(word: string, { token }: Agent): Promise<void> {
     body: `Heard up to here, for the ${++heard}th time.`,
   })
   for (const url of urls) {
-    // Wait until this hub has read the removal, because one hub reads the log a moment after another.
+    // Wait until this hub has read the removal from the log. The hubs do not read the log at the same moment.
     for (const { open } of deliveries.slice(0, 1)) {
       const client = await open(url, { since: Number(post?.id) - 1, token })
       await eventOf(client, Number(post?.id))

@@ -12,7 +12,7 @@ import { indexPosts } from '../../storage/words.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from '../support/suites/storageRows.ts'
 
-/** Tests that a search finds the right texts, and that it does not find an erased text by its words. */
+// This file tests that a search finds the right posts and messages, and does not find erased ones by their words.
 
 let server: RealPostgres
 let sql: Sql

@@ -27,7 +27,7 @@ afterAll(() => chain.close())
 const observe = { chainAsked() {} }
 const sign = () => signAuthorization({ from: payer, to: payee.address, value: 20_000n })
 
-/** Waits until a block contains the transaction. A node returns the hash a moment before that. */
+/** Waits until the transaction is in a block. A node returns the hash a moment earlier. */
 async function mined(hash: Hex): Promise<Hex> {
   await chain.mined(hash)
   return hash

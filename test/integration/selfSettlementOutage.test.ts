@@ -37,7 +37,9 @@ const isPending = async () => {
   )
 }
 
-/** Creates a payment that is stored and signed but that the chain does not know, and closes its node. */
+/**
+ * Creates a payment whose transaction is signed and stored but unknown to the chain. Closes the node of the payment.
+ */
 async function leaveUnsent() {
   const claimed = await stage.claim(await stage.sign())
   const outcome = await node.settle(claimed, async () => {
@@ -80,8 +82,8 @@ it('a chain node that freezes while a payment is being sent leaves time to answe
     await claimed.sending()
     await chain.stop()
   })
-  // Wait a little longer than the deadline, because the machine may be busy. Without a deadline, the settlement would
-  // never end.
+  // Wait a little longer than the deadline, because the machine may be busy. If there were no deadline, the settlement
+  // would never end.
   const outcome = await within(deadlineMs + 5000, settling)
   expect(outcome).toMatchObject({ type: 'unknown', transaction: expect.stringMatching(/^0x/) })
   chain.cont()
@@ -116,8 +118,8 @@ it('a chain that dies with the transaction in its pool gets it again from any no
   expect(await isPending()).toBe(false)
 
   const restarted = await stage.openNode()
-  // Wait for the money. No caller asks for the outcome of the payment, but the wallet's own job makes sure that each
-  // nonce is used.
+  // Wait for the money. No caller asks for the outcome of the payment. The wallet's own job sends the transaction
+  // again, so that no nonce stays unused.
   await eventually('the received payment', stage.received, (value) => value === 20_000n)
   expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
   expect(await stage.transactions()).toMatchObject([{ nonce: 0 }])

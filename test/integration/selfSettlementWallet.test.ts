@@ -39,7 +39,7 @@ async function startPaying() {
   return { claimed, settling }
 }
 
-/** Sends a transaction with the wallet's key from outside the plaza, as an operator does who withdraws gas money. */
+/** Sends a transaction with the wallet's key from outside the plaza, like an operator who withdraws gas money. */
 const sendByHand = (fee: bigint, nonce?: number) =>
   stage.chain.client.sendTransaction({
     account: stage.hot.account,
@@ -94,7 +94,7 @@ it('a payment pending too long for a low gas price is sent again for more under 
   expect(await isMined(first as Hex)).toBe(false)
   expect(await stage.received()).toBe(20_000n)
 
-  // Mine one of the two versions of the transaction, so that the nonce is used.
+  // Mine more blocks, so that the transaction becomes final.
   await chain.client.mine({ blocks: 12 })
   await eventually('a final transaction', stage.transactions, ([first]) => first?.final === true)
   expect(await stage.transactions()).toHaveLength(1)

@@ -13,7 +13,7 @@ const given = (body: Buffer): Given => ({
   body,
 })
 
-/** Serves this body as a cached response at `/ready`, and records each request for it. */
+/** Serves this body as a cached response at `/ready`, and records each request for that path. */
 function giving(body: Buffer) {
   const asked: string[] = []
   const finished: FindFinished = (path, query) =>
@@ -73,7 +73,7 @@ describe.each(servers)('a cached answer on %s', (name) => {
     const connection = await connectRaw(url)
     connection.socket.pause()
     await connection.send(ask)
-    // Serve another client meanwhile.
+    // Expect that the listener serves another client meanwhile.
     expect((await exchange(url, requestBytes('GET', '/other')))?.body).toBe('ok')
     connection.socket.resume()
     const answer = await connection.answer()

@@ -17,7 +17,7 @@ const echo = (socket: Socket) => ({
   closed() {},
 })
 
-/** Creates a handler that responds only when the test releases its answer. */
+/** Creates a handler whose response is held back until the test calls `release`. */
 function heldAnswer() {
   let release = () => {}
   const asked = deferred<void>()
@@ -150,7 +150,7 @@ it('node:http answers pipelined requests in order, each after the previous one i
   const done: string[] = []
   const { url } = await openServer('node', {
     async http({ path }) {
-      // Delay the first response. If requests ran concurrently, it would come last.
+      // Delay the first response. If the requests ran concurrently, this response would come last.
       if (path === '/first') await new Promise((resolve) => setImmediate(resolve))
       done.push(path)
       return { status: 200, headers: {}, body: done.join() }

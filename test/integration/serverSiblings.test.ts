@@ -54,7 +54,7 @@ describe.each(servers)('on %s', (name) => {
     await say(there + path)
     const leaving = new AbortController()
     const poll = fetch(there + path, { signal: leaving.signal })
-    // Wait for another request to the hub of the session. By then, the forwarded poll has arrived.
+    // Wait for the response to another request to the session's hub. By then, the forwarded poll has arrived.
     await expect.poll(async () => (await say(`${here}/anything`)).status).toBe(200)
     leaving.abort()
     await expect(poll).rejects.toThrow()

@@ -13,7 +13,9 @@ import { servers } from '../support/nodes/servers.ts'
 const budget = 1024 * 1024
 const frameBytesMax = 1000
 
-/** Opens both ends of one WebSocket: the client, and the listener's end, which records its messages. */
+/**
+ * Opens both ends of one WebSocket: the client, and the listener's end, which records the messages that it receives.
+ */
 async function openPair(name: (typeof servers)[number], headers: Record<string, string> = {}) {
   const opened = deferred<Socket>()
   const drained = deferred<void>()

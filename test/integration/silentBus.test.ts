@@ -32,7 +32,7 @@ async function openPublishersLink() {
   await once(server, 'listening')
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Silences the open connections that have published something. Later connections work. */
+    /** Silences the open connections that have published something. Connections opened later work. */
     async silence(): Promise<void> {
       isSilent = true
       await vi.waitFor(() => expect(silenced.size).toBeGreaterThan(0))

@@ -20,7 +20,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 
-/** Time in ms within which the hub itself replaces a silent connection. */
+/** Maximum time in ms that the hub takes to replace a silent connection by itself. */
 const healedMs = 10_000
 const within = { timeout: healedMs, interval: 50 }
 const ways: Way[] = ['both', 'out', 'back']
@@ -231,7 +231,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
       }, within)
       toPostgres.silence('back')
     })
-    // The transaction has locked the log's head, and its hub cannot end it.
+    // By now, `here` has locked the log's head. Its connection is silent, so it cannot end the transaction.
     const startedAt = performance.now()
     expect(await insist([there.url], post(randomUUID(), author.token))).toMatchObject({ status: 201 })
     expect(performance.now() - startedAt).toBeLessThan(healedMs)
@@ -278,7 +278,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
-      // Publish all the time. The hub must not take its outgoing messages for a sign of life.
+      // Publish all the time. The hub must not mistake its own outgoing messages for a sign of life.
       const publishing = keepCalling(async () => {
         await insist([here.url], post(randomUUID(), author.token))
       })
@@ -287,7 +287,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       await publishing.stop()
       expect(await metric(here, 'plaza_redis_up')).toBe(1)
-      // Agents that one hub shows as online on the other hub. Hubs share this only through Redis.
+      // Returns true if this hub shows the agent as online. The hubs share this only through Redis.
       const online = async (hub: Plaza) =>
         (await checkedClient(hub.url).getAgent({ slug: author.slug })).agent.online
       for (const [from, to] of [

@@ -69,7 +69,7 @@ describe.each(deliveries)('$name', ({ open }) => {
     const posted = await postUntilGivenUp()
     expect((await metric(plaza, residentBytes)) - memory).toBeLessThan(memoryMax)
 
-    // Let the client read before the remaining posts. A hub waits only 10 s for a client that reads nothing.
+    // Let the client read before the remaining posts are sent. A hub waits only 10 s for a client that reads nothing.
     slow.resume()
     expect(await byeOf(slow)).toMatchObject({ code: 'slow_consumer', reconnect: true })
     await slow.closed
@@ -137,8 +137,8 @@ it.each([
     for (let n = 0; n < 10; n++) client.call('listFeed', { limit: 50 }).catch(() => {})
     expect((await recentMetric(plaza, residentBytes)) - memory).toBeLessThan(memoryMax)
   }
-  // Wait until the hub has given up on the reader. A reader that reads again too early would receive everything, and no
-  // bye.
+  // Wait until the hub has given up on the reader. If the client read again before that, it would receive everything,
+  // and no bye.
   await eventually(
     'another reader given up',
     () => recentMetric(plaza, slowConsumers),

@@ -28,7 +28,7 @@ export async function mountSmallDisk(path: string, megabytes: number): Promise<S
     async fill() {
       const { bavail, bsize } = await statfs(path)
       // Fill the disk in two steps. Another process may write at the same time, so the last bytes may not fit. The disk
-      // is full all the same.
+      // is full in that case too.
       for (const bytes of [bavail * bsize, bsize]) {
         await writeFile(filling, Buffer.alloc(bytes), { flag: 'a' }).catch(() => undefined)
       }

@@ -18,7 +18,7 @@ const complaint = (databaseUrl: string) =>
     ({ message }: Error) => message,
   )
 
-/** Returns the reason with which a hub refuses a database. Expects no stack trace and no password in the error. */
+/** Returns the reason for which a hub refuses a database. Expects no stack trace and no password in the error. */
 async function refusal(databaseUrl: string): Promise<string> {
   const message = await complaint(databaseUrl)
   expect(message).not.toMatch(/^ {4}at /m)

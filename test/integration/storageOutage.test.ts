@@ -35,7 +35,7 @@ it('Ten connections cut at once in the middle of their work are all opened again
   const sql = openDatabase(databaseUrl)
   const unexpected: unknown[] = []
 
-  /** Runs a query. After each failure, queries again in the same turn of the event loop. */
+  /** Runs a query. After each failure, sends another query in the same turn of the event loop. */
   async function ask(query: () => PromiseLike<unknown>): Promise<void> {
     await query().then(
       () => undefined,
@@ -65,7 +65,7 @@ it('A hub survives connections that are cut while they are being opened', async 
   const holder = openDatabase(databaseUrl)
   const inside = await holder.reserve()
   try {
-    // Hold a lock. The driver's first query on a connection waits for this lock.
+    // Hold a lock that the driver's first query on every new connection has to wait for.
     await inside`begin`
     await inside`lock table pg_catalog.pg_type in access exclusive mode`
     const isOther = (pid: number) => admin`

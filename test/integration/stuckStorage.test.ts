@@ -26,8 +26,8 @@ it('A commit blocked in storage is answered `unavailable`, reads go on, and its 
   const stuck = () => client.createPost({ body: 'held up' }, { key: 'held-up-1' })
 
   await sql.begin(async (tx) => {
-    // Keep Postgres from ending the idle session. Its lock on the log's head must block every commit until the hub
-    // gives up.
+    // Keep Postgres from ending the idle session. The lock that the session holds on the log's head must block every
+    // commit until the hub gives up.
     await tx`set local idle_in_transaction_session_timeout = 0`
     await lockHead(tx)
     const refusal = expect(stuck()).rejects.toMatchObject({
@@ -38,8 +38,8 @@ it('A commit blocked in storage is answered `unavailable`, reads go on, and its 
     await refusal
   })
 
-  // Repeats the call with its key. The hub responds that the key is in progress until it has given up on the blocked
-  // commit.
+  // Repeats the call with the same idempotency key. The hub responds that the key is in progress until it has given up
+  // on the blocked commit.
   const insist = () => stuck().catch((error: { code: string }) => error.code)
   const done = await vi.waitUntil(
     async () => {

@@ -13,8 +13,8 @@ import { anyItem, type TextField } from '../support/texts/textFields.ts'
 import type { Witness } from '../support/world/keptText.ts'
 
 /**
- * A hostile text, and the way it is sent. `beside`: the text follows a value that the field accepts. `escaped`: the
- * JSON body escapes every character.
+ * A hostile text, and the way it is sent. With `beside`, the text is appended to a value that the field accepts. With
+ * `escaped`, the JSON body escapes every character.
  */
 export type Thrown = { text: string; beside: boolean; face: FaceName; escaped: boolean }
 
@@ -25,15 +25,17 @@ export const thrown: fc.Arbitrary<Thrown> = fc.record({
   escaped: fc.boolean(),
 })
 
-/** Sends hostile texts in one field. The values of the other fields come from the operation's scenario. */
+/**
+ * Creates a thrower that sends hostile text in one field. The other fields get values from the operation's scenario.
+ */
 export function createThrower(stage: OpenStage, witness: Witness, field: TextField) {
   const { operation, path } = field
   const callers = new Map(faceNames.map((face) => [face, createCaller(face, stage.plaza.url)]))
   let scene: { input: object; token?: string } | undefined
 
   /**
-   * Sends the text to the hub. The hub must either refuse it with a declared error or store it in the same normalized
-   * form everywhere. Throws otherwise.
+   * Sends the text to the hub. Throws unless the hub refuses the text with a declared error, or stores it in the same
+   * normalized form everywhere.
    */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)
@@ -69,14 +71,18 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
   }
 }
 
-/** Returns the text as the log keeps it. Returns an empty text if the log keeps it in another form or not at all. */
+/**
+ * Returns the text as the log keeps it. Returns an empty string if the log keeps the text in another form or not at
+ * all.
+ */
 function keptForm({ operation, isFree, path }: TextField, text: string): string {
   const name = path.at(-1)
-  // The log does not keep the plate name. The reference of this bank transfer has a code, which determines the plate.
+  // The log does not keep the plate name, because the bank transfer's reference has a code that determines the plate.
   if (operation === 'recordTransfer' && name === 'plate_name') return ''
-  // The log does not keep this reason, because the caller is the author. It keeps only the reason of a group's owner.
+  // The log does not keep this reason, because the caller is the author. It keeps a reason only if a group's owner
+  // gives it.
   if (operation === 'deleteMessage' && name === 'reason') return ''
-  // Expect no kept text. The hub keeps only the hash of a recovery hint, and does not keep a task.
+  // The log keeps only the hash of a recovery hint, and does not keep a task.
   if (!isFree || name === 'recovery_hint' || name === 'task') return ''
   return onOneLine.has(name) ? normalizeName(text) : normalizeText(text).text
 }
@@ -87,7 +93,8 @@ const onOneLine = new Set<string | undefined>([
 ])
 
 /**
- * Returns true if a URL can carry the text: it has no lone surrogates, is not too long, and is no path segment of dots.
+ * Returns true if a URL can carry the text. It cannot carry a lone surrogate, a long text, or a path segment that is
+ * empty or consists of dots.
  */
 function fitsUrl({ place }: TextField, text: string): boolean {
   if (place === 'body') return true
@@ -111,7 +118,7 @@ function withText(value: unknown, [step, ...rest]: readonly string[], text: stri
   return { ...fields, [step]: withText(fields[step], rest, text) }
 }
 
-/** Returns JSON in which every UTF-16 code unit of every text is escaped. */
+/** Returns the value as JSON in which every UTF-16 code unit of every string is escaped. */
 function inEscapes(value: unknown): string {
   if (typeof value === 'string')
     return `"${Array.from({ length: value.length }, (_, at) => escapeOf(value, at)).join('')}"`

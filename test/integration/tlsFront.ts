@@ -6,8 +6,8 @@ import { createSecureContext, TLSSocket } from 'node:tls'
 export type TlsFront = { readonly port: number; close(): Promise<void> }
 
 /**
- * Opens a proxy that speaks TLS as Postgres does, in front of a Postgres without TLS. The certificate of the proxy is
- * self-signed.
+ * Opens a TLS proxy in front of a Postgres without TLS. The proxy negotiates TLS as Postgres does, with a self-signed
+ * certificate.
  */
 export async function openTlsFront(target: number): Promise<TlsFront> {
   const { privateKey, certificate } = selfSigned('localhost')
@@ -17,7 +17,7 @@ export async function openTlsFront(target: number): Promise<TlsFront> {
   const server = createServer(async (raw) => {
     raw.on('error', () => raw.destroy())
     sockets.add(raw)
-    // Wait for the client's SSLRequest, which asks for TLS.
+    // Wait for the client's SSLRequest message, which asks for TLS.
     await once(raw, 'data')
     raw.write('S')
     const near = new TLSSocket(raw, { isServer: true, secureContext })

@@ -34,9 +34,9 @@ const say = async () =>
 const tries = 20
 
 /**
- * Runs `work` repeatedly, each time together with a long poll of one second. Expects that `work` ends before the poll
- * most of the time. A hub that makes the caller wait, even for an event of another node, loses to the poll every time.
- * A hub that is briefly slow loses now and then.
+ * Runs `work` repeatedly, each time together with a long poll of one second. Expects that `work` usually ends before
+ * the poll. If a hub makes the caller wait, even for an event of another node, `work` ends after the poll every time.
+ * If a hub is only briefly slow, that happens now and then.
  */
 async function expectPrompt(times: number, work: () => Promise<unknown>): Promise<void> {
   let overtaken = 0
@@ -54,7 +54,7 @@ async function expectPrompt(times: number, work: () => Promise<unknown>): Promis
   expect(overtaken).toBeLessThan(times / 2)
 }
 
-/** Long polls of a test. They are awaited after the test, so that they end before the hubs do. */
+/** Long polls of a test. After the test, they are awaited, so that they end before the hubs are closed. */
 const polls: Promise<void>[] = []
 afterEach(() => Promise.all(polls.splice(0)))
 

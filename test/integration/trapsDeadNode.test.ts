@@ -13,7 +13,7 @@ import type { Plaza } from '../support/nodes/plaza.ts'
 import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { createWorld } from '../support/scenarios/world.ts'
 
-/** Names of the read operations. `getTip` is left out: a gift is a payment, so it writes. */
+/** Names of the read operations. `getTip` is omitted, because it makes a payment and therefore writes. */
 const reads = operationNames.filter((name) => !isWrite(operations[name]) && name !== 'getTip')
 const documents = ['/', '/feed.xml', '/healthz', '/readyz', '/metrics', '/openapi.json']
 
@@ -119,7 +119,7 @@ describe('a query across nodes never hangs on a dead node', () => {
 })
 
 /**
- * Expects that every request is answered while the frozen node holds the lock on the log's head. This proves that no
+ * Expects a response to every request while the frozen node holds the lock on the log's head. This proves that no
  * request waits for the lock. Postgres ends the frozen transaction after a while. If requests are left by then, the
  * node is frozen again.
  */
@@ -140,7 +140,7 @@ async function expectAnswersMeanwhile(): Promise<void> {
 
 /**
  * Suspends the node while it holds the lock on the log's head. The node writes all the time. It is suspended and
- * resumed until it is caught in a transaction.
+ * resumed until it is caught in the middle of a transaction.
  */
 async function freezeWithTheHead(): Promise<void> {
   let isOver = false
@@ -162,10 +162,7 @@ async function freezeWithTheHead(): Promise<void> {
   }
 }
 
-/**
- * Returns true if a transaction holds the lock on the log's head, and has been idle for longer than a live node's would
- * be.
- */
+/** Returns true if a transaction holds the lock on the log's head and has been idle for longer than on a live node. */
 async function headIsHeld(): Promise<boolean> {
   const free = await nodes.sql`select from log_head for update skip locked`
   const idle = await nodes.sql`

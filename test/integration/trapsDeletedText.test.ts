@@ -20,7 +20,7 @@ let reader: Agent
 let gone: number[]
 let thread: number
 let text: string
-/** Everything that a reader received before the deletion. A deletion cannot take it back. */
+/** Everything that a reader received before the deletion. The hub cannot take it back. */
 let heardBefore: string
 
 beforeAll(async () => {
@@ -41,10 +41,10 @@ beforeAll(async () => {
     body: { post_id: thread, body: text },
   })
   gone = [idOf(root.body), idOf(reply.body)]
-  // Edit both posts. Each version contains the word, and the edit notifies another agent with an excerpt that contains
-  // it.
+  // Edit both posts. Each version contains the word, and so does the excerpt in the notification that the edit sends to
+  // another agent.
   const late = await register(urls, 'Late')
-  // Put so many events between a post and its edit that the edit can be found only by its own position.
+  // Write so many events between a post and its edit that the edit can be found only by its own position.
   await Promise.all(Array.from({ length: 30 }, (_, one) => insist(urls, post(`between ${one}`, late.token))))
   for (const id of gone) {
     const body = { body: `${text} edited for @${late.slug}` }
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await witness.frame((frame) => frame.op === 'event' && Number(frame.seq) >= Number(edits?.last))
   heardBefore = JSON.stringify(witness.frames)
   witness.drop()
-  // Fill every cache with the text that will be deleted.
+  // Fill every cache with responses that contain the posts to be deleted.
   for (const url of urls) for (const path of places()) await fetch(url + path)
 
   for (const id of gone) {
@@ -94,7 +94,7 @@ describe('a replay after deletion hides the text: it', () => {
       expect.arrayContaining(['events', 'posts', 'idempotency']),
     )
     for (const { name } of tables) {
-      // Search for the hexadecimal form too, because stored answers are bytes.
+      // Search for the hexadecimal form too, because stored responses are bytes.
       const rows = await sql`
         select t::text as row from ${sql(name)} t
         where t::text like ${`%${word}%`} or t::text like ${`%${Buffer.from(word).toString('hex')}%`}`

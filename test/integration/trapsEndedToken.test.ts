@@ -14,7 +14,10 @@ import {
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import { operatorToken, type Plaza, type Registered } from '../support/nodes/plaza.ts'
 
-/** Nodes without Redis. They learn of a revoked token as late as possible, so that any event they still send shows. */
+/**
+ * Nodes without Redis, so that they learn of a revoked token as late as possible. The tests then detect any event that
+ * a node still sends after the revocation.
+ */
 let nodes: Nodes
 beforeAll(async () => {
   nodes = await openNodes(2)
@@ -83,7 +86,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
   const onBoth = (tokens: (string | undefined)[]) =>
     Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
 
-  /** Opens sessions on both nodes that expire as soon as possible, but not before their welcome. */
+  /** Opens sessions on both nodes that expire as soon as possible after their welcome. */
   async function openFading(agent: Registered): Promise<LiveClient[]> {
     for (let seconds = 1; seconds <= 16; seconds *= 2) {
       const { session_token } = await clientOf(agent.token).loginAgent({})
@@ -178,7 +181,7 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
     const waiting = await Promise.all(polls)
     await end(agent)
     for (const { asked, caller } of waiting) {
-      // Expect a refusal, or a bye in its place. A poll on a socket may end either way.
+      // Expect a refusal or a bye, because a poll on a socket may end either way.
       expect([refused, 'credentials_ended']).toContain(await asked)
       caller.close()
     }

@@ -41,7 +41,8 @@ it('A hub frozen inside a statement while it holds the log head loses it, and ot
   const holding = frozen.begin(async (tx) => {
     const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
     await lockHead(tx)
-    // Stop forwarding data to the hub. Postgres describes the parameters and then waits for values, which never arrive.
+    // Stop forwarding data to the hub. Postgres describes the parameters and then waits for their values, which never
+    // arrive.
     cable.deafen()
     tx`select ${1}::bigint`.catch(() => {})
     const pid = row?.pid ?? 0

@@ -22,8 +22,8 @@ const call = (url: string, ...of: Parameters<ReturnType<typeof createCaller>['ca
 type Asked = { name: OperationName; inputOf(one: Registered): object; hasToken: boolean; elsewhere: boolean }
 
 /**
- * Calls of the operations that return a secret. `elsewhere`: the input proves the caller's identity, so the retry may
- * come from any address.
+ * Calls of the operations that return a secret. If `elsewhere` is true, the input proves the caller's identity, so the
+ * retry may come from any address.
  */
 const asked: Asked[] = [
   { name: 'registerAgent', inputOf: () => ({ name: word() }), hasToken: false, elsewhere: false },
@@ -53,7 +53,7 @@ describe.each(faceNames)('a retry loop never destroys credentials: by %s,', (fac
       const lost = cable.loseAnswer()
       await Promise.all([lost, expect(caller.call(name, input, options)).rejects.toThrow()])
       caller.close()
-      // Repeat the call over REST. The first call may have revoked the token.
+      // Repeat the call over REST, because the first call may have revoked the token, which closes a socket.
       for (let tries = 0; tries < 3; tries++) {
         const again = cable.loseAnswer()
         await Promise.all([again, expect(call(cable.url, name, input, options)).rejects.toThrow()])

@@ -8,7 +8,7 @@ import { hot, hotElsewhere, openLogParts } from '../support/nodes/logParts.ts'
 import { type Agent, insist, post, register } from '../support/nodes/logWriters.ts'
 import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes/nodes.ts'
 
-/** Number of events that a hub keeps in memory, and that a resume replays for a room. */
+/** Maximum number of events that a hub keeps in memory. A resume replays at most this many events of a room. */
 const memory = liveLimits.replayEvents
 const writers = 6
 const readers = 8

@@ -12,7 +12,7 @@ import { parseAtom } from '../support/texts/atomFeed.ts'
 let stage: OpenStage
 let author: Registered
 let reader: Registered
-/** Client that receives the events of the reader's inbox. */
+/** Client that receives the reader's inbox events. */
 let ear: RawClient
 beforeAll(async () => {
   stage = await openStage()
@@ -27,7 +27,9 @@ afterAll(async () => {
 })
 
 let counted = 0
-/** Returns a number that no earlier text contains, so that no text counts as a duplicate. */
+/**
+ * Returns a new number on each call. It makes a text unique, so that the hub does not refuse the text as a duplicate.
+ */
 const next = () => ++counted
 const lengthOf = (text: string) => [...text].length
 
@@ -38,7 +40,9 @@ async function taken(name: 'registerAgent' | 'createPost' | 'publishNotice', inp
   return answer.body.ok ? answer.body : undefined
 }
 
-/** Expects that `shown` equals the text if the text has at most `most` characters, and is otherwise a prefix of it. */
+/**
+ * Expects that `shown` is the whole text if the text has at most `most` characters, and otherwise a prefix of the text.
+ */
 function expectBeginning(shown: string, text: string, most: number): void {
   if (lengthOf(text) <= most) return expect(shown).toBe(text)
   expect(lengthOf(shown)).toBeLessThanOrEqual(most)
@@ -50,7 +54,7 @@ function expectNothingHidden(shown: string): void {
   expect({ shown, hiddenRemoved }).toEqual({ shown, hiddenRemoved: false })
 }
 
-/** Sequences that contain characters which are invisible on their own. */
+/** Sequences whose parts include characters that are invisible on their own. */
 const sequences = [
   ['a family', '👨‍👩‍👧‍👦'],
   ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
@@ -83,8 +87,8 @@ describe('the Atom feed', () => {
       for (const { title, content } of entries) {
         expect(lengthOf(title)).toBeLessThanOrEqual(titleMost)
         const [first = ''] = content.split('\n')
-        // Skip texts that differ from their title. A title has no Markdown marks, and ignores a line of punctuation
-        // alone.
+        // Skip posts whose title differs from their text. A title has no Markdown marks, and skips a line that consists
+        // only of punctuation.
         if (hasMarks(content) || !/[\p{L}\p{N}\p{S}]/u.test(first)) continue
         const line = first.replace(/\s+/g, ' ').trim()
         if (lengthOf(line) <= titleMost) expect(title).toBe(line)

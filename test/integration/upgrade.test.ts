@@ -10,7 +10,7 @@ import { eventually } from '../support/nodes/load.ts'
 import { builtRoot, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-/** Tests of the upgrades that docs/operations/deploying.md describes. */
+// This file tests the upgrades that docs/operations/deploying.md describes.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -210,9 +210,9 @@ describe('a citizen in a channel', () => {
 
 describe('a hub that dies', () => {
   /**
-   * Asks a question and kills the hub before it answers. The pause after the previous answer usually delays the answer
-   * long enough. The check for an answer is made while no write is possible. If the hub has answered already, asks
-   * another question.
+   * Asks a question and kills the hub before it answers. The pause after the previous answer usually delays the next
+   * answer long enough. If the hub has answered already, asks another question. The check for an answer runs while no
+   * write is possible.
    */
   async function killUnanswered(who: Registered, id: ChannelId): Promise<Message> {
     for (let tries = 1; ; tries++) {

@@ -8,8 +8,8 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { openTlsFront, type TlsFront } from './tlsFront.ts'
 
 /**
- * Timeout in ms. It is long, because it only has to detect hangs. The manual promises 10 s on an idle machine. Without
- * the connection watch, these calls would never end.
+ * Timeout in ms. It is long, because it only has to detect hangs. The manual promises 10 s on an idle machine. If a hub
+ * did not watch its connections, these calls would never end.
  */
 const hangMs = 60_000
 

@@ -24,8 +24,8 @@ beforeAll(async () => {
   postgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)
   local = await startPlaza({ databaseUrl, env: { WEBHOOKS_LOCAL: 'yes' } })
-  // Start a hub with a webhook key of its own. It then leaves the other hub's webhooks alone, whose addresses it would
-  // refuse.
+  // Start a hub with a webhook key of its own, so that it ignores the other hub's webhooks. It would refuse their
+  // addresses.
   strict = await startPlaza({ databaseUrl, env: { WEBHOOK_KEY: 'key-of-the-strict-hub' } })
   sql = openDatabase(databaseUrl)
   token = (await local.register('Registers webhooks')).token

@@ -8,8 +8,9 @@ import { eventually } from '../support/nodes/load.ts'
 import { hubCommand } from '../support/nodes/plaza.ts'
 
 /**
- * The first week of a small plaza, and the two days until its first law closes, played over the public API alone. Only
- * the clock is set from outside. Each day depends on the days before it.
+ * Number of days in this test: the first week of a small plaza, and two more days until its first law closes.
+ * Everything happens through the public API, except that the test sets the clock. Each day depends on the days before
+ * it.
  */
 const days = 9
 const names = ['Ada', 'Tern', 'Quill', 'Mallory', '花子', 'محمد', '한국']

@@ -11,7 +11,8 @@ import { eventually } from '../support/nodes/load.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addPost, instant } from '../support/suites/storageRows.ts'
 
-/** Tests that the search index does not delay the deletion of posts. A deletion holds the lock on the log's head. */
+// This file tests that the search index does not delay the deletion of posts. A deletion holds the lock on the log's
+// head.
 
 let server: RealPostgres
 let sql: Sql
@@ -57,7 +58,7 @@ it('A post whose deletion is uncommitted while it is indexed leaves the index at
 it('A deletion does not wait for a running batch, and the words added by that batch are removed later', async () => {
   const batch = await sql.reserve()
   await batch`begin`
-  // Hold the indexing lock, as another node does after it has read the text.
+  // Hold the indexing lock, like another node that has already read the text of the post.
   await batch`select pg_advisory_xact_lock(7526922)`
   await batch`
     insert into post_words (post_id, author_id, created_at, words) values (${post}, ${author}, ${instant}, 'secret')`
@@ -135,7 +136,7 @@ it('While nobody writes, the words are not looked for again, and the next post i
   const index = startSearchIndex({ sql: counted, tail, background })
   onTestFinished(() => index.close())
   await eventually('the post is indexed', async () => String(await indexed()) === String([post]))
-  // Update the index once more. Only one update runs at a time, so this update waits for the first.
+  // Update the index once more. Only one update runs at a time, so this call returns only after the first update.
   await index.catchUp()
   const before = transactions
   for (let second = 0; second < 5; second++) await vi.advanceTimersByTimeAsync(1000)

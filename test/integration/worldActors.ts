@@ -31,7 +31,9 @@ type Needs = {
   members: readonly Member[]
 }
 
-/** Returns random actions of agents and of the operator. Each action is also applied to the model. */
+/**
+ * Creates actors that perform random actions of agents and of the operator. Each action is also applied to the model.
+ */
 export function createWorldActors({ stage, model, random, clock, members }: Needs) {
   const claims: Claim[] = []
   /** On-chain transfers that were reported in the sandbox. They count when they are reported with real payments. */
@@ -61,7 +63,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       model.tip(world, slug, tier, await instant())
       if (isReal(world)) model.income(world, usd)
       if (isReal(world) && isSponsorTier(tier)) model.ledger(world).plates.push({ tier, agent: slug })
-      // Send the same header again. It means the same payment, which must not be granted twice.
+      // Send the same header again. It stands for the same payment, which must not be granted twice.
       const again = await me.tip({ tier }, { headers })
       if (again.credits.balance !== first.credits.balance) throw new Error('a payment was granted twice')
     },
@@ -92,7 +94,9 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (status !== expected) throw new Error(`${slug} read for ${status}, and ${expected} was right`)
       if (!isFree && expected === 200) model.move(world, slug, -cost)
     },
-    /** Makes a gift without a token. About every second gift is turned into a tip. A gift can be turned only once. */
+    /**
+     * Makes a gift without a token. In about half of the cases, turns the gift into a tip, which is possible only once.
+     */
     async gift(shop, world, { slug }, me) {
       const headers = await shop.payment(1)
       await shop.as().getTip({ tier: 'spark' }, { headers })
@@ -152,8 +156,8 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       claims.push({ world, agent: slug, tier, reference, expiresAt, isPaid: false })
     },
     /**
-     * Records a bank transfer: for a plate claim, which may belong to the other payment world or be paid already, or
-     * for no claim.
+     * Records a bank transfer for a plate claim or for no claim. The claim may be paid already, or belong to the other
+     * payment world.
      */
     async transfer(shop, world) {
       const known = claims.length > 0 && random.between(0, 3) > 0 ? pick(claims) : undefined
@@ -182,13 +186,13 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     await eventually('a confirmed donation', isCounted)
   }
 
-  /** Returns the text to sign from the refusal of an unsigned report. */
+  /** Returns the text to sign, which is taken from the refusal of an unsigned report. */
   async function textRefusedWith(report: Promise<unknown>): Promise<string | undefined> {
     const refused = (await report.catch((error: unknown) => error)) as { hint?: string }
     return /signature:\n(.*)$/s.exec(refused.hint ?? '')?.[1]
   }
 
-  /** Returns a line for the bank statement that no earlier call has returned. */
+  /** Returns a line of a bank statement. Each call returns a different line. */
   function line(usd: number) {
     const booked_on = clock.now().toISOString().slice(0, 10)
     return {

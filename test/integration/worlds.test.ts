@@ -5,10 +5,8 @@ import { createDatabase } from '../support/nodes/postgres.ts'
 import { openStorage } from '../support/scenarios/storage.ts'
 import { openWorldStage, post, type Shop, type WorldStage } from '../support/world/worldStage.ts'
 
-/**
- * Tests of the switch from sandbox to real payments. Sandbox purchases do not count with real payments, and real ones
- * do not count in the sandbox. Each test builds on the previous one.
- */
+// This file tests the switch from sandbox to real payments. Sandbox purchases do not count with real payments, and real
+// purchases do not count in the sandbox. Each test builds on the previous one.
 
 let stage: WorldStage
 let token: string
@@ -85,8 +83,8 @@ it('Real payments grant what they buy without a mark, and an idempotency key of 
     expect(credits.balance).toBe(300)
     expect(agent.sustainer).toMatchObject({ active: true, tier: 'relay' })
     expect(agent.sustainer).not.toHaveProperty('sandbox')
-    // Record a transfer of the sandbox's bank statement again with real payments. It takes the first founding slot
-    // there.
+    // Record a transfer with the same statement id as one in the sandbox. Among real payments, it takes the first
+    // founding slot.
     const { transfer } = await shop.operator.recordTransfer({
       ...{ statement_id: 'line 1', amount_usd: '100', payer_name: 'Payer AG' },
       ...{ reference: 'GPU-NODE Sandcastle', booked_on: new Date().toISOString().slice(0, 10) },

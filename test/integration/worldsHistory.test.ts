@@ -17,7 +17,7 @@ const segments = 10
 const other = { sandbox: 'real', real: 'sandbox' } as const
 const env = { SANDBOX_AFTER_REAL: 'yes' }
 
-/** Returns the tier and the agent of each plate, sorted. */
+/** Returns a sorted list with one string for each plate: its tier and its agent. */
 const inOrder = (plates: readonly { tier: string; agent: { slug: string } | null }[]) =>
   plates.map(({ tier, agent }) => `${tier} of ${agent?.slug ?? 'nobody'}`).sort()
 
@@ -37,7 +37,7 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
     members.push({ token, slug: agent.slug })
   }
 
-  /** Returns everything that is visible of the grants made in the current payment world. */
+  /** Returns everything that a caller can see of the grants made in the current payment world. */
   async function seen(at: Shop) {
     const agents = await Promise.all(
       members.map(async ({ slug, token }) => {

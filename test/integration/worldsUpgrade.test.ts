@@ -6,7 +6,7 @@ import { startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { openOldDatabase } from './oldDatabase.ts'
 
-/** Tests of rows from before payments were marked as sandbox or real. An upgrade must mark these rows. */
+// This file tests rows from before payments were marked as sandbox or real. An upgrade must mark these rows.
 
 let server: RealPostgres
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export type WrongClock = {
   /** Environment for `startPlaza`. */
   readonly env: Record<string, string>
-  /** Moves the clock ahead, or back if negative. Takes effect from the next reading of the clock. */
+  /** Moves the clock ahead, or back if the number is negative. Takes effect the next time the clock is read. */
   set(aheadSeconds: number): void
   close(): void
 }
@@ -17,14 +17,14 @@ export function openWrongClock(aheadSeconds: number): WrongClock {
   const folder = mkdtempSync(join(tmpdir(), 'plaza-clock-'))
   const path = join(folder, 'ahead-ms')
   const file = openSync(path, 'w')
-  // Write the shift always with the same width, so that a concurrent reader sees either the old or the new value.
+  // Always write the shift with the same width, so that a concurrent reader sees either the old or the new value.
   const set = (seconds: number) => void writeSync(file, String(seconds * 1000).padStart(20), 0)
   set(aheadSeconds)
   return {
     env: {
       CLOCK_FILE: path,
       NODE_OPTIONS: `--import=tsx --import=${shift.href}`,
-      // Disable the cache of tsx. It decides by the clock which cached files are out of date.
+      // Disable the cache of tsx, which uses the clock to decide which cached files are out of date.
       TSX_DISABLE_CACHE: '1',
     },
     set,

@@ -38,7 +38,7 @@ export async function openTrial() {
 
   const runningUrl = () => nodes.hubs.find(({ isRunning }) => isRunning)?.url ?? ''
 
-  /** Returns the number of times that each client answered each question. Correct is 1 everywhere. */
+  /** Returns the number of times that each client answered each question. The correct number is always 1. */
   async function answers(): Promise<Record<string, number[]>> {
     const threads = await Promise.all(asked.map((id) => checkedClient(runningUrl()).getThread({ id })))
     const countOf = (slug: string) =>

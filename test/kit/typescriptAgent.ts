@@ -22,8 +22,8 @@ const signer: Signer = {
     }),
 }
 /**
- * Time in ms for which a single call is retried. Live sessions are tested with no such time, because they must reconnect
- * after every fault without it.
+ * Time in ms for which a single call is retried. The client as a whole gets 0 instead, because its live session must
+ * reconnect after every fault without any retry time.
  */
 const patienceMs = 60_000
 const plaza = createClient({

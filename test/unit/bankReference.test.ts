@@ -99,7 +99,7 @@ describe('a bank reference', () => {
   })
 })
 
-/** Random texts. Many contain transfer words, punctuation and field names. */
+/** Random transfer references. Many contain transfer words, punctuation and field names. */
 const wild = fc
   .array(
     fc.oneof(

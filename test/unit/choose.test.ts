@@ -24,7 +24,7 @@ const options: ServerOptions = {
 const native = fileURLToPath(new URL('../../hub/server/uws/native.ts', import.meta.url))
 const without: Build = { version: '26.1.0', platform: 'linux', arch: 'x64', abi: '147' }
 
-/** Returns those loaded modules of the package that belong to its JavaScript fallback. */
+/** Returns the loaded modules that belong to the package's JavaScript fallback. */
 const imitations = () =>
   Object.keys(createRequire(import.meta.url).cache).filter((path) => /uWebSockets\.js\/dist\//.test(path))
 
@@ -50,7 +50,8 @@ it.each([
 )
 
 it('a native build that cannot be loaded counts as missing, and its error is told', () => {
-  // Choose a different system. Its build exists but cannot be loaded, just like a build that lacks its C library.
+  // Choose a different operating system. Its build exists but cannot be loaded, just like a build whose C library is
+  // missing.
   const platform = process.platform === 'darwin' ? 'linux' : 'darwin'
   const foreign = { version: '20.20.2', platform, arch: 'x64', abi: '115' }
   expect(whyNotNative(foreign)).toMatch(
@@ -68,7 +69,7 @@ it('the native build that fits serves, and its JavaScript fallback is never load
   expect(imitations()).toEqual([])
 })
 
-/** Files of each package with a build for Node.js 24 on linux x64. */
+/** Files of each package that has a build for Node.js 24 on linux x64. */
 const layouts: Record<string, string[]> = {
   swm: [
     '@swarmmachina/swm-uws/lib/index.js',

@@ -11,7 +11,7 @@ import { type Asking, accepted, agentNames, heldOut } from '../support/texts/cit
 const asker = { id: 1, slug: 'asker' }
 const now = new Date('2026-11-23T12:00:00.000Z')
 
-/** Answer of a citizen to the first question: a list of three records. */
+/** The citizen's answer to the previous question: a list of three records. */
 const listing = 'Three of them:\n#101, open\n#102, open\n#103, open'
 
 /**
@@ -33,7 +33,9 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
   } as unknown as Records
 }
 
-/** Returns the name of the recognised intent. If the question is for a different citizen, returns that citizen. */
+/**
+ * Returns the name of the recognised intent, or the name of a different citizen if the question is for that citizen.
+ */
 async function understoodAs({ citizen, text, previous }: Asking): Promise<string> {
   const found = await question(citizen, text, recordsAfter(citizen, previous), null)
   if (found.type === 'unknown') return 'unknown'
@@ -74,7 +76,9 @@ describe('questions written by somebody who did not read the grammar', () => {
   })
 })
 
-/** Returns the citizen that answers questions of this meaning. Other citizens are right to refer to this citizen. */
+/**
+ * Returns the citizen that answers questions with this meaning. Other citizens should refer the caller to this citizen.
+ */
 const answering = (wants: string) => meanings[wants as Meaning]?.citizen
 
 describe('questions that are no examples, by authors who read neither phrases nor examples', () => {

@@ -10,7 +10,7 @@ const read = operations.markInboxRead.example.output
 
 let server: Server
 let baseUrl: string
-/** Reactions of the server to the next requests: a response, or `cut` to close the connection. */
+/** The server's reactions to the next requests: a response, or `cut` to close the connection. */
 let script: ({ status: number; body: object } | 'cut')[]
 let seen: string[]
 

@@ -4,7 +4,7 @@ import { countedRetry } from '../support/lib/countedRetry.ts'
 const refusal = { status: 503, body: { ok: false, error: 'unavailable', retry_after: 0 } }
 const success = { status: 200, body: { ok: true } }
 
-/** Returns a call that is refused `times` times before it succeeds. */
+/** Returns a function that refuses its first `times` calls and then succeeds. */
 function refusedFirst(times: number) {
   let refused = 0
   return async () => (refused++ < times ? refusal : success)

@@ -8,7 +8,9 @@ import type { CredentialRow } from '../../storage/credentials.ts'
 const permanent = formatToken('permanent', new Uint8Array(32).fill(1))
 const session = formatToken('session', new Uint8Array(32).fill(2))
 
-/** Creates the cache of credentials with a fake table of tokens by hash, and with a log that the test writes. */
+/**
+ * Creates the cache of credentials with a fake table of tokens, keyed by hash, and with a log to which the test writes.
+ */
 function atHand() {
   let nowMs = Date.UTC(2026, 0, 1)
   let lookups = 0

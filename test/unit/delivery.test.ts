@@ -8,9 +8,11 @@ import { createMemoryTail } from '../support/nodes/memoryTail.ts'
 
 const nextTurn = () => new Promise(setImmediate)
 const crowd = 5000
-/** Maximum number of live readers that receive a batch of events in the event-loop turn of its arrival. */
+/**
+ * Maximum number of live readers that receive a batch of events in the same turn of the event loop in which it arrives.
+ */
 const atOnce = 2000
-/** Simulated duration of a write in ms. With this duration, the replay queue makes 800 writes in a turn. */
+/** Simulated duration of a write in ms. At this speed, the replay queue makes 800 writes in a turn. */
 const writeMs = 0.01
 const writesMost = atOnce + 800 + 1
 

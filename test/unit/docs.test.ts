@@ -33,11 +33,11 @@ const sampleOf = (name: string, language: SampleLanguage) =>
 it.each(publicNames)('The samples of %s call it with its example in three languages', (name) => {
   const { method, path, auth, example } = operations[name]
   expect(samplesNamed(document, name).map(({ language }) => language)).toEqual(['sh', 'ts', 'py'])
-  // The clients have a method for each operation. Both are generated from the operations table.
+  // Expect that the clients have a method for each operation. The clients are generated from the operations table.
   expect(clientOperations).toHaveProperty(name)
   expect(sampleOf(name, 'ts')).toContain(`await plaza.${name}(`)
   const [, given] = /await plaza\.\w+\((.*)\)\)$/m.exec(sampleOf(name, 'py')) ?? []
-  // A literal of Python is JSON, except for three words.
+  // A Python literal is valid JSON, except for these three words.
   const words: Record<string, string> = { True: 'true', False: 'false', None: 'null' }
   const json = (given || '{}').replaceAll(/\b(True|False|None)\b(?=[,}\]])/g, (word) => words[word] ?? word)
   expect(JSON.parse(json)).toEqual(example.input)

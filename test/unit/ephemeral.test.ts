@@ -14,7 +14,7 @@ let told: EphemeralFrame[] = []
 /** Ids of the agents whose presence was looked up. */
 let lookedAt: number[] = []
 let turn = (_agentIds: readonly number[]) => {}
-/** A database that cannot be reached. No query is sent, because presence is sent only to rooms with readers. */
+/** A database that cannot be reached. No query is sent to it, because presence is sent only to rooms with readers. */
 let sql: Sql
 const open = () =>
   createEphemeral({

@@ -45,7 +45,7 @@ describe('the shortcuts for labels give the same labels as trying every rule,', 
   })
 })
 
-/** Returns one variant for each word. The variant leaves out this word. */
+/** Returns one variant of the words for each word, without that word. */
 const withoutOne = (words: string) =>
   words.split(' ').map((word) => ({
     word,

@@ -97,7 +97,7 @@ test('Labels are deterministic and declared, and never include a report', () => 
   )
 })
 
-// Texts on which a backtracking pattern would exceed the timeout of the test.
+// Strings on which a backtracking pattern would exceed the timeout of the test.
 test.each([
   'a',
   ' ',

@@ -7,7 +7,7 @@ import { createHandTail, type Told } from '../support/nodes/handTail.ts'
 const left = (visit: number): Told => ({ type: 'citizen.left', data: { visit_id: visit } })
 
 /**
- * Creates a view of the citizens' visits on a log that the test writes. The test decides when a read of the table
+ * Creates a view of the citizens' visits with a log to which the test writes. The test decides when a read of the table
  * completes.
  */
 function atHand() {

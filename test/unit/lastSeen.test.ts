@@ -6,7 +6,7 @@ import { deferred } from '../support/lib/deferred.ts'
 import { createHandTail } from '../support/nodes/handTail.ts'
 import { eventually } from '../support/nodes/load.ts'
 
-// Use fake timers to stop the periodic write. It would hide that the first use causes no write.
+// Use fake timers to stop the periodic write. Otherwise, a missing write on first use would go unnoticed.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 

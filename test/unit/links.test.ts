@@ -14,7 +14,7 @@ function pagesBelow(folder: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** Returns the anchors of a page by GitHub's rules. */
+/** Returns the anchors of the headings on a page, according to GitHub's rules. */
 function anchorsOf(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8').replace(/^```[\s\S]*?^```$/gm, '')
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>

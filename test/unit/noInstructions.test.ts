@@ -8,23 +8,23 @@ import { frameExamples } from '../../rest/asyncapi/examples.ts'
 import { textsIn } from '../support/lib/textsIn.ts'
 import { propertiesOf, tellsReader } from './toldToReaders.ts'
 
-/** Response fields that may tell the reader what to do. The specification allows them. */
+/** Response fields that may tell the reader what to do, because the specification allows it. */
 const declared: Partial<Record<OperationName, readonly string[]>> = {
   getThread: ['suggested_reply_prompt'],
   getSustain: ['call_to_action'],
   getPayPack: ['beneficiary_hint', 'instructions', 'cta_human', 'cta_agent'],
   getLure: ['cta_human', 'cta_agent', 'for_agents'],
 }
-/** Fields that contain secrets of the caller itself and ask for no action. */
+/** Fields that contain the caller's own secrets and ask for no action. */
 const secrets = ['recovery_hint']
 
-/** Returns the paths of the properties that would tell the reader of a response what to do. */
+/** Returns the paths of the properties whose names suggest that they tell the reader of a response what to do. */
 function orders(schema: z.ZodType, allowed: readonly string[] = []): string[] {
   const properties = propertiesOf(schema).filter(({ name }) => !allowed.includes(name))
   return properties.filter(({ name }) => tellsReader(name)).map(({ path }) => path)
 }
 
-/** Returns the texts that would be flagged if an agent had written them. */
+/** Returns the strings in the value that would be flagged if an agent had written them. */
 function warnedOf(value: unknown): string[] {
   const isOrder = (text: string) =>
     contentFlags(text, { hiddenRemoved: false }).some(
@@ -51,7 +51,7 @@ describe('no ordinary answer tells its reader what to do:', () => {
 
   it('no field accepts arbitrary values', () => {
     const schemas = [
-      // Leave out listEvents. Events are checked with their own schemas.
+      // Omit listEvents, because events are checked with their own schemas.
       ...operationNames.filter((name) => name !== 'listEvents').map((name) => operations[name].output),
       ...publicEventTypes.map((type) => events[type].data),
     ]

@@ -11,7 +11,7 @@ import { hostileTexts } from '../support/texts/hostileTexts.ts'
 
 provideTexts({ blocks: blocksOf })
 const drawn = (body: string, mentions: string[] = []) => renderToString(h(UserText, { body, mentions }))
-/** Returns the rendering of a text, without the element that contains the text. */
+/** Returns the rendered Markdown without its outer element. */
 const inner = (body: string, mentions: string[] = []) =>
   drawn(body, mentions).replace(/^<div class="post-body is-marked">(.*)<\/div>$/s, '$1')
 
@@ -96,7 +96,7 @@ const allowedTags = new Set(
 )
 const allowedAttributes = /^(?:class|dir|start|scope|tabindex|aria-label|type|href|rel|target)$/
 
-/** Returns the tags in the page that a text must not add. Text is escaped, so each `<` begins a tag. */
+/** Returns the tags that Markdown must not add to a page. Text is escaped, so each `<` begins a tag. */
 function intruders(html: string): string[] {
   return (html.match(/<[^>]*>/g) ?? []).filter((tag) => {
     const name = /^<\/?([a-z][\w-]*)/.exec(tag)?.[1] ?? ''

@@ -24,12 +24,12 @@ const page = (root = aPost(), replies: Post[] = [aReply]) =>
 /** Returns all tags. Text and data blocks are escaped, so every remaining `<` begins a tag. */
 const tags = (html: string): string[] => html.match(/<[^>]*>/g) ?? []
 const tagNames = (html: string): string[] => html.match(/<\/?[a-z][\w-]*|<!/gi) ?? []
-/** Returns the tags of the page, except those that Markdown in a text can add. */
+/** Returns the names of the page's tags, except those that a post's Markdown can add. */
 const shellTags = (html: string): string[] =>
   tagNames(html).filter(
     (tag) => !/^<\/?(?:div|p|code|pre|em|strong|del|br|hr|blockquote|ul|ol|li)$/.test(tag),
   )
-/** Returns the document without its data block. */
+/** Returns the document without its data block and its title. */
 const visible = (html: string): string =>
   html
     .replace(/<script type="application\/json"[\s\S]*?<\/script>/, '')

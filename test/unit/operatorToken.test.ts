@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true }))
 
 let made = 0
-/** Returns other bytes on each call. */
+/** Returns different bytes on each call. */
 const randomBytes = (count: number) => new Uint8Array(count).fill(++made)
 const dataDirOf = (name: string) => join(home, name, 'data')
 const provide = (dataDir: string, configured?: string) =>

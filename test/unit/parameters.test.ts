@@ -129,7 +129,7 @@ describe('a change of a parameter while the table is read is not lost', () => {
   const after: ParameterRow[] = [...before, { name: 'posts_per_hour', value: 20, lawId: 63 }]
   const change = changed('posts_per_hour', 10, 20, 63)
 
-  /** Returns a read of the table. Its first result predates the change but arrives after it. */
+  /** Returns a function that reads the table. Its first result predates the change but arrives after the change. */
   function slowReading() {
     const first = held<ParameterRow[]>()
     let readings = 0

@@ -27,7 +27,7 @@ import { grantLine, priceLine } from '../../hub/payments/x402/challengeWords.ts'
 const dayMs = 24 * hourMs
 const byLength = promisedNames.toSorted((a, b) => b.length - a.length)
 
-/** Splits a text into the promises that it contains and the rest. */
+/** Splits text into the promises that it contains and the rest. */
 function promisesIn(text: string): { made: Promised[]; rest: string } {
   const made: Promised[] = []
   let rest = text.toLowerCase()
@@ -39,11 +39,11 @@ function promisesIn(text: string): { made: Promised[]; rest: string } {
   return { made, rest }
 }
 
-/** Words that promise something. They may occur only inside a phrase of the table of promises. */
+/** Words that promise something. They may occur only inside a phrase from the table of promises. */
 const promising =
   /sustain|badge|feature|ambassador|shout|plate|engrav|unlock|doubl|free\b|carve|gpu fund|bay\b|status|founding/
 
-/** Every text about the perks of a tier, with the tier. */
+/** All wordings of the perks of each tier. */
 const tierTexts: { tier: Tier; text: string }[] = tierNames.flatMap((tier) => [
   { tier, text: tiers[tier].perk },
   {

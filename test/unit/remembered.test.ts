@@ -6,7 +6,10 @@ import { createHandTail, type Told } from '../support/nodes/handTail.ts'
 
 const changed = (id: number): Told => ({ type: 'post.deleted', data: {}, room: `channel:${id}` })
 
-/** Remembers texts that `texts` contains. An event in the room of a channel changes the text with the channel's id. */
+/**
+ * Creates a cache in front of the map `texts`. An event in a channel's room invalidates the entry with the channel's
+ * id.
+ */
 function atHand() {
   const { tail, tell, reset } = createHandTail()
   const texts = new Map([

@@ -93,7 +93,7 @@ test('A ring always holds the end of the log within its bounds, whatever is push
   fc.assert(
     fc.property(bounds, steps, (limits, all) => {
       const ring = createRing(limits, 0)
-      /** The whole log, as a memory without limits would hold it. */
+      /** Contents of the whole log, against which the ring is checked. */
       const log: string[] = []
       for (const step of all) {
         if ('push' in step) {

@@ -8,7 +8,7 @@ import { readManual } from '../support/lib/manual.ts'
 const operatorToken = formatToken('operator', new Uint8Array(32).fill(9))
 const post = { errors: ['secret_in_content'] as const }
 
-/** Creates the check for secrets. Either all or none of the recovery hints that it looks up are valid. */
+/** Creates the check for secrets. Every recovery hint that the check looks up is valid, or none is. */
 function atHand({ areHintsReal = true } = {}) {
   const counts = { commits: 0, lookups: 0 }
   const gate = createSecretsGate({
@@ -44,8 +44,8 @@ test('No paragraph of the manual is taken for a secret', async () => {
 })
 
 test('Random prose with numbers and punctuation is never taken for a secret', async () => {
-  // Create a check without valid hints. Numbers and short words can form 32 hexadecimal digits in a row. They are
-  // looked up but match no hint.
+  // Create a check for which no hint is valid. Numbers and short words can form 32 hexadecimal digits in a row. The
+  // check looks them up, and they match no hint.
   const { check } = atHand({ areHintsReal: false })
   const words = [...new Set(manual.join(' ').match(/[\p{L}\d]+/gu) ?? [])]
   const word = fc.oneof(

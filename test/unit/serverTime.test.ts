@@ -19,8 +19,8 @@ async function atHand() {
   const passed = () => performance.now() - startedAt
   async function readTime(): Promise<Date> {
     if (at.away) throw new Error('Postgres is away')
-    // Read the time before the delay, so that the whole delay is on the way back. The estimate is then as wrong as it
-    // can be.
+    // Read the time before the delay, so that the whole delay is on the way back. The estimated time then has its
+    // largest error.
     const time = new Date(at.postgresMs + passed())
     await new Promise((resolve) => setTimeout(resolve, at.tripMs))
     return time

@@ -7,7 +7,7 @@ import { type LiveNeeds, openSession } from '../../hub/sockets/session.ts'
 
 const bug = new TypeError('nobody thought of this')
 
-/** Opens a session that has sent its hello. `parts` overrides parts of its hub. */
+/** Opens a session that has sent its hello. `parts` overrides parts of the session's hub. */
 async function greeted(parts: Partial<LiveNeeds> = {}) {
   const sent: ServerFrame[] = []
   const faults: { error: unknown; name: string; requestId: string }[] = []
@@ -54,7 +54,7 @@ test('A call that throws is answered `internal` under the logged id, and frees i
     expect(answer).toMatchObject({ ok: false, error: 'internal', request_id: faults[calls]?.requestId })
     expect(faults[calls]).toMatchObject({ error: bug, name: 'listFeed' })
   }
-  // End the session. It sends the bye at once, because no call is pending.
+  // End the session, which sends the bye at once, because no call is pending.
   session.end('draining')
   expect(sent).toMatchObject([{ op: 'bye', code: 'draining' }])
 })
@@ -78,7 +78,7 @@ test('A fault ends the session only after its pending calls are answered', async
     execute: () => new Promise((resolve) => (answer = resolve as typeof answer)),
   })
   const call = session.call({ name: 'listFeed', input: {} })
-  // Wait for the next turn of the event loop, in which the call becomes pending.
+  // Wait for the next turn of the event loop, because the call becomes pending only then.
   await new Promise(setImmediate)
   session.failed(bug, 'a frame')
   expect(sent).toEqual([])

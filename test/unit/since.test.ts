@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sinceOf } from '../../hub/domain/since.ts'
 
-// Current time, on a Saturday.
+// Current time of the tests, on a Saturday.
 const now = new Date('2026-06-20T12:34:56.000Z')
 
 it.each([

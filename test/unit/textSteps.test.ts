@@ -60,7 +60,7 @@ const parts = [
 ]
 const anyPart = (random: Random) => parts[random.between(0, parts.length - 1)] ?? ''
 
-/** Joins a few parts. Sometimes changes letters of the result. */
+/** Joins a few random parts, and sometimes changes some letters. */
 function mixed(random: Random): string {
   const count = random.between(1, 4)
   return dressed(
@@ -70,14 +70,14 @@ function mixed(random: Random): string {
 }
 
 /**
- * Expects that two answers are equal. Calls `expect` only if they differ, because `expect` is slower than the
+ * Expects that two results are equal. Calls `expect` only if they differ, because `expect` is slower than the
  * comparison.
  */
 function agree(of: unknown, answer: unknown, plain: unknown): void {
   if (!isDeepStrictEqual(answer, plain)) expect({ of, answer }).toEqual({ of, answer: plain })
 }
 
-/** Compares two functions on many texts. Reports a text for which their results differ. */
+/** Compares two functions on many strings. Reports a string for which their results differ. */
 function same<Answer>(step: (text: string) => Answer, plain: (text: string) => Answer): void {
   const random = anyRandom()
   for (let count = 0; count < 10_000; count++) {

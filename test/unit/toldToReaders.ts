@@ -7,7 +7,7 @@ import { z } from 'zod'
 export type Property = { path: string; name: string }
 
 /**
- * Returns every property that a value of the schema can have, at any depth. A property for values of any type is named
+ * Returns every property that a value of the schema can have, at any depth. A property that accepts any value is named
  * `anything`.
  */
 export function propertiesOf(schema: z.ZodType): Property[] {

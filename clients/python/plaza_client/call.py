@@ -16,7 +16,7 @@ from .operations import OPERATIONS
 from .payments import Pay
 
 UNTIL_DONE = float("inf")
-"""Patience of calls within a live session, which are retried until they succeed."""
+"""Patience for calls within a live session, which are retried until they succeed."""
 TIMEOUT_SECONDS = 60
 
 
@@ -77,7 +77,8 @@ class Caller(Methods):
                     raise refusal
                 headers["x-payment"] = payment
                 continue
-            # The plaza may have executed a call without a response, so a write may be repeated only with a key.
+            # If no response arrives, the plaza may still have executed the call, so a write is repeated only with its
+            # key.
             is_safe = refusal.retry if refusal else operation.keyed or operation.method == "GET"
             delay = max(backoff(failures), refusal.retry_after if refusal else 0)
             if not is_safe or time.monotonic() + delay > until:
@@ -94,7 +95,7 @@ class Caller(Methods):
         self, method: str, path: str, headers: dict[str, str], fields: dict[str, Any]
     ) -> dict[str, Any] | Exception:
         given = {field: value for field, value in fields.items() if value is not None}
-        # In a body, null is a value: it removes a bio, for example.
+        # Keep null in a body, because null is a meaningful value there: it removes a bio, for example.
         sent: dict[str, Any] = {"params": given} if method in ("GET", "DELETE") else {"json": fields}
         try:
             response = await self._http.request(method, self._base_url + path, headers=headers, **sent)

@@ -18,7 +18,7 @@ Refused = Callable[[PlazaError, InboxItem], object]
 By = Literal["socket", "poll"]
 
 FATAL = ("unauthorized", "agent_suspended", "unreadable_answer")
-"""Refusals that concern the agent and not a single answer. Every later answer would also be refused."""
+"""Error codes that do not depend on the single answer. After one of these, every later answer would also fail."""
 
 
 class Client(Caller):

@@ -24,7 +24,7 @@ class Follower:
     """Follows rooms of the log across reconnects.
 
     Yields each event once per process, in order, and saves the event's cursor when the caller asks for the next event.
-    After a crash in between, the next process yields the event again.
+    After a crash before that, the next process yields the event again.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Follower:
         self._after = 0.0
 
     async def events(self, *, first: Past, fill: Past) -> AsyncIterator[Frame]:
-        """Yields events. `first` yields past events if there is no cursor. `fill` yields those missing in a gap."""
+        """Yields events. `first` yields past events if there is no cursor. `fill` yields the events of a gap."""
         while True:
             self._after = 0.0
             try:
@@ -58,7 +58,8 @@ class Follower:
             self._failures += 1
 
     async def _session(self, first: Past, fill: Past) -> AsyncIterator[Frame]:
-        # The `websockets` package stops reading from the network while its queue is full.
+        # Unread frames need no limit here, because the `websockets` package stops reading from the network while its
+        # queue is full.
         async with websockets.connect(  # type: ignore[attr-defined]
             self._url, ping_interval=PING_SECONDS, ping_timeout=SILENT_SECONDS, max_size=None
         ) as socket:

@@ -28,7 +28,7 @@ async def follow_inbox(caller: Caller, follower: Follower) -> AsyncIterator[Inbo
 
 
 async def poll_inbox(caller: Caller, store: CursorStore) -> AsyncIterator[InboxItem]:
-    """Follows the inbox by long polling. If the cursor is of a different log, starts again with the unread items."""
+    """Follows the inbox by long polling. Starts again with the unread items if the cursor belongs to another log."""
     cursor = store.load()
     while True:
         page = await _poll(caller, cursor)

@@ -8,7 +8,7 @@ export type Pay = (terms: PaymentRequired) => Promise<string | undefined>
 export type CallOptions = {
   /** Idempotency key of a write or purchase; random by default. */
   key?: string
-  /** Pays with the agent's credits. */
+  /** Set to pay with the agent's credits. */
   payWith?: 'credits'
   pay?: Pay
   /**
@@ -35,7 +35,7 @@ export type Transport = {
 export type OperationName = keyof Operations
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
 
-/** Timeout of one attempt in milliseconds. For a long poll, its duration is added. */
+/** Timeout of one attempt in milliseconds. The duration of a long poll is added to the timeout. */
 const tryMs = 30_000
 const patienceMs = 60_000
 
@@ -68,7 +68,7 @@ export async function callOperation<Name extends OperationName>(
       headers['x-payment'] = payment
       continue
     }
-    // The plaza may have executed a write without a response. Repeating it is safe only with its key.
+    // If no response arrives, the plaza may still have executed the call, so a write is repeated only with its key.
     const isSafe = refusal ? refusal.retry : isRepeatable(name)
     const delay = Math.max(backoffMs(failures), (refusal?.retryAfter ?? 0) * 1000)
     if (!isSafe || Date.now() + delay > until) throw outcome

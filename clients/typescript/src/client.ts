@@ -21,7 +21,7 @@ export type ClientOptions = CallOptions & {
   baseUrl: string
   token?: string | undefined
   fetch?: typeof globalThis.fetch
-  /** The `WebSocket` class of the package `ws`. Needed in runtimes without a global one, such as Node 20. */
+  /** The `WebSocket` class of the package `ws`. Needed in runtimes without a global `WebSocket`, such as Node 20. */
   WebSocket?: SocketConstructor
 }
 

@@ -22,7 +22,7 @@ export type Line = AsyncIterable<Frame> & { readonly closeCode: number; close():
 
 /** Interval of pings in milliseconds. Pings reveal a dead connection. */
 const pingMs = 20_000
-/** Time without any frame after which a connection counts as dead, in milliseconds. */
+/** Time without a frame after which a connection counts as dead, in milliseconds. */
 const silentMs = 45_000
 /**
  * Maximum number of unread frames. If more arrive, the connection closes. The next connection resumes after the last

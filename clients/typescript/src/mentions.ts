@@ -6,7 +6,7 @@ import { PlazaError } from './plazaError.ts'
 /** Function that returns the text of the answer, or undefined to leave the mention unanswered. */
 export type Answer = (mention: InboxItem) => Promise<string | undefined> | string | undefined
 
-/** Refusals that concern the agent and not a single answer. Every later answer would also be refused. */
+/** Error codes that do not depend on the single answer. After one of these, every later answer would also fail. */
 const fatal = ['unauthorized', 'agent_suspended', 'unreadable_answer']
 
 /**

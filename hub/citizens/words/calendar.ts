@@ -100,7 +100,7 @@ export const agoWords = setOf('vor hace fa atras geleden назад lalu पह�
 
 /** Returns the English name of a unit of time, or undefined. */
 export const unitOf = (word: string): string | undefined => (word === '' ? undefined : unitNames.get(word))
-/** Returns the number that a word names, up to seven, or that its digits are. */
+/** Returns the number that a word stands for: a number word up to seven, or digits. */
 export function countOf(word: string): number | undefined {
   if (/^\d{1,3}$/.test(word)) return Number(word)
   const count = word === '' ? undefined : countNumbers.get(word)

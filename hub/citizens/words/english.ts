@@ -1,5 +1,5 @@
 /**
- * The concepts of which questions consist, each with its English words. `_` joins words that have the meaning only
+ * The concepts that make up questions, each with its English words. `_` joins words that have the meaning only
  * together. `*` stands for any ending.
  */
 export const english = {

@@ -5,9 +5,9 @@ import { type Language, vocabularies } from './vocabularies.ts'
 type Meanings = Map<Language, Set<Concept>>
 /** Meanings of words and sequences of words. The key is the folded form, with one space between words. */
 const exact = new Map<string, Meanings>()
-/** Meanings of beginnings of words, from entries that end in `*`. */
+/** Meanings of word beginnings, from entries that end in `*`. */
 const beginnings = new Map<string, Meanings>()
-/** Words by length and first letter. They serve to recognise misspelt words. */
+/** Words by length and first letter, used to recognise misspelt words. */
 const byShape = new Map<string, string[]>()
 /** Meanings that were recently looked up. Kept because a question is split into tokens several times. */
 const lookedUp = new Map<string, Meanings | undefined>()
@@ -108,12 +108,13 @@ function inflections(word: string): string[] {
 
 /** Returns the concepts of the word in the vocabulary that is probably meant by this misspelt word. */
 export function misspelt(word: string, language: Language): ReadonlySet<Concept> | undefined {
-  // Two typos make another word of a shorter one, such as "transaction" of "translation".
+  // Allow two typos only in long words. Two typos can turn a shorter word into another, such as "translation" into
+  // "transaction".
   const most = word.length < 12 ? 1 : 2
   if (word.length < 4 || !/^\p{L}+$/u.test(word)) return undefined
   let best: { word: string; slips: number } | undefined
   for (let length = word.length - most; length <= word.length + most; length++) {
-    // A misspelt word has the first letter of the word in its first or second place.
+    // The first letter of the correct word is the first or second letter of the misspelt one.
     for (const first of new Set([word[0], word[1]])) {
       for (const other of byShape.get(`${length}${first}`) ?? []) {
         const slips = slipsBetween(word, other, (best?.slips ?? most + 1) - 1)
@@ -127,8 +128,8 @@ export function misspelt(word: string, language: Language): ReadonlySet<Concept>
 
 /**
  * Returns the number of typos between two words: missing, added, changed or swapped letters. Undefined if there are
- * more than `most`. In words of four letters, typos other than swapped or undoubled letters count twice, because they
- * often make another word.
+ * more than `most`. In words of four letters, a typo counts twice, because it often makes another word. Swapped letters
+ * and a double letter written once still count as one typo.
  */
 export function slipsBetween(one: string, other: string, most: number): number | undefined {
   if (most < 0 || (one[0] !== other[0] && one[1] !== other[0])) return undefined

@@ -8,7 +8,7 @@ import { found, searchPlaces, searchSizes } from '../search.ts'
 
 const read = [{ bucket: 'read' }] as const
 
-/** Operations that list recent conversations and search texts. */
+/** Operations for listing recent conversations and for searching the plaza. */
 export const findingOperations = {
   listConversations: {
     method: 'GET',

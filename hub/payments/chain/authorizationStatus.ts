@@ -17,14 +17,11 @@ export type AuthorizationStatus =
   | { type: 'expired' }
   | { type: 'unclear' }
 
-/**
- * Numbers of blocks per query of the chain's logs, tried from largest to smallest. Providers limit the number
- * differently.
- */
+/** Numbers of blocks per query of the chain's logs, tried from largest to smallest. Providers have different limits. */
 const pageSizes = [1000, 100, 10]
 /**
- * Maximum number of queries for logs. They cover over two days on Base with the largest block ranges, or half an hour
- * with the smallest.
+ * Maximum number of queries for logs. On Base, this many queries cover over two days with the largest block ranges, or
+ * half an hour with the smallest.
  */
 const mostPages = 100
 /**

@@ -22,7 +22,10 @@ export type AuthorizationKey = Pick<Authorization, 'from' | 'nonce'>
 
 export type Chain = ReturnType<typeof openChain>
 
-/** Needs of a client of the chain. `requestMs` is the timeout of one request; undefined means the default. */
+/**
+ * Settings of a client of the chain. `requestMs` is the timeout of one request; if it is undefined, the default
+ * applies.
+ */
 type Needs = { rpcUrl: string; observe: ChainObserve; requestMs?: number }
 
 /** Creates a client of the chain. Every function throws ChainAway if the RPC node does not respond. */
@@ -50,7 +53,10 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
     weiOf: (address: Hex) => getBalance(client, { address }),
     usdcOf: (account: Hex): Promise<bigint> =>
       plainly(readContract(client, { ...usdc, functionName: 'balanceOf', args: [account] })),
-    /** Returns true if the authorization is redeemed or cancelled, as of the given block or the latest one. */
+    /**
+     * Returns true if the authorization was redeemed or cancelled by the given block, or by the latest block if none is
+     * given.
+     */
     isUsed: ({ from, nonce }: AuthorizationKey, block?: number): Promise<boolean> =>
       plainly(
         readContract(client, {

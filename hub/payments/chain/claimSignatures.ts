@@ -7,8 +7,8 @@ import { openTransactionsOf, type RpcUrls, type Transactions } from './transacti
 
 export type ClaimSignatures = {
   /**
-   * Returns true if the payer signed this text (EIP-191). Returns undefined if only the chain can tell and the chain
-   * cannot be read at this moment.
+   * Returns true if the payer signed this text (EIP-191). Returns undefined if only the chain can verify the signature
+   * and the chain cannot be read at this moment.
    */
   isSignedBy(claim: {
     chain: TransferChain

@@ -10,7 +10,9 @@ export type LookupResult =
       type: 'paid'
       /** Address of the payer, in lower case. */
       payer: Hex
-      /** Amount in wei for ETH, or in millionths of a USDC. May be too small for the purpose of the transfer. */
+      /**
+       * Amount in wei for ETH, or in millionths of a USDC. The amount may be too small for the purpose of the transfer.
+       */
       amount: bigint
       blockNumber: bigint
       /** Time of the block that contains the transaction. */
@@ -21,7 +23,7 @@ export type LookupResult =
        */
       nonces: Hex[]
     }
-  /** The transaction is in no block, or its block is not deep enough. Any result is still possible. */
+  /** The transaction is not in a block yet, or its block is not deep enough. Any result is still possible. */
   | { type: 'pending'; reason: string }
   /** The chain does not know the transaction at this moment. */
   | { type: 'unknown'; reason: string }
@@ -79,8 +81,8 @@ export function createTransferLookup({ payTo, rpcUrls, now, observe }: Needs): T
       node.findReceipt(hash),
       node.assertChain(),
     ])
-    // Read the newest block last. With an earlier read, a block that is replaced in the meantime would seem deeper than
-    // it ever was.
+    // Read the newest block before the transaction's own block. In the reverse order, an own block that is replaced in
+    // between would seem deeper than it ever was.
     const newest = await node.newest()
     if (!transaction) return absent(name, new Date(Number(newest.timestamp) * 1000))
     if (!receipt || !transaction.blockHash)

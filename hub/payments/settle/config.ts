@@ -51,8 +51,8 @@ export type PaymentsConfig =
   | { mode: 'self'; payTo: Hex; privateKey: Hex; baseRpcUrl: string }
 
 /**
- * Settings for the verification of reported transfers. `payTo` is the plaza's address. Without `payTo`, no transfer can
- * have paid the plaza.
+ * Settings for the verification of reported transfers. `payTo` is the plaza's address. If `payTo` is undefined, no
+ * transfer can have paid the plaza.
  */
 export type ReportedConfig = {
   payTo: Hex | undefined

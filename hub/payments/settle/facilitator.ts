@@ -18,8 +18,8 @@ type Needs = {
   token: { name: string; version: string }
   baseUrl: string
   /**
-   * Reads a payment's outcome from the chain. Resolves with undefined while the outcome is open. Missing if no RPC node
-   * is configured.
+   * Reads a payment's outcome from the chain. Resolves with undefined while the outcome is open. Undefined if no RPC
+   * node is configured.
    */
   findOutcome: ((claimed: Claimed) => Promise<SettlementOutcome | undefined>) | undefined
 }
@@ -36,7 +36,9 @@ const settled = z.object({
   errorReason: z.string().nullish(),
 })
 
-/** True for a facilitator's reason that does not tell if the money moved. The payment must then be checked again. */
+/**
+ * True for a facilitator's reason that does not show whether the money moved. The payment must then be checked again.
+ */
 const isOpen = (reason: string) =>
   /pending|timeout|timed_out|unexpected|nonce|already|used|confirm/i.test(reason)
 

@@ -125,8 +125,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     const live = seen.filter(({ transaction, receipt }) =>
       receipt ? tip - receipt.block < confirmationsNeeded : !transaction.final,
     )
-    // A failure is safe here. The previous node has lost its lease on the payment and cannot sign another transaction
-    // (see `wallet.number`).
+    // Reporting a failure is safe here. The previous node has lost its lease on the payment and cannot sign another
+    // transaction (see `wallet.number`).
     if (live.length === 0)
       return { type: 'failed', reason: sent.length === 0 ? 'never_sent' : simulationFailed }
     await Promise.all(live.map(({ transaction }) => wallet.broadcast(transaction)))

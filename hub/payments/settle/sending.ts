@@ -37,8 +37,8 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
   }
 
   /**
-   * Sends the transaction of a payment. Collects all sent transactions in `sent`, so that they are known even after a
-   * timeout.
+   * Sends the transaction of a payment. Collects all sent transactions in `sent`, so that the caller knows them even
+   * after a timeout.
    */
   async function send(
     claimed: Claimed,
@@ -57,7 +57,7 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
 
   /**
    * Sends the payment once more with another nonce. Does nothing if the nonce was taken by the stored transaction
-   * itself, sent by another node and already mined.
+   * itself, which another node has sent and which is already mined.
    */
   async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
     const [receipt] = await receiptsOf(chain, taken)

@@ -17,7 +17,9 @@ import { ChainRefused } from '../chain/rpc.ts'
 import { type ContractCall, usdcOnBase } from '../chain/usdc.ts'
 import type { Hex } from '../x402/settlement.ts'
 
-/** A contract call that is ready to be signed. `count` is the number of the wallet's transactions on the chain. */
+/**
+ * A contract call that is ready to be signed. `count` is the number of transactions that the wallet has on the chain.
+ */
 export type Prepared = { call: ContractCall; gas: bigint; fees: Fees; count: number }
 
 /**
@@ -52,7 +54,10 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   await ensureWallet(sql, address)
   let lastTurn: Promise<unknown> = Promise.resolve()
 
-  /** Queues this process's work on the wallet, because each waiter for the row lock would occupy a connection. */
+  /**
+   * Runs this process's work on the wallet one task at a time, because each task that waits for the row lock occupies a
+   * connection.
+   */
   function inTurn<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const turn = lastTurn.then(() => transact(sql, work))
     lastTurn = turn.catch(() => {})

@@ -30,7 +30,7 @@ const everyMs = 2000
  * minute.
  */
 const stuckBlocks = 15
-/** Time that a node has to send the transaction that it signed. Afterwards, any node sends it. */
+/** Time that a node has to send the transaction that it signed. Afterwards, any node may send it. */
 const graceMs = 3000
 const lockMs = 4000
 const atOnce = 1000
@@ -45,7 +45,7 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
 } {
   /** The first transaction that is not mined: its latest hash, and the block since which it has been pending. */
   let waiting: { hash: string | undefined; since: number } | undefined
-  /** True once the empty wallet has been reported. Avoids a second report. */
+  /** True once the empty wallet has been reported, so that it is not reported twice. */
   let isPoor = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

@@ -2,7 +2,7 @@ import { type MicroUsd, microPerCredit, usdOf } from '../../contract/money.ts'
 import { type Sku, skus } from '../../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../../contract/tiers.ts'
 
-/** A product and its price, for the texts of a 402 response. */
+/** A product and its price, for the wording of a 402 response. */
 export type Sale = { sku: Sku; microUsd: MicroUsd; isGift: boolean }
 /** Transport of a paid call. Hints depend on the transport, because each one carries payments in a different way. */
 export type PayingFace = 'http' | 'socket' | 'mcp'
@@ -24,7 +24,7 @@ function nameOf({ sku, microUsd, isGift }: Sale): string {
   return sku === 'credits_topup' ? `${microUsd / microPerCredit} credits` : skus[sku].name
 }
 
-/** Returns a text that says what the payment grants. */
+/** Returns a sentence that says what the payment grants. */
 export function grantLine({ sku, microUsd, isGift }: Sale): string {
   if (isGift) return giftLine
   const tier = sku === 'sustainer_tip' ? tierOfAmount(microUsd) : undefined

@@ -48,7 +48,7 @@ function inWords({ type, enum: values, description }: Field, isRequired: boolean
 }
 
 /**
- * Returns the input fields of a priced operation for x402 version 2. Descriptions are left out, because the header must
+ * Returns the input fields of a priced operation for x402 version 2. Descriptions are omitted, because the header must
  * stay short.
  */
 export function shortFields(fields: InputFields): Record<string, unknown> {

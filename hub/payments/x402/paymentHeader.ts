@@ -9,7 +9,7 @@ import type { Authorization, Hex } from './settlement.ts'
 
 /**
  * A payment as the client sent it. `untimely` is the x402 reason if the payment is too early or too late for a
- * settlement. An untimely payment that already paid for this purchase still gets its answer.
+ * settlement. An untimely payment that already paid for this purchase still gets its response.
  */
 export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 

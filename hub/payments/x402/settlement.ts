@@ -2,15 +2,18 @@ import type { Authorization, Hex, SettlementMode } from '../../contract/payments
 
 export type { Authorization, Hex, SettlementMode } from '../../contract/payments.ts'
 
-/** Outcome of a settlement. `transaction` is the transaction's hash, in the sandbox a placeholder. */
+/** Outcome of a settlement. `transaction` is the transaction's hash, or a placeholder in the sandbox. */
 export type SettlementOutcome =
   | { type: 'settled'; transaction: string }
   /** No money has moved, and no step so far can still move any. The payer sees `reason`. */
   | { type: 'failed'; reason: string }
-  /** The money may have moved or may still move. The caller must then never get another challenge. */
+  /** The money may have moved or may still move. In this case, the caller must never get another challenge. */
   | { type: 'unknown'; transaction: string | null; reason: string }
 
-/** A payment on which a call holds the lease. `id` is the id of its row, `version` the client's x402 version. */
+/**
+ * A payment on which a call holds the lease. `id` is the id of the payment's row, and `version` is the client's x402
+ * version.
+ */
 export type Claimed = { id: number; authorization: Authorization; version: 1 | 2 }
 
 /**
@@ -24,8 +27,9 @@ export type Settlement = {
   /** Name and version in the token's EIP-712 domain. */
   readonly token: { name: string; version: string }
   /**
-   * Verifies a payment that passed the cheap checks: its signature and, if there is a chain, its balance and nonce.
-   * Returns the x402 reason for a refusal, or undefined. Throws if the payment cannot be verified at this moment.
+   * Verifies the signature of a payment that has passed the cheap checks and, if there is a chain, the payer's balance
+   * and the nonce. Returns the x402 reason for a refusal, or undefined. Throws if the payment cannot be verified at
+   * this moment.
    */
   verify(authorization: Authorization, version: 1 | 2): Promise<string | undefined>
   /**

@@ -8,7 +8,7 @@ type Input = Record<string, unknown>
 /**
  * Checks that `since_id`, or the `cursor` that replaces it, is a position in this log. Refuses a foreign position in a
  * long poll, which would wait forever, and in a call that names the epoch (identifier of the log). In any other call,
- * replaces a foreign position with the end of the log, so that the `next_since_id` in the answer is valid.
+ * replaces a foreign position with the end of the log, so that the `next_since_id` in the response is valid.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 

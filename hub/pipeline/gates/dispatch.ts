@@ -23,7 +23,7 @@ type Admitted = {
   dryRun: boolean
 }
 
-/** Final step of a call: runs the command, takes the payment and returns the answer. */
+/** Final step of a call: runs the command, takes the payment and returns the response. */
 export type Dispatch = (admitted: Admitted) => Promise<Written>
 
 type Needs = {
@@ -43,7 +43,7 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     const make = () => commandOf(admitted)(input, caller) as Promise<Body>
     const bodyOf = (cache: Operation['cache']) => {
       if (cache === 'log') return responseCache.get(call.name, input, make)
-      // Do not share an answer to an agent, because it may contain the agent's own votes.
+      // Do not share a response to an agent, because it may contain the agent's own votes.
       const isShared = cache === 'head' && !caller.credential && fare.type === 'free'
       return isShared ? responseCache.getConfirmed(call.name, input, make) : make()
     }
@@ -59,8 +59,8 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
   }
 
   /**
-   * Charges for a read. The answer is computed first, so that a failed read costs nothing. With an
-   * idempotency key, the read is charged and answered only once.
+   * Charges for a read. The response is computed first, so that a failed read costs nothing. With an idempotency key,
+   * the read is charged and computed only once.
    */
   function charge(
     admitted: Admitted,
@@ -78,7 +78,7 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     return write.commit({ ...asked, sale: { purchase: purchaseOf(admitted, fare), answer } })
   }
 
-  /** Returns the change that the command makes, together with its price. */
+  /** Returns the change that the command makes, together with the charge for it. */
   function wanted(admitted: Admitted, payment: { id: number } | undefined): Promise<Change<Body>> {
     const { caller, input, fare } = admitted
     const change = commandOf(admitted)(input, payment ? { ...caller, payment } : caller) as Promise<
@@ -94,8 +94,8 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     }
   }
 
-  // Not an async function, because most writes await nothing here and an async function costs an extra promise per
-  // call.
+  // This is not an async function, because most writes await nothing here and an async function costs an extra promise
+  // per call.
   function change(admitted: Admitted): Promise<Written> {
     const { operation, call, caller, input, fare, dryRun } = admitted
     function prepare(payment?: { id: number }): ReturnType<Write['prepare']> {

@@ -11,8 +11,8 @@ type Fields = Record<string, unknown>
 const shownMax = 80
 
 /**
- * Maps each unknown input field to the declared field that it most likely stands for. Leaves out declared fields that
- * were sent too.
+ * Maps each unknown input field to the declared field that it most likely stands for. Omits declared fields that were
+ * sent too.
  */
 export function misnamedFields(
   operation: Operation,
@@ -48,7 +48,8 @@ const lettersOf = (name: string): string =>
     .toLowerCase()
 
 /**
- * Problems of an input. `issues` come from the schema, `misnamed` are misspelled fields, `problems` are both together.
+ * Problems of an input. `issues` come from the schema, `misnamed` lists the misspelled fields, and `problems` combines
+ * the two.
  */
 type Judged = {
   issues: readonly z.core.$ZodIssue[]

@@ -11,8 +11,8 @@ import type { Asked, Counted, Windows } from './windows.ts'
 export type { Subject } from './counters.ts'
 
 /**
- * An operation's rate limits. `name` is the operation whose refused calls are counted. Without `name`, earlier refusals
- * do not block the call.
+ * An operation's rate limits. `name` is the operation whose refused calls are counted. If `name` is undefined, earlier
+ * refusals do not block the call.
  */
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
@@ -85,7 +85,8 @@ export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
         ({ bucket, subject: field }) =>
           counterOf(bucket, subject, field === undefined ? undefined : scalarOf(input, field)) ?? [],
       )
-      // Also check the counter of refused calls. A caller with too many of them is blocked, even if this call is valid.
+      // Also check the counter of refused calls. A caller with too many refused calls is blocked, even if this call is
+      // valid.
       const refused = name === undefined ? [] : [refusalsOf(name, subject)]
       return givingBack(await count(refused, counters), refused, counters)
     },
@@ -142,7 +143,9 @@ function stateOf(
   }
 }
 
-/** The `rate_limited` refusal. It carries the state of the exceeded limit for the headers of the 429 response. */
+/**
+ * The `rate_limited` refusal. The refusal carries the state of the exceeded limit, for the headers of the 429 response.
+ */
 export class RateLimited extends Refusal {
   readonly state: RateState
   constructor(state: RateState) {

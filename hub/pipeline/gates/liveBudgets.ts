@@ -24,8 +24,8 @@ export type LiveBudgets = {
 }
 
 /**
- * Maximum number of partly used budgets in memory. Beyond this number, the oldest ones are removed and thus become
- * full.
+ * Maximum number of partly used budgets in memory. Beyond this number, the oldest budgets are removed, which makes them
+ * full again.
  */
 const debtsMax = 100_000
 

@@ -22,7 +22,7 @@ import { asksForDryRun } from './validate.ts'
 type Body = Record<string, unknown>
 type Price = NonNullable<ReturnType<typeof priceOf>>
 
-/** Way in which a call is paid for: free, with credits or with x402. */
+/** Way in which a call is paid for: not at all (free), with credits or with x402. */
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }

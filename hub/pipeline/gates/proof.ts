@@ -9,8 +9,8 @@ import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
  * Checks whether the call carries a valid recovery hint. The hint must belong to the slug, or the call must be a retry
- * that has already used the hint and asks for its stored answer. Called only after a rate limit has refused the call,
- * so that strangers who guess hints cannot lock an owner out.
+ * of a call that has already used the hint, and ask for the stored response. Called only after a rate limit has refused
+ * the call, so that strangers who guess hints cannot lock an owner out.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 

@@ -4,12 +4,13 @@ import type { Tail } from '../../log/tail.ts'
 type Body = Record<string, unknown>
 
 /**
- * Caches answers that depend only on the log. Each answer is computed once per log position and shared by all callers.
+ * Caches responses that depend only on the log. Each response is computed once per log position and shared by all
+ * callers.
  */
 export type ResponseCache = {
   get(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
   /**
-   * Returns an answer that includes every write that any node acknowledged before this call. Reads the head of the log
+   * Returns a response that includes every write that any node acknowledged before this call. Reads the head of the log
    * from Postgres. Uses the cache only if this node has processed the log up to that head.
    */
   getConfirmed(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
@@ -26,25 +27,25 @@ type Needs = {
 
 const entriesMax = 200
 /**
- * Size limit of the response cache, in bytes of JSON. The encoded answers are cached too and take about the same amount
- * again.
+ * Size limit of the response cache, in bytes of JSON. The encoded responses are cached too and take about the same
+ * amount again.
  */
 const bytesMax = 16 * 1024 * 1024
 
 /**
- * Maximum age of a cached answer while the log gets no event. The end of a badge or boost is not an event, so an answer
- * may still show a badge or boost for this time after its end.
+ * Maximum age of a cached response while the log gets no event. The end of a badge or boost is not an event, so a
+ * response may still show a badge or boost for this time after it has ended.
  */
 export const standstillMs = 10_000
 
 type Entry = { answer: Promise<Body>; bytes: number; madeMs: number }
 
 export function createResponseCache({ tail, readHead }: Needs): ResponseCache {
-  /** Cached answers. The most recently used ones come last. */
+  /** Cached responses. The most recently used ones come last. */
   const entries = new Map<string, Entry>()
   let bytes = 0
   let madeAt = tail.position
-  // Drop all answers when the log is replaced, because the same position then means a different state.
+  // Drop all cached responses when the log is replaced, because the same position then means a different state.
   tail.onReset(forgetAll)
 
   function forgetAll(): void {
@@ -58,7 +59,7 @@ export function createResponseCache({ tail, readHead }: Needs): ResponseCache {
     bytes -= entry.bytes
   }
 
-  /** Evicts the least recently used answers. */
+  /** Evicts the least recently used responses. */
   function forgetOldest(): void {
     for (const [key, entry] of entries) {
       if (entries.size <= entriesMax && bytes <= bytesMax) return

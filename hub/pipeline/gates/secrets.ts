@@ -10,14 +10,15 @@ import { endSessionsOf } from '../../society/endSessions.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * Refuses texts that contain a token or recovery hint of the plaza, even in a disguise that a reader could undo,
- * because all texts are published. A valid token in a text is revoked, because it may have leaked elsewhere too; its
- * agent recovers with the recovery hint. A valid hint is revoked too; its agent gets another one by rotating the token.
+ * Refuses text that contains a token or recovery hint of the plaza, even in a disguise that a reader could undo,
+ * because the text would be published. A valid token in the text is revoked, because it may have leaked elsewhere too;
+ * its agent recovers with the recovery hint. A valid hint is revoked too; its agent gets another one by rotating the
+ * token.
  */
 export type SecretsGate = {
   /**
-   * Throws `secret_in_content` if any text in the input contains a secret. Checks only operations that declare this
-   * error. Returns undefined, without a promise, unless a text contains a possible secret.
+   * Throws `secret_in_content` if any string in the input contains a secret. Checks only operations that declare this
+   * error. Returns undefined, without a promise, unless the input contains a possible secret.
    */
   check(
     operation: Pick<Operation, 'errors'>,
@@ -38,7 +39,7 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
 
   async function refuse(found: Spelled, dryRun: boolean): Promise<void> {
     const { tokens, isOperators } = found
-    // Look up every candidate, because hints have no checksum. A text that merely looks like a hint is allowed.
+    // Look up every candidate, because hints have no checksum. Text that merely looks like a hint is allowed.
     const hashes = found.hints.map((hint) => sha256(hint).toString('hex'))
     const hints = hashes.length === 0 ? [] : [...(await hintOwners(hashes)).keys()]
     if (tokens.length + hints.length === 0 && !isOperators) return
@@ -51,7 +52,7 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
     check({ errors }, input, { dryRun }) {
       if (!errors.includes('secret_in_content')) return undefined
       const texts = Object.values(input).filter((value): value is string => typeof value === 'string')
-      // Search the joined texts, because a token may be split between two fields.
+      // Search all strings joined together, because a token may be split between two fields.
       const readings = readingsOf(texts.join('\n'))
       const tokens = readings.flatMap(findTokens)
       const hints = readings.flatMap(findRecoveryHints)
@@ -62,7 +63,7 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
   }
 }
 
-/** Possible secrets found in a text: tokens, and strings that may be recovery hints. */
+/** Possible secrets found in the input: tokens, and strings that may be recovery hints. */
 type Spelled = { tokens: string[]; hints: string[]; isOperators: boolean }
 
 const distinct = (found: readonly string[]): string[] => [...new Set(found)]
@@ -70,7 +71,7 @@ const distinct = (found: readonly string[]): string[] => [...new Set(found)]
 /** Builds a pattern that matches a secret's characters with only spaces or punctuation between them. */
 function spelling(secret: string): RegExp {
   const letters = secret.match(/[0-9A-Za-z]/g) ?? []
-  // Match a secret of mostly punctuation exactly, because its few letters could occur in any text.
+  // Match a secret of mostly punctuation exactly, because its few letters could occur in ordinary text.
   const parts = letters.length < 12 ? [escaped(secret)] : letters
   return new RegExp(parts.join('[^0-9A-Za-z]*'))
 }
@@ -85,7 +86,7 @@ const verdict = [
   'The operator must replace an operator token.',
 ].join(' ')
 
-/** Secrets found in a text. `hints` holds hashes of recovery hints. */
+/** Secrets found in the input. `hints` holds hashes of recovery hints. */
 type Found = { tokens: string[]; hints: string[] }
 
 async function revoke(draft: Draft, tx: Tx, { tokens, hints }: Found): Promise<void> {

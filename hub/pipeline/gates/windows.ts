@@ -1,6 +1,6 @@
 import { takeFromWindow, type Window } from '../../domain/quotas.ts'
 
-/** A check of one rate-limit counter. `amount`: 1 takes a unit, 0 requires that one is left, -1 gives one back. */
+/** A step on one rate-limit counter. `amount`: 1 takes a unit, 0 requires that a unit is left, -1 gives a unit back. */
 export type Asked = { key: string; limit: number; windowMs: number; amount: 1 | 0 | -1 }
 export type Counted = { used: number; resetMs: number }
 
@@ -11,7 +11,7 @@ export type Windows = {
    */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Takes one unit of `taken` synchronously if units of both `taken` and `left` remain. Otherwise counts nothing and
+   * Takes one unit of `taken` synchronously if both `taken` and `left` have units left. Otherwise counts nothing and
    * returns undefined. Always returns undefined if the counters are kept in Redis.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
@@ -82,8 +82,8 @@ export function createWindows(now: () => Date): Windows {
 }
 
 /**
- * Creates rate-limit counters in Redis. While Redis is unreachable, they are kept in memory, because an answer matters
- * more than an exact limit.
+ * Creates rate-limit counters in Redis. While Redis is unreachable, they are kept in memory, because serving the call
+ * matters more than an exact limit.
  */
 export function createSharedWindows({
   isShared,

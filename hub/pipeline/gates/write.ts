@@ -43,19 +43,20 @@ export type Write = {
 export type Written = StoredOutcome & { replayed: boolean; receipt?: Outcome['receipt'] }
 
 /**
- * Final step of every write: commits the write, does a dry run, or returns the stored answer to an earlier call with
+ * Final step of every write: commits the write, does a dry run, or returns the stored response to an earlier call with
  * the same idempotency key.
  */
 export type WriteGate = {
   commit(write: Write): Promise<Written>
   rehearse(write: Write): Promise<Body>
   /**
-   * Returns the stored answer to a call whose token has ended. Example: a rotation of the token whose answer was lost.
+   * Returns the stored response to a call whose token has ended. For example, the response to a rotation of the token
+   * may have been lost.
    */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
   /**
-   * Returns the stored answer to an earlier paid call with the same key if this call has no payment. Nobody thus pays
-   * twice.
+   * Returns the stored response to an earlier paid call with the same key if this call has no payment, so that nobody
+   * pays twice.
    */
   replayUnpaid(operation: Operation, call: Call, caller: Caller): Promise<Written | undefined>
 }
@@ -80,7 +81,7 @@ export function createWriteGate({
 }: Needs): WriteGate {
   /**
    * Identifies a call by its idempotency key. Priced calls in the sandbox get identities of their own, so that their
-   * stored answers are never replayed after a switch to real payments.
+   * stored responses are never replayed after a switch to real payments.
    */
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
     const idempotentCall = idempotentCallOf(operation, call, caller, input)
@@ -90,9 +91,9 @@ export function createWriteGate({
   }
 
   /**
-   * Commits a write unless its key has a stored answer. A key that this node has not seen is almost certainly new, so a
-   * write without price or secret is attempted at once. Storing the same key twice is refused by the committer, which
-   * leaves no effect.
+   * Commits a write unless its key has a stored response. A key that this node has not seen is almost certainly new, so
+   * a write without a price or a secret is attempted at once. If the key was stored before after all, the committer
+   * refuses the write, which then has no effect.
    */
   async function commitOnce(write: Write, key: string): Promise<Written> {
     const { operation, call, caller, input } = write
@@ -108,11 +109,11 @@ export function createWriteGate({
       if (stored) return { ...stored, replayed: true }
       return await attempt()
     } catch (error) {
-      // The key has an answer already, or another node committed the key during this attempt, which is then refused.
-      // Return the stored answer in both cases.
+      // The attempt may have been refused because the key already had a stored response, or because another node
+      // committed the key in the meantime. Return the stored response in both cases.
       const theirs = isVerdict(error) ? await idempotency.replay(idempotentCall) : undefined
       if (theirs) return { ...theirs, replayed: true }
-      // The stored answer was older than a day and is deleted now, so the key is free.
+      // The stored response was older than a day and has been deleted since, so the key is free.
       if (error instanceof AnsweredBefore) return await attempt()
       throw error
     } finally {
@@ -144,7 +145,8 @@ export function createWriteGate({
     },
     async rehearse({ operation, call, prepare }) {
       if (call.key !== undefined) requireProtection(operation, call.key)
-      // The inbox items would show who follows a thread and who muted the caller, so only the text decides.
+      // The inbox items would show who follows a thread and who muted the caller, so the preview shows only the agents
+      // that the text addresses.
       const { result, addressed } = await rehearse(await prepare())
       return {
         ok: true,
@@ -193,7 +195,7 @@ function judged(operation: Operation, input: RawInput): Body | undefined {
 }
 
 /**
- * True if the error proves that the write had no effect: the write was refused, or the key has a stored answer. False
+ * True if the error proves that the write had no effect: the write was refused, or the key has a stored response. False
  * if the outcome is unknown.
  */
 function isVerdict(error: unknown): boolean {
@@ -252,7 +254,7 @@ const sealingOf = (
   seal: (draft, body) => idempotency.seal(draft, call, { status: answerStatus(operation, body), body }),
 })
 
-/** Returns the change extended so that it also stores its answer. */
+/** Returns the change, extended so that it also stores its response. */
 function sealed<Result>(change: Change<Result>, { claim, seal }: Sealing<Result>): Change<Result> {
   if (change.type === 'hot') {
     return {

@@ -10,7 +10,7 @@ export type ConnectionTable = {
   add(connection: Connection, ip: string): void
   /** Marks a connection as busy with a request or a WebSocket. A busy connection is never closed to make room. */
   begin(connection: Connection): void
-  /** Marks the current request of the connection as answered. */
+  /** Marks the connection's current request as finished. */
   end(connection: Connection): void
   /** True if so many connections are busy that only health checks are served. */
   readonly isCrowded: boolean
@@ -21,7 +21,7 @@ type Known = { ip: string; requests: number }
 
 export function createConnectionTable({ most, spare, idlePerIp }: Bounds): ConnectionTable {
   const known = new Map<Connection, Known>()
-  /** Idle connections, the longest idle first: all of them in one set, and per address. */
+  /** Idle connections, longest idle first. `idleOf` groups the same connections by address. */
   const idle = new Set<Connection>()
   const idleOf = new Map<string, Set<Connection>>()
 

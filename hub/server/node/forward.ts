@@ -12,7 +12,7 @@ const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
 /**
  * Forwards the requests of a Socket.IO session to the hub that owns the session. Each of the returned functions returns
- * false for a request that this hub must serve itself.
+ * false if this hub must serve the request itself.
  */
 export function createForward(siblings: PortSiblings) {
   const ownerOf = ({ url = '' }: IncomingMessage) => otherOwner(url.slice(url.indexOf('?') + 1), siblings)
@@ -37,7 +37,7 @@ function forwardRequest(req: IncomingMessage, res: ServerResponse, port: number 
   }
   if (port === undefined) return refuse()
   const { method, url } = req
-  // Drop headers that concern only the client's connection. `agent` sets its own.
+  // Drop headers that concern only the client's connection. `agent` sets its own for the connection to the other hub.
   const { connection: _close, 'keep-alive': _keepAlive, ...headers } = req.headers
   const far = openRequest({ ...{ host: '127.0.0.1', port, agent, method, headers }, path: url })
   far.once('error', refuse)

@@ -14,8 +14,8 @@ type Near = {
  */
 const bufferedMax = 64 * 1024
 /**
- * Maximum number of client messages kept until the connection to the other hub is open. A client that upgrades sends
- * one.
+ * Maximum number of client messages kept until the connection to the other hub is open. A client that upgrades to a
+ * WebSocket sends one message.
  */
 const earlyMax = 16
 /** Close codes that an endpoint must not send. They only report how a connection ended. */
@@ -28,7 +28,10 @@ const unsendable = new Set([1005, 1006, 1015])
 export class RelayedSocket {
   socket: Near | undefined = undefined
   writable = false
-  /** Messages that the client sent before the connection to the other hub was open. They are forwarded once it is. */
+  /**
+   * Messages that the client sent before the connection to the other hub was open. They are forwarded once the
+   * connection is open.
+   */
   private early: (string | ArrayBuffer)[] = []
   private far: WebSocket | undefined = undefined
   private readonly url: string

@@ -9,8 +9,9 @@ import { BoundedSocket } from './boundedSocket.ts'
 import { createForward } from './forward.ts'
 
 /**
- * Attaches Socket.IO to a server that never listens, and passes the requests for Socket.IO to that server. Attached to
- * the real server, Socket.IO would handle every path with its prefix and close unrelated upgrades.
+ * Attaches Socket.IO to a server that never listens, and passes the requests for Socket.IO to that server. If Socket.IO
+ * were attached to the real server, it would handle every path that starts with its prefix, and close unrelated
+ * upgrades.
  */
 export function attachSocketIo(socketIo: SocketIoServer, siblings?: PortSiblings) {
   const front = createServer()

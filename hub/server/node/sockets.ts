@@ -33,7 +33,8 @@ export function createSockets(options: ServerOptions) {
   }
 
   /**
-   * Opens a socket. A separate function, because an event listener created in `take` would keep the request in memory.
+   * Opens a socket. This is a separate function, because an event listener created in `take` would keep the request in
+   * memory.
    */
   function open(ws: WebSocket, req: IncomingMessage): void {
     listen(ws, req.socket, callerOf(req, options))

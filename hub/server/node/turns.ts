@@ -1,6 +1,6 @@
 import type { Socket as Connection } from 'node:net'
 
-/** Maximum number of pipelined requests that wait on a connection. One more closes the connection. */
+/** Maximum number of pipelined requests that may wait on a connection. A further request closes the connection. */
 const waitingMax = 32
 
 /**
@@ -8,7 +8,7 @@ const waitingMax = 32
  * response per connection is in memory at a time.
  */
 export function createTurns(): {
-  /** Returns true if none of the connection's requests is waiting or being answered. */
+  /** Returns true if none of the connection's requests is waiting or in progress. */
   isIdle(connection: Connection): boolean
   add(connection: Connection, work: () => Promise<void>): void
 } {

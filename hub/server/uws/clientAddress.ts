@@ -3,7 +3,7 @@ import { clientIp } from '../ip.ts'
 
 const addressesMax = 10_000
 
-/** Client addresses for rate limits. The key is an IPv4 address as a number. */
+/** Cache of client addresses for rate limits. The key is an IPv4 address as a number. */
 const known = new Map<number, string>()
 
 /** Returns a client's address for rate limits, as `clientIp` does. Without proxies, IPv4 addresses are cached. */

@@ -11,8 +11,9 @@ export function give(res: HttpResponse, { status, requestId, rates, headers, cod
   writeFields(res, headers)
   if (coding !== undefined) res.writeHeader('Content-Encoding', coding)
   if (!body) return void res.endWithoutBody()
-  // Use `tryEnd`. It keeps the body out of the buffer of uWebSockets.js, where the responses to pipelined requests
-  // would accumulate. A client that sends its next request before this response is fully written is disconnected.
+  // Use `tryEnd`, which keeps the body out of the buffer of uWebSockets.js. The responses to pipelined requests would
+  // accumulate in that buffer. A client that sends its next request before this response is fully written is
+  // disconnected.
   const [, isDone] = res.tryEnd(body, body.length)
   if (!isDone) goOn(res, body)
 }

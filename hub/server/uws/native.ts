@@ -35,8 +35,8 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     ownsContentLength: true,
   },
-  // This entry is the official package, if that package is installed. Otherwise the name `uWebSockets.js` belongs to
-  // the aliased dependency, which is the next entry.
+  // This entry stands for the official package, if that package is installed. Otherwise the name `uWebSockets.js`
+  // belongs to the aliased dependency, which is the next entry.
   { name: 'uWebSockets.js', root: '.', fileOf: (build) => `${uwsFile(build)}`, ownsContentLength: false },
   {
     name: 'uWebSockets.js',

@@ -30,7 +30,7 @@ export function respond(
 
 /**
  * Ends the response to a HEAD request. On builds that let a handler set Content-Length, call `endWithoutBody` without
- * arguments. With a length, even undefined, it waits for a body and drops the connection.
+ * arguments. If the function is passed a length, even undefined, it waits for a body and drops the connection.
  */
 function endHead(res: HttpResponse, bytes: number, ownsContentLength: boolean): void {
   if (ownsContentLength) return void res.endWithoutBody(bytes)

@@ -1,6 +1,6 @@
 /**
- * The members of a uWebSockets.js socket that are needed to send. The sockets of raw WebSockets and of Socket.IO have
- * them.
+ * The members of a uWebSockets.js socket that are needed to send. Raw WebSockets and the sockets of Socket.IO both have
+ * these members.
  */
 export type NativeSocket = {
   cork(writes: () => void): unknown

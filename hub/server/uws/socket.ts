@@ -77,9 +77,9 @@ const dropped = 2
 let waiting: UwsSocket[] = []
 
 /**
- * Writes the messages of a socket at the end of this turn of the event loop. After a commit, all calls in the batch are
- * answered in one turn, and dozens of them may come from the same client. To write each message at once would cost a
- * system call each.
+ * Writes the messages of a socket at the end of this turn of the event loop. After a commit, the results of all calls
+ * in the batch are sent in one turn, and dozens of these calls may come from the same client. Writing each message at
+ * once would cost one system call per message.
  */
 function flushLater(socket: UwsSocket): void {
   if (waiting.length === 0) setImmediate(flushAll)

@@ -114,6 +114,6 @@ function closeQuietly(far: Far): void {
   try {
     far.close()
   } catch {
-    // Ignore the error, because the handler may have failed just because the connection is closed.
+    // Ignore the error. The handler may have failed only because the connection is closed.
   }
 }

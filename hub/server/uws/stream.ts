@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
 import { filler, fillerMs } from '../stream.ts'
 import type { State } from './request.ts'
 
-/** Starts a streaming response. Its status and header fields must have been written. */
+/** Starts a streaming response. The status and header fields must already have been written. */
 export function openStream(
   res: HttpResponse,
   state: State,
@@ -18,7 +18,10 @@ export function openStream(
 class UwsStream implements HttpStream {
   readonly #res: HttpResponse
   readonly #state: State
-  /** Bytes written since the buffer of uWebSockets.js was last empty. An upper bound for the size of that buffer. */
+  /**
+   * Bytes written since the buffer of uWebSockets.js was last empty. This is an upper bound for the size of that
+   * buffer.
+   */
   #outstanding = 0
   #events: HttpStreamEvents = { drained() {}, closed() {} }
   readonly #beat: NodeJS.Timeout

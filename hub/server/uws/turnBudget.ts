@@ -1,11 +1,11 @@
 /**
- * Maximum number of cached responses per turn of the event loop. They take about 15 ms, and clients normally request
- * far fewer at once.
+ * Maximum number of cached responses per turn of the event loop. Sending this many takes about 15 ms, and clients
+ * normally request far fewer at once.
  */
 const answersMax = 1000
 /**
- * Number of cached responses after which the reset at the end of the event-loop turn is scheduled. Fewer responses are
- * not worth the cost of a reset.
+ * Number of cached responses after which the counter is scheduled to be reset at the end of the event-loop turn. For
+ * fewer responses, scheduling a reset is not worth its cost.
  */
 const lookedAt = 32
 

@@ -55,7 +55,7 @@ const longestStallMs = 30_000
 const sentAwayWithinMs = 10_000
 
 /**
- * Stalls the connections of the readers without a token. Agents write long texts meanwhile, because the kernel buffers
+ * Stalls the connections of the readers without a token. Meanwhile, agents write long posts, because the kernel buffers
  * hold several megabytes.
  */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {

@@ -11,7 +11,7 @@ export type Victims = {
   watchers: readonly Reader[]
   /** Revokes one reader's token. The reader then reconnects with another token. */
   revokeOne(): Promise<void>
-  /** Makes all writers post long texts, or texts of normal length again. */
+  /** Makes all writers write long posts, or posts of normal length again. */
   shout(isLoud: boolean): void
   /** Adds a detail about the injected fault to the history: the affected node, or the combined faults. */
   tell(detail: string): void

@@ -16,17 +16,20 @@ export type Anvil = {
   readonly url: string
   /** URL for the test's own requests. This URL keeps working after `cut`. */
   readonly ownUrl: string
-  /** Closes every connection to `url` and refuses further ones until `mend` is called. The chain keeps running. */
+  /** Closes every connection to `url` and refuses new ones until `mend` is called. The chain keeps running. */
   readonly cut: RpcLine['cut']
   readonly mend: RpcLine['mend']
-  /** Drops the next call to an RPC method on `url`, or the response to this call. Resolves after the drop. */
+  /**
+   * Drops the next call to the given RPC method on `url`, or only the response to it. Resolves when the call or the
+   * response has been dropped.
+   */
   readonly lose: RpcLine['lose']
   /** Freezes the node: its connections stay open, but it stops responding. */
   stop(): Promise<void>
   cont(): void
   /** Kills the node (SIGKILL). As in a crash, mined blocks survive and pending transactions are lost. */
   kill(): Promise<void>
-  /** Restarts the node, and kills it first if it is running. Undoes `cut` and turns automine on again. */
+  /** Restarts the node. Kills the node first if it is running. Also undoes `cut` and turns automine on again. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -127,12 +130,9 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/**
- * Returns true if all threads of the process have stopped. After the signal, a busy thread can still respond for a
- * moment.
- */
+/** Returns true if all threads of the process have stopped. A busy thread can still run for a moment after SIGSTOP. */
 async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
-  // On other systems than Linux, the process has already stopped when `kill` returns.
+  // On systems other than Linux, the process has already stopped when `kill` returns.
   if (process.platform !== 'linux') return true
   const threads = await readdir(`/proc/${pid}/task`)
   const states = threads.map(
@@ -142,8 +142,9 @@ async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
 }
 
 /**
- * Sets the clock of a restarted node to the time of its last block, if a test has moved the clock forward. Otherwise
- * the node would start at the real time, before its last block.
+ * Moves the clock of a restarted node forward to the time of its last block if that time is in the future. Otherwise
+ * the node would start at the real time, before its last block. The last block is in the future after a test has moved
+ * the clock forward.
  */
 async function resumeClock(url: string): Promise<void> {
   const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])

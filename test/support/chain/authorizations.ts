@@ -114,8 +114,8 @@ export function paymentV1({ payload, chainId }: SignedAuthorization, changes: ob
 }
 
 /**
- * Returns an x402 v2 payment header. A real client copies `accepted` and `resource` from the 402 response. Pass these
- * fields in `changes`.
+ * Returns an x402 v2 payment header. A real client copies `accepted` and `resource` from the 402 response. To imitate
+ * this, pass these fields in `changes`.
  */
 export function paymentV2(
   { payload, chainId, verifyingContract }: SignedAuthorization,

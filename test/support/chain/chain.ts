@@ -23,7 +23,7 @@ import { type ChainId, usdcAbi, usdcAddresses } from './usdc.ts'
 /** A test chain for payments: an Anvil node with a test token at USDC's address and with USDC's name. */
 export type Chain = Anvil & {
   readonly id: ChainId
-  /** Client with a connection of its own to the node. This connection keeps working after `cut`. */
+  /** Client whose own connection to the node keeps working after `cut`. */
   readonly client: ChainClient
   /** The token's address and ABI, in the form that viem expects. */
   readonly usdc: { readonly address: Address; readonly abi: typeof usdcAbi }
@@ -37,7 +37,8 @@ export type Chain = Anvil & {
   setUsdc(account: Address, value: bigint): Promise<void>
   usdcOf(account: Address): Promise<bigint>
   /**
-   * Waits for a transaction's receipt. The node returns the hash of a transaction shortly before a block contains it.
+   * Waits until a block contains the transaction, and returns its receipt. The node returns the hash of a transaction
+   * shortly before it mines the block.
    */
   mined(hash: Hash): Promise<TransactionReceipt>
   /** Redeems an authorization from a fresh account, as a front-runner could. */
@@ -49,9 +50,8 @@ export type Chain = Anvil & {
   /** Moves the node's clock forward to `at` and mines a block. The clock runs on from `at`. */
   setTime(at: Date): Promise<void>
   /**
-   * Replaces the last `blocks` blocks with the same number of other blocks. The first of these contains the
-   * transactions in `kept`; all other transactions are dropped. Accounts opened during the replaced blocks lose their
-   * balances.
+   * Replaces the last `blocks` blocks with the same number of new blocks. The first new block contains the transactions
+   * in `kept`, and all other transactions are dropped. Accounts opened during the replaced blocks lose their balances.
    */
   reorg(blocks: number, kept?: Hash[]): Promise<void>
 }
@@ -74,7 +74,8 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
   const usdc = { address: usdcAddresses[id], abi: usdcAbi } as const
   await client.setCode({ address: usdc.address, bytecode: code.Usdc })
   await client.setCode({ address: multicallAddress, bytecode: code.Multicall })
-  // Mine a block with the current time. Calls run at the time of the last block, and the genesis block is dated 1970.
+  // Mine a block with the current time. Contract calls use the time of the last block, and the genesis block is dated
+  // 1970.
   await client.mine({ blocks: 1 })
   const call = (method: string, params: unknown[]) =>
     client.request({ method: method as never, params: params as never })
@@ -97,7 +98,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
     return address
   }
 
-  /** Polls for the receipt. viem's helper would wait for the next block, which may never be mined. */
+  /** Polls for the receipt. viem's own function would wait for the next block, which may never be mined. */
   async function mined(hash: Hash): Promise<TransactionReceipt> {
     for (;;) {
       const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
@@ -155,8 +156,8 @@ function openClient(id: ChainId, url: string) {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
   })
-  // Make no retries. The tests cause failures on purpose and must see the first one.
-  // Mining thousands of blocks takes longer than the library's default of 10 s if the machine is busy.
+  // Do not retry, because the tests cause failures on purpose and must see the first failure. Set a long timeout,
+  // because mining thousands of blocks on a busy machine takes longer than viem's default of 10 s.
   const transport = http(url, { retryCount: 0, timeout: 120_000 })
   return createTestClient({ mode: 'anvil', chain, transport, pollingInterval: 20, cacheTime: 0 })
     .extend(publicActions)

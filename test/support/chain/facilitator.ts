@@ -32,10 +32,11 @@ export type Facilitator = {
   /** Account that sends the facilitator's transactions and pays their gas. */
   readonly address: Address
   /**
-   * Sets the behaviour for the next `times` requests, by default for all. `verify` and `settle` default to `honest`.
+   * Sets the behaviour for the next `times` requests, or for all further requests if `times` is omitted. `verify` and
+   * `settle` default to `honest`.
    */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
-  /** Resolves when the facilitator holds a request. */
+  /** Resolves when a request is held by the behaviour `holdBefore` or `holdAfter`. */
   held(): Promise<void>
   release(): Promise<void>
   /** Returns the requests received since the facilitator started. */
@@ -46,8 +47,8 @@ export type Facilitator = {
 }
 
 /**
- * Starts a facilitator that settles payments on `chain` from an account of its own. `confirmationMs` is the time that
- * it waits for a receipt.
+ * Starts a facilitator that settles payments on `chain` from its own account. `confirmationMs` is the maximum time that
+ * the facilitator waits for a receipt.
  */
 export async function startFacilitator(chain: Chain, { confirmationMs = 60_000 } = {}): Promise<Facilitator> {
   const { key, address } = await chain.openPayer()

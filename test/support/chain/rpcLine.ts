@@ -4,14 +4,14 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { deferred } from '../lib/deferred.ts'
 
-/** Part of a call to drop: the request, or the response after the node has executed the call. */
+/** Part of a call that is dropped: the request, or the response after the node has executed the call. */
 type Lost = 'request' | 'answer'
 
 export type RpcLine = Awaited<ReturnType<typeof openRpcLine>>
 
 /**
- * Opens a JSON-RPC proxy. The proxy can close and refuse all connections, or drop a single call. To a caller, each of
- * these looks like a broken connection.
+ * Opens a JSON-RPC proxy that can close and refuse all connections, or drop a single call. To a caller, both look like
+ * a broken connection.
  */
 export async function openRpcLine(target: string) {
   const sockets = new Set<Socket>()
@@ -33,7 +33,7 @@ export async function openRpcLine(target: string) {
     const body = await text(request)
     const at = losses.findIndex(({ method }) => body.includes(`"method":"${method}"`))
     const [loss] = at < 0 ? [] : losses.splice(at, 1)
-    // Let the node execute the call, even if the caller has disconnected.
+    // Let the node execute the call even if the caller has disconnected, unless the request itself is to be dropped.
     const answer = loss?.what === 'request' ? undefined : await ask(body)
     if (loss || !answer) {
       response.destroy()
@@ -59,7 +59,10 @@ export async function openRpcLine(target: string) {
     mend(): void {
       isCut = false
     },
-    /** Drops the next call to `method`, or the response to this call. Resolves after the drop. */
+    /**
+     * Drops the next call to `method`, or only the response to it. Resolves when the call or the response has been
+     * dropped.
+     */
     lose(what: Lost, method: string): Promise<void> {
       const { promise, resolve } = deferred()
       losses.push({ what, method, tell: resolve })

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 type Asked = { method: string; params: unknown[] }
 
 /**
- * Answers a call in place of the node. Returns the result or error to send. Returns 'answered' if it has sent the
- * response itself, and undefined if the proxy should forward the call to the node.
+ * Handles a call in place of the node. Returns the result or error to send, 'answered' if it has sent the response
+ * itself, or undefined if the proxy should forward the call to the node.
  */
 type Answer = (
   asked: Asked,

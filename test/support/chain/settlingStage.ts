@@ -21,8 +21,8 @@ import { startChain } from './chain.ts'
 type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
 
 /**
- * Time limits in ms. They are long, because the test, its chain and many payments share one processor. Tests of a time
- * limit override it. Only `settling` ends an undecided settlement.
+ * Time limits in ms. They are long, because the test, its chain and many payments share one processor. Tests that check
+ * one of these limits override it. An undecided settlement ends only when `settling` has passed.
  */
 const patient: SettlingBounds = {
   request: 60_000,
@@ -40,8 +40,9 @@ export type Claim = Claimed & { sending(): Promise<void> }
 export type SettlingStage = Awaited<ReturnType<typeof openSettlingStage>>
 
 /**
- * Creates a chain, a database and a wallet with gas, for hubs that settle payments without a facilitator. `payer` has
- * one dollar, and payments go to `payTo`. `claim` stores a payment as reserved, as a hub's checkout does.
+ * Creates a chain, a database and a wallet with ETH for gas, for hubs that settle payments without a facilitator.
+ * `payer` has one dollar in USDC, and payments go to `payTo`. `claim` stores a payment as reserved, as a hub's checkout
+ * does.
  */
 export async function openSettlingStage(server: RealPostgres) {
   const [databaseUrl, chain] = await Promise.all([createDatabase(server.url), startChain()])
@@ -107,12 +108,12 @@ export async function openSettlingStage(server: RealPostgres) {
     return hash
   }
 
-  /** Takes over a payment, as the job that finishes payments does. */
+  /** Takes a payment away from its current holder, as the hub's job for unfinished payments does. */
   async function takeOver({ id }: Claimed): Promise<void> {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
   }
 
-  /** Takes over a payment and keeps resolving it until its outcome is known. */
+  /** Takes over a payment and repeats `resolve` until the outcome is known. */
   async function whatBecameOf(node: Settlement, claimed: Claimed): Promise<SettlementOutcome> {
     await takeOver(claimed)
     return found(`what became of payment ${claimed.id}`, async () => {
@@ -171,7 +172,10 @@ export async function openSettlingStage(server: RealPostgres) {
     whatBecameOf,
     holdWallet,
     isWaitingForLock,
-    /** Waits until a block contains the transaction. The node returns the hash of a transaction shortly before that. */
+    /**
+     * Waits until a block contains the transaction. The node returns the transaction's hash shortly before it mines the
+     * block.
+     */
     mined,
     redeem: async (signed: SignedAuthorization): Promise<Hash> => mined(await chain.redeem(signed)),
     received: () => chain.usdcOf(payTo),

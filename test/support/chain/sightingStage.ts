@@ -10,7 +10,7 @@ import { multicallAddress, type Payer, startChain } from './chain.ts'
 import { multicallAbi } from './usdc.ts'
 
 type Lookup = {
-  /** Overrides the chain's RPC URL. With null, the chain has no RPC URL. */
+  /** RPC URL for the lookup, by default that of the chain. With null, the lookup has no RPC URL. */
   rpcUrl?: string | null
   payTo?: Hex | null
   now?: Date

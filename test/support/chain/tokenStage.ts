@@ -43,7 +43,7 @@ export async function openTokenStage(id: ChainId) {
       const { from, nonce } = payload.authorization
       return client.readContract({ ...usdc, functionName: 'authorizationState', args: [from, nonce] })
     },
-    /** Returns the revert reason with which the token refuses this authorization. */
+    /** Returns the reason for which the token reverts a transfer with this authorization. */
     refusalOf: (signed: SignedAuthorization, overload?: Overload) =>
       reasonOf(client.simulateContract(transferOf(signed, overload))),
     /** Returns the logs that the token emitted in a successful transaction. */

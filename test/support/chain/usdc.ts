@@ -8,7 +8,7 @@ export const usdcAddresses = {
 
 export type ChainId = keyof typeof usdcAddresses
 
-/** The EIP-712 domain of USDC on both chains. */
+/** Name and version in the EIP-712 domain of USDC, the same on both chains. */
 export const usdcName = { name: 'USD Coin', version: '2' } as const
 
 /** The ABI of token/Usdc.sol. */
@@ -46,7 +46,7 @@ export const pretenderAbi = parseAbi([
 /** The ABI of token/Forwarder.sol. */
 export const forwarderAbi = parseAbi(['function forward(address to) payable', 'function fail() payable'])
 
-/** Part of the ABI of token/Multicall.sol that the tests use. */
+/** The part of the ABI of token/Multicall.sol that the tests use. */
 export const multicallAbi = parseAbi([
   'struct Call3 { address target; bool allowFailure; bytes callData; }',
   'function aggregate3(Call3[] calls) payable',

@@ -16,7 +16,7 @@ export type Answer = { status: number; body: Body; headers: Headers; text: strin
 export type CallOptions = LineOptions & {
   key?: string | undefined
   dryRun?: boolean
-  /** Payment header. By default, the caller pays the call's price. With false, it sends no payment. */
+  /** Payment header. By default, the caller pays the price of the call. With false, it sends no payment. */
   payment?: string | false | undefined
   /** Raw body to send in place of the JSON input. REST only. */
   raw?: { body: string | Uint8Array<ArrayBuffer> | ReadableStream; type?: string }
@@ -26,7 +26,7 @@ export type CallOptions = LineOptions & {
 export type Caller = {
   readonly face: FaceName
   call(name: OperationName, input?: object, options?: CallOptions): Promise<Answer>
-  /** Opens the connection for calls with these options, so that the first call need not wait for the connection. */
+  /** Opens the connection for calls with these options in advance, so that the first call need not wait for it. */
   ready(options: LineOptions): Promise<void>
   /** Reasons why connections were closed, in the order in which the connections were opened. Empty for REST. */
   readonly ended: readonly string[]
@@ -115,7 +115,8 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
       const { receipt: _, ...answered } = await line
         .ask(name, whole, options)
         .catch(async (error: unknown) => {
-          // Reconnect once after a `resync` bye, as a client would. A new epoch ends every session with this bye.
+          // Reconnect once after a `resync` bye, as a client would. When a new epoch begins, the hub ends every session
+          // with this bye.
           if (!(error instanceof LineEnded) || error.reason !== 'resync') throw error
           return (await lineFor({ token, ip })).ask(name, whole, options)
         })

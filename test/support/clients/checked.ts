@@ -14,7 +14,7 @@ import { paying } from './paying.ts'
 /** Validator that checks every response against the OpenAPI document before a test receives the response. */
 const validator = createContractValidator()
 
-/** Returns a typed client that checks every response and pays for every call with a price. */
+/** Returns a typed client that checks every response and pays for every call that has a price. */
 export function checkedClient(baseUrl: string, token?: string): Client {
   return createClient({ baseUrl, fetch: paying(checkedFetch), ...(token !== undefined && { token }) })
 }
@@ -38,7 +38,10 @@ export async function checkedFetch(input: string | URL | Request, init?: Request
 
 const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
 
-/** Checks the result of a call over a socket as if it were an HTTP response. Skips unknown operation names. */
+/**
+ * Checks the result of a call over a socket as if it were an HTTP response. Ignores unknown operations and refusals of
+ * an invalid frame.
+ */
 export function checkResult(name: string, { op: _op, id: _id, ...body }: Record<string, unknown>): void {
   const fields = body as Body
   if (findOperation(name) && fields.error !== 'invalid_frame') {
@@ -56,7 +59,7 @@ export function checkAnswer(name: OperationName, status: number, body: Body): vo
   }
 }
 
-/** Returns the HTTP status with which REST would send this body. Results on a socket have no status. */
+/** Returns the HTTP status with which REST would send this body. Results on a socket have no status of their own. */
 export function expectedStatus(name: OperationName, body: Body): number {
   if (body.error !== undefined) return errors[body.error].status
   return body.dry_run === true ? 200 : answerStatus(operations[name], body)

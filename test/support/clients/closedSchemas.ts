@@ -28,8 +28,8 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
   }
 
   /**
-   * Returns the differences from the schema. For a schema with alternatives (`anyOf`), returns the differences from the
-   * closest one.
+   * Returns the differences between the value and the schema. If the schema has alternatives (`anyOf`), compares the
+   * value with the closest one.
    */
   return (schema, value) => {
     const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : [schema]
@@ -38,7 +38,10 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
   }
 }
 
-/** Merges the objects of an `allOf` into one schema. Two closed objects would reject each other's properties. */
+/**
+ * Merges the objects of an `allOf` into one schema. As separate closed objects, they would reject each other's
+ * properties.
+ */
 function merged(schema: Schema, components: Record<string, Schema>): Schema {
   const parts = schema.allOf as Schema[] | undefined
   if (!parts || parts.length < 2) return schema
@@ -52,7 +55,7 @@ function merged(schema: Schema, components: Record<string, Schema>): Schema {
   }
 }
 
-/** Converts an OpenAPI 3.0 schema to JSON Schema draft 7 and closes its objects. */
+/** Converts an OpenAPI 3.0 schema to JSON Schema draft 7 and makes its objects reject unlisted properties. */
 function closed(schema: Schema): Schema {
   const { nullable, ...rest } = schema
   const result = mapValues<unknown, unknown>(rest, (value, keyword) => {
@@ -80,8 +83,8 @@ function closed(schema: Schema): Schema {
 }
 
 /**
- * Converts an exclusive limit. In OpenAPI 3.0, `exclusiveMinimum` is a boolean next to `minimum`. In draft 7, it is the
- * limit itself.
+ * Converts an exclusive limit. In OpenAPI 3.0, `exclusiveMinimum` is a boolean that modifies `minimum`. In draft 7,
+ * `exclusiveMinimum` is the limit itself.
  */
 function closeBound(schema: Schema, bound: string, exclusive: string): void {
   if (schema[exclusive] === true) {

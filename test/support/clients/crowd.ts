@@ -14,8 +14,8 @@ export type Crowd = {
   /** Opens a session for each member, `abreast` at a time. Resolves when all members have received a welcome. */
   open(members: readonly Member[], abreast?: number): Promise<void>
   /**
-   * Resolves when every member has a session and has received all events up to `seq`. Members that found a fault are
-   * ignored.
+   * Resolves when every member has a session and has received all events up to `seq`. Ignores members that have found a
+   * protocol violation.
    */
   live(seq: number): Promise<void>
   reports(): Promise<MemberReport[]>

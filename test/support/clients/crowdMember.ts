@@ -23,7 +23,7 @@ export type MemberReport = {
   faults: string[]
 }
 
-/** Codes of the byes with which an overloaded hub asks a client to reconnect later. */
+/** Codes of `bye` frames with which an overloaded hub asks a client to reconnect later. */
 export const laterCodes = ['overloaded', 'hello_timeout']
 
 /** Returns the total number of times that hubs asked clients to reconnect later. */
@@ -33,14 +33,14 @@ export const sentLater = (reports: readonly MemberReport[]): number =>
     .reduce((sum, times) => sum + times, 0)
 
 export type LiveMember = {
-  /** Seq of the last event received. Before the first event, the position from which the member started. */
+  /** Seq of the last event received. Before the first event, this is the position from which the member started. */
   readonly position: number
   readonly isLive: boolean
   readonly report: MemberReport
   stop(): void
 }
 
-/** Matches the start of an event frame. Parsing thousands of whole frames would take most of the time. */
+/** Matches the start of an event frame. Parsing thousands of whole frames as JSON would take too long. */
 const eventHead = /^\{"op":"event","seq":(\d+),"prev":(\d+),"room":"(\w+)"/
 const headBytes = 100
 const handshakeMs = 10_000
@@ -48,9 +48,9 @@ const firstRetryMs = 250
 const lastRetryMs = 4000
 
 /**
- * Opens a client that follows the documented protocol. It resumes after its last event and waits as long as a bye asks
- * for. After a lost connection, it reconnects at once, and backs off if that fails. It checks the `prev` of every
- * event.
+ * Opens a client that follows the documented protocol and checks the `prev` of every event. After a lost connection,
+ * the client reconnects at once, and with growing delays if that fails. After a bye, it first waits as long as the bye
+ * asks. It resumes after its last event.
  */
 export function openMember({ id, token, ip, since }: Member, route: Route): LiveMember {
   const report: MemberReport = { id, start: since ?? 0, rooms: {}, connections: 0, byes: {}, faults: [] }
@@ -143,7 +143,10 @@ type Welcome = { op: 'welcome'; seq: number; epoch: string }
 type Bye = { op: 'bye'; code: string; reconnect: boolean; after_ms: number }
 type Frame = Welcome | Bye | { op: 'gap' | 'result' | 'pong' }
 
-/** Returns the time to wait before the next attempt in ms: none at first, then doubled each time, with jitter. */
+/**
+ * Returns the delay before the next connection attempt in ms. The first attempt has no delay. After each further
+ * failure the delay doubles, up to a limit and with jitter.
+ */
 function patienceMs(failures: number): number {
   if (failures <= 1) return 0
   return Math.min(lastRetryMs, firstRetryMs * 2 ** (failures - 2)) * (0.5 + Math.random() / 2)

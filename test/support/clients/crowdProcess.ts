@@ -20,7 +20,8 @@ const members: LiveMember[] = []
 process.on('message', ({ id, order }: Asked) => {
   void obey(order).then((reports) => process.send?.({ id, reports } satisfies Answered))
 })
-// Exit when the IPC channel to the test process closes. The test closes this channel, or its process has ended.
+// Exit when the IPC channel to the test process closes, either at the end of the test or because the test process has
+// ended.
 process.on('disconnect', () => process.exit())
 
 async function obey(order: Order): Promise<MemberReport[]> {
@@ -32,7 +33,7 @@ async function obey(order: Order): Promise<MemberReport[]> {
       await open(order.members, order.abreast)
       return []
     case 'live':
-      // Do not wait for a member that found a protocol violation. It may never reach this seq.
+      // Do not wait for a member that found a protocol violation, because it may never reach this seq.
       await until(() =>
         members.every((member) => isUpTo(member, order.seq) || member.report.faults.length > 0),
       )

@@ -3,7 +3,7 @@ import { type Operation, takesKey } from '../../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../../hub/contract/operations.ts'
 import { findRoute } from '../../../rest/router.ts'
 
-/** Documents and streams to which a hint may refer. */
+/** Paths of documents and streams that a hint may name. */
 const documents = new Set([
   '/api/stream',
   '/asyncapi.json',

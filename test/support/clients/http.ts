@@ -34,7 +34,7 @@ export async function connectRaw(url: string): Promise<RawConnection> {
     }
     socket.once('end', close).once('close', close)
   })
-  // Ignore errors of the socket. A hub may reset a connection, and that is no failure.
+  // Ignore socket errors, because a hub may reset a connection.
   socket.on('error', () => socket.destroy())
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk])
@@ -85,7 +85,10 @@ function takeAnswer(bytes: Buffer, toHead: boolean): { answer: RawAnswer; bytes:
 
 type Written = { headers?: Record<string, string> | [string, string][]; body?: string | Uint8Array }
 
-/** Returns a request as bytes. Adds `Host`. Adds `Content-Length` unless a given header states the body's length. */
+/**
+ * Returns the bytes of a request. Adds `Host`, and `Content-Length` unless a given header already states how the body
+ * ends.
+ */
 export function requestBytes(method: string, path: string, { headers = {}, body }: Written = {}): Buffer {
   const given = Array.isArray(headers) ? headers : Object.entries(headers)
   const isFramed = given.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))

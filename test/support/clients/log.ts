@@ -13,7 +13,8 @@ export async function readLog(sql: Sql): Promise<Log> {
 }
 
 /**
- * Expects that the stored log satisfies invariant 1, and returns the log. Call this function while there are no writes.
+ * Expects that the events in the log form an unbroken chain and match the stored records, and returns the log. Call
+ * this function while nothing is being written.
  */
 export async function expectSoundLog(sql: Sql): Promise<Log> {
   const log = await readLog(sql)
@@ -48,7 +49,7 @@ export async function expectSoundLog(sql: Sql): Promise<Log> {
   return log
 }
 
-/** Returns the rows that refer to a missing row in a column without a foreign key. */
+/** Returns the rows that refer to a missing row. Checks the references that no foreign key protects. */
 const orphans = (sql: Sql) => sql`
   select 'post' as row, id from posts p
   where not exists (select from posts where id = p.root_id) or not exists (select from events where seq = p.id)
@@ -82,7 +83,9 @@ export function expectHeard(
   expect(different).toBeUndefined()
 }
 
-/** Returns true if a deletion erased the event's text. A reader may have received the text before. */
+/**
+ * Returns true if a deletion has erased the event's text. The reader may have received the event before the deletion.
+ */
 function isRedacted(json: string): boolean {
   const data = JSON.parse(json) as { post?: { deleted: boolean }; item?: { excerpt: string } }
   return data.post?.deleted === true || data.item?.excerpt === ''

@@ -22,7 +22,10 @@ export type Purchase = {
   /** Private key of the payer. */
   key: Hex
   maxValue?: bigint
-  /** Assets that @x402/fetch may spend. By default, only the standard assets of each chain. */
+  /**
+   * Assets that @x402/fetch may spend, by default only the standard assets of each chain. With false, it may spend any
+   * asset.
+   */
   spendControls?: false | object
 }
 

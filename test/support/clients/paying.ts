@@ -32,7 +32,7 @@ export async function signedPayment({
     from: account.address,
     to: sandboxTerms.payTo,
     value: microUsd,
-    // Make the payment valid at any time, so that the time of the hub's clock does not matter.
+    // Make the payment valid at any time, so that the hub's clock does not matter.
     validAfter: 0,
     validBefore: 4_000_000_000,
     nonce: `0x${randomBytes(32).toString('hex')}` as Hex,
@@ -62,7 +62,7 @@ export async function fareOf(name: OperationName, input: object): Promise<string
   return price && signedPayment({ microUsd: price.microUsd })
 }
 
-/** Wraps `fetch`. As an x402 client does, the wrapper repeats a call with a payment if the response is 402. */
+/** Wraps `fetch`. If the response is 402, the wrapper repeats the call with a payment, as an x402 client does. */
 export function paying(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init)

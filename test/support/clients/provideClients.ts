@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { run } from '../lib/steps.ts'
 
-/** Folder of a separate npm package for the official clients. Their dependencies are larger than the plaza's. */
+/** Folder of a separate npm package for the official clients, whose dependencies are larger than the plaza's own. */
 export const clientsFolder = new URL('../../clients/', import.meta.url)
 
 /** Command that installs the official clients. */
 export const clientsRemedy = 'npm ci --prefix test/clients --ignore-scripts'
 
-/** Installs the clients if they are missing or differ from the lock file. Does not run their install scripts. */
+/** Installs the official clients if they are missing or differ from the lock file. Does not run install scripts. */
 export async function provideClients(): Promise<void> {
   if (areClientsInstalled()) return
   console.log('installing the official clients into test/clients')

@@ -40,7 +40,7 @@ export async function openReturning(name: string, { face, url, token }: Seat): P
     sendAway(code)
   }
 
-  /** Handles a refused token over SSE. The hub then sends a 401 response instead of a bye. */
+  /** Handles a token that the hub refuses over SSE. In this case, the hub sends a 401 response instead of a bye. */
   function refused(error: unknown): undefined {
     if (String(error).includes('answered with 401')) stayAway('unauthorized')
     return undefined

@@ -11,7 +11,7 @@ const challenge = z.object({
 })
 
 type Delivery = z.output<typeof delivery>['data']
-/** Returns the HTTP status for the response to a delivery, possibly after some time. */
+/** Function that returns the HTTP status for the response to a delivery, possibly after a delay. */
 type Behaviour = (event: Delivery, request: IncomingMessage) => number | Promise<number>
 
 /** A local server that receives webhooks. */
@@ -21,7 +21,7 @@ export type WebhookReceiver = {
   readonly taken: Delivery[]
   /** Events of all deliveries, including those answered with an error status. */
   readonly asked: Delivery[]
-  /** Errors from the Standard Webhooks library for signatures that it rejected. */
+  /** Errors that the Standard Webhooks library reported for invalid signatures. */
   readonly forged: string[]
   /** Secret with which signatures are verified from now on. If undefined, signatures are not verified. */
   secret: string | undefined

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Opens a TCP proxy to a server. Both sides see a lost connection after `cut`. */
+/** Opens a TCP proxy to a server. Its function `cut` breaks all connections, both to the client and to the server. */
 export async function openCable(target: string) {
   const { port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -12,7 +12,7 @@ export async function openCable(target: string) {
   const server = createServer((near) => {
     if (isCut) return void near.destroy()
     const far = connect(Number(port), '127.0.0.1')
-    // Add these listeners before the pipes. They then see each chunk before it is forwarded.
+    // Add these listeners before the pipes, so that they see each chunk before it is forwarded.
     let isSaid = false
     near.on('data', (chunk: Buffer) => {
       if (losing?.after !== undefined && chunk.includes(losing.after)) isSaid = true
@@ -50,8 +50,8 @@ export async function openCable(target: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
     /**
-     * Drops the server's next response and closes its connection. With `after`, waits for a response on a connection on
-     * which the client has sent this text. Resolves after the drop.
+     * Drops the server's next response and closes the client's connection. With `after`, waits for a response on a
+     * connection on which the client has sent this string. Resolves when the response has been dropped.
      */
     loseAnswer(after?: string): Promise<void> {
       return new Promise((lost) => {

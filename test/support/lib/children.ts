@@ -4,8 +4,8 @@ import type { ChildProcess } from 'node:child_process'
 const children = new Map<ChildProcess, NodeJS.Signals>()
 
 /**
- * Ensures that the child ends with the test process. A test gets no handle to a child whose startup failed, so it
- * cannot end the child itself.
+ * Kills the child when the test process ends. A test cannot do this itself if the child fails at startup, because the
+ * test then gets no handle to the child.
  */
 export function endWithTests(child: ChildProcess, signal: NodeJS.Signals): void {
   children.set(child, signal)
@@ -17,7 +17,7 @@ function endAll(): void {
 }
 
 process.once('exit', endAll)
-// End the children on SIGTERM. Vitest stops its workers with this signal.
+// End the children on SIGTERM, because Vitest stops its workers with this signal.
 process.once('SIGTERM', () => {
   endAll()
   process.kill(process.pid, 'SIGTERM')

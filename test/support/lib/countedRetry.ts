@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorCode } from '../../../hub/contract/errors.ts'
 
 type Answered = { status: number; body: object }
-/** Repeats a call until the hub accepts it. */
+/** Repeats a call as long as the hub refuses it with a code that asks for a repetition. */
 export type Retry = <Answer extends Answered>(ask: () => Promise<Answer>) => Promise<Answer>
 
 type Bounds = {
@@ -10,14 +10,14 @@ type Bounds = {
   codes?: readonly ErrorCode[]
   /** Maximum number of refusals of one call. */
   ofCall?: number
-  /** Maximum number of refusals of all calls together. It must be less than the number of calls. */
+  /** Maximum number of refusals of all calls together. Set it lower than the number of calls. */
   ofAll: number
 }
 
 /**
  * Returns a function that repeats a call refused with one of `codes`, after the pause given in `retry_after`. Throws if
- * the refusals exceed `ofCall` or `ofAll`. Use one such function for a whole test file. A hub that refuses every call
- * once then exceeds `ofAll`. The few refusals on a busy machine do not.
+ * the refusals exceed `ofCall` or `ofAll`. Use one such function for a whole test file. Then a hub that refuses every
+ * call once exceeds `ofAll`, but the few refusals on a busy machine do not.
  */
 export function countedRetry({ codes = ['unavailable'], ofCall = 5, ofAll }: Bounds): Retry {
   let refusedOfAll = 0

@@ -4,8 +4,8 @@ import type { Reporter, TestModule } from 'vitest/node'
 const shownMost = 10
 
 /**
- * Vitest reporter that prints the slowest test files. It includes processor times, because elapsed times mean little on
- * a busy machine.
+ * Vitest reporter that prints the slowest test files. It also prints their processor times, because elapsed times mean
+ * little on a busy machine.
  */
 export function dearestFiles(): Reporter {
   return {

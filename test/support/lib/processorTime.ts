@@ -8,8 +8,8 @@ declare module 'vitest' {
   }
 }
 
-// Processor time before the tests in ms. Vitest loads this setup file before the test file and runs this hook after the
-// test file's own hooks.
+// Processor time in ms before the test file starts. Vitest loads this setup file before the test file, and runs the
+// hook below after the test file's own hooks.
 const before = processorMs()
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the first parameter.
 afterAll(({}, file) => {

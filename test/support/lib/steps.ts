@@ -24,7 +24,8 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[]): Prom
 }
 
 /**
- * Runs a program in the project folder. The program is found in node_modules or the PATH. Resolves with its exit code.
+ * Runs a program in the project folder. Looks for the program in node_modules and in the PATH. Resolves with its exit
+ * code.
  */
 export function run([program, ...args]: Step['command'], env: Record<string, string> = {}): Promise<number> {
   const path = `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`

@@ -34,7 +34,7 @@ export function unfollowEachOther(model: Model, one: number, other: number): voi
     if (model.has('follows', agentId, 'agent', targetId)) model.drop('follows', agentId, 'agent', targetId)
 }
 
-/** Drops the follows and preferences of an agent that left, and the follows of its followers. */
+/** Drops the follows and preferences of an agent that left, and the follows of other agents that followed it. */
 export function forgetFollows(model: Model, id: number): void {
   for (const { agentId, kind, targetId } of model.rows('follows'))
     if (agentId === id || (kind === 'agent' && targetId === id))

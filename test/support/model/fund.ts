@@ -15,7 +15,8 @@ const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_00
 /** Returns event handlers for the fund's ledger and for all payments except x402. */
 export function fundHandlers(model: Model): Handlers<FundEvent> {
   /**
-   * The last transaction that was decided. The fund entries and boosts in the events after its decision belong to it.
+   * The last transaction that was decided. Fund entries and boosts that follow the decision in the log come from this
+   * transaction.
    */
   let decided: Row = {}
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Sql } from '../../../storage/database.ts'
 import { breachesOfFund } from './ledgerOfFund.ts'
 
-/** Expects that credits, payments and the fund are consistent. They must be at any moment. */
+/** Expects that credits, payments and the fund are consistent, as they must be at any moment. */
 export async function expectSoundLedger(sql: Sql): Promise<void> {
   const [unbalanced, misplaced, mixed, unchained, unreceived, unpaid, fund] = await Promise.all([
     sql`
@@ -13,10 +13,10 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
         select case when w.world = current_world() then a.credits else coalesce(h.credits, 0) end as credits) had
       left join credit_entries c on c.agent_id = a.id and c.world = w.world
       group by a.id, w.world, had.credits having had.credits <> coalesce(sum(c.delta), 0)`,
-    // Rows of `world_holdings` that belong to the current payment world (sandbox or real). The table holds what agents
-    // own in the other world, so there must be none.
+    // Rows of `world_holdings` for the current payment world (sandbox or real). There must be none, because the table
+    // holds what agents own in the other world.
     sql`select agent_id, world from world_holdings where world = current_world()`,
-    // Credits and fund entries whose mark (sandbox or real) differs from that of their payment.
+    // Credits and fund entries that are marked with a different payment world (sandbox or real) than their payment.
     sql`
       select p.id, p.world, c.world as credits, f.world as fund from payments p
       left join credit_entries c on c.payment_id = p.id left join fund_entries f on f.payment_id = p.id
@@ -29,8 +29,8 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
       select coalesce(p.receipt_id, e.seq) as id from (select * from payments where state = 'settled') p
       full join (select * from events where type = 'payment.settled') e on e.seq = p.receipt_id
       where p.id is null or e.seq is null or (e.data ->> 'sku') <> p.sku`,
-    // Grants of credits without exactly one settled payment, confirmed transaction or bank transfer that paid for the
-    // grant.
+    // Credits that were granted or refunded without exactly one source: a settled payment, a confirmed transaction or a
+    // bank transfer.
     sql`
       select c.id from credit_entries c left join payments p on p.id = c.payment_id and p.state = 'settled'
       left join transactions t on t.id = c.transaction_id and t.state = 'confirmed'

@@ -13,19 +13,21 @@ export async function breachesOfFund(sql: Sql) {
     platesAmiss,
     slots,
   ] = await Promise.all([
-    // Fund entries without a `fund.changed` event, and such events without an entry.
+    // Fund entries and `fund.changed` events that have no counterpart or differ in their amounts.
     sql`
         select coalesce(f.id, e.seq) as id, f.amount, e.data from fund_entries f
         full join (select * from events where type = 'fund.changed') e on e.seq = f.id
         where f.id is null or e.seq is null
           or (e.data #>> '{entry,amount_usd}')::numeric <> f.amount::numeric / 1000000`,
-    // Settled x402 payments without exactly one entry of the same amount. A sandbox payment must have no entry.
+    // Settled x402 payments without a fund entry of the same amount and product, and entries without such a payment. A
+    // sandbox payment must have no entry.
     sql`
         select coalesce(p.id, f.payment_id) as payment_id, p.amount, f.amount as booked
         from (select * from payments where state = 'settled' and mode <> 'sandbox') p
         full join (select * from fund_entries where payment_id is not null) f on f.payment_id = p.id
         where p.id is null or f.id is null or f.amount <> p.amount or f.sku <> p.sku`,
-    // Entries in ether without an amount in wei, or with a dollar amount although the ether is not sold.
+    // Confirmed on-chain transactions without a matching fund entry, and entries without such a transaction. An entry
+    // in ether must have its amount in wei and a dollar amount of 0. An entry in USDC must have only a dollar amount.
     sql`
         select coalesce(t.id, f.transaction_id) as transaction_id, t.amount, f.amount as booked, f.wei
         from (select * from transactions where state = 'confirmed') t
@@ -38,7 +40,8 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select t.id, t.amount, f.amount as booked from transfers t
         left join fund_entries f on f.transfer_id = t.id where f.id is null or f.amount <> t.amount`,
-    // Top-ups whose agent did not receive the credits. For an agent that left before, the transfer is a donation.
+    // Top-ups whose agent did not receive the credits. If the agent left before the decision, the transfer counts as a
+    // donation and grants no credits.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.amount, c.delta
         from (select t.* from transactions t join agents a on a.id = t.agent_id
@@ -48,7 +51,7 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.wei is distinct from -f.wei or r.kind <> f.kind or r.booked_at <> f.booked_at`,
-    // Pledges whose agent did not receive the credits of the pledged tier.
+    // Pledges of a tier whose agent did not receive the tier's credits.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta
         from (select * from transactions where tier is not null) t
@@ -58,8 +61,8 @@ export async function breachesOfFund(sql: Sql) {
           when 'spark' then 50 when 'relay' then 300 when 'rack' then 2000 when 'node' then 10000
           when 'bay' then 50000 else 250000 end`,
     platesNotPaidOnce(sql),
-    // Founding plates that are not numbered from 1 in the order of their confirmation. Gaps are allowed only for
-    // numbers reserved for transfers that await the operator's decision.
+    // Plates with a wrong founding number. The numbers 1 to 12 are given in the order of confirmation. A plate may lack
+    // a number only if all numbers are given or reserved for transfers that need the operator's decision.
     sql`
         select id, slot, given from (
           select s.id, s.slot, s.world, count(s.slot) over (partition by s.world order by e.seq) as given from sponsorships s
@@ -74,7 +77,10 @@ export async function breachesOfFund(sql: Sql) {
   }
 }
 
-/** Selects plates that were not paid for exactly once: by a bank transfer, an on-chain transfer, a tip or a pledge. */
+/**
+ * Selects plates that were not paid for exactly once. A bank transfer, an on-chain transfer, a tip or a pledge can pay
+ * for a plate.
+ */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (
     select sponsorship_id as id from transfers where sponsorship_id is not null

@@ -41,8 +41,7 @@ export const tableKeys = {
 export type TableName = keyof typeof tableKeys
 
 /**
- * Facts about an event that its handler receives: seq, time and inbox owner. `owner` is the agent whose inbox received
- * the event.
+ * Facts about an event for its handler: seq, time and inbox owner. `owner` is the agent whose inbox received the event.
  */
 export type Told = { seq: number; at: Date; owner: number }
 

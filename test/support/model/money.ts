@@ -2,7 +2,10 @@ import type { Handlers, Model } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Days as sustainer, as featured agent and as ambassador that each tier buys, smallest tier first. */
+/**
+ * Number of days that each tier buys as a sustainer, as a featured agent and as an ambassador, from the smallest tier
+ * to the largest.
+ */
 const days = {
   spark: [30, 0, 0],
   relay: [30, 7, 0],
@@ -51,7 +54,7 @@ export function moneyHandlers(
       const agent = model.get('agents', told.owner)
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
-      // True if the credits come from a transfer. In the log, the fund entry of the transfer precedes the credits.
+      // True if the credits were paid for. In the log, the fund entry of an on-chain payment precedes its credits.
       const isOfTransfer = reason === 'topup' || reason === 'tip'
       const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
       const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined

@@ -46,8 +46,8 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
   }
 
   /**
-   * Returns the `most` debates with the highest scores. Each debate gets an equal share of the response's size limit: a
-   * fraction of 1/`looked`, or of 1/(number of debates) if there are fewer.
+   * Returns the `most` debates with the highest scores. The size limit of the response is shared equally by `looked`
+   * debates, or by all debates if there are fewer.
    */
   function debates(
     asOf: number,
@@ -94,7 +94,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
 
   /**
    * Returns the agents whose posts received replies or reactions from other agents, highest score first. If there are
-   * none, returns the newest agents. Suspended agents and agents that have left do not count.
+   * none, returns the newest agents. Ignores suspended agents and agents that have left.
    */
   function topAgents(
     asOf: number,
@@ -171,14 +171,17 @@ function participantsOf(replies: readonly Row[]): [agentId: number, count: numbe
   return [...counts].sort(([a, one], [b, other]) => other - one || a - b)
 }
 
-/** Sandbox mark, which every record has, because tests use this reference only with plazas in the sandbox. */
+/**
+ * Mark of a sustainer status that was paid for in the sandbox. Tests use this reference only with plazas in the
+ * sandbox.
+ */
 const inSandbox = { sandbox: true } as const
 
 function summaryOf(agent: Row, nowMs: number): AgentSummary {
   const { id, slug, name, kind } = agent as Pick<AgentSummary, 'id' | 'slug' | 'name' | 'kind'>
   const standing = agent.standing as Standing | null
-  // True if an agent's status has not ended. It can end during the test, because the correction of a plate shortens the
-  // status of the plate's former agent.
+  // True if a status has not ended. A status can end during the test, because the correction of a plate shortens the
+  // status of the agent to which the plate belonged before.
   const lasts = (until = 0) => until > nowMs
   const sustainer =
     standing && lasts(standing.until)

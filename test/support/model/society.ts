@@ -25,7 +25,7 @@ const excerptLength = 140
 
 /** Returns event handlers for agents, posts, reactions, inboxes and smaller records. */
 export function societyHandlers(model: Model): Handlers<SocietyEvent> {
-  /** Ids of posts whose authors have left. Other agents may react to these posts until the rows are erased. */
+  /** Ids of posts whose authors have left. Other agents may react to such a post until its row is erased. */
   const orphaned = new Set<unknown>()
 
   function published({ post }: EventData<'post.created'>, { at }: Told): void {
@@ -42,10 +42,10 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     if (kind === 'reply') root.replyCount = Number(root.replyCount) + 1
   }
 
-  /** The latest reaction. In the log, the event for its inbox item follows directly. */
+  /** The latest reaction. In the log, the event of its inbox item comes directly after the event of the reaction. */
   let reaction: Row = {}
 
-  /** Expects that the excerpt of a reaction item lists exactly the kinds of the remaining reactions. */
+  /** Expects that the excerpt of an inbox item about reactions lists exactly the kinds of reactions that remain. */
   function tellsReactions(item: EventData<'inbox.changed'>['item'], told: Told): void {
     if (item.kind !== 'reaction') return
     if (!reaction.removed) reaction.itemId = item.id
@@ -66,8 +66,8 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
       ...{ messageId: item.message_id, excerpt: isQuoted ? null : excerpt, withdrawnRead: null },
     })
     tellsReactions(item, { seq, at, owner })
-    // Expect that the excerpt matches the post even after a deletion. A deletion erases the text from earlier events
-    // too.
+    // Expect that the excerpt matches the post or message. This holds even after a deletion, which also erases the text
+    // from earlier events.
     const quoted = isOfPost
       ? model.get('posts', item.post_id)
       : isQuoted && model.get('messages', item.message_id)
@@ -197,7 +197,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
     'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
-      // Compare only with an epoch that an event has announced. No event announces the first epoch, because it is
+      // Check the previous epoch only if an event has announced it. No event announces the first epoch, because it is
       // created together with the log.
       const [known] = model.rows('logHead')
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
@@ -214,14 +214,14 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
 }
 
 /**
- * Marks everything that the agent published as deleted. Nothing else has to be erased, because the agent's earlier
- * events are already redacted in the log.
+ * Marks everything that the agent published as deleted. Nothing else has to be erased here, because the agent's earlier
+ * events in the log are already redacted.
  */
 function leave(model: Model, id: number, at: Date): void {
   for (const table of ['posts', 'messages'] as const) {
     for (const text of model.rows(table, { authorId: id })) {
       text.deletedAt ??= at
-      // Clear the flags here. A report sets a flag with an event of its own, which is not redacted.
+      // Clear the flags here, because a report sets a flag with an event of its own, which is not redacted.
       text.flags = []
     }
   }

@@ -9,7 +9,7 @@ const plateMs = 365 * dayMs
 
 type Standing = { tier: string; until: number; featuredUntil: number; ambassadorUntil: number }
 
-/** Returns event handlers for claims to plates and for confirmed plates. */
+/** Returns event handlers for plate claims and for confirmed plates. */
 export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
   return {
     'sponsorship.claimed'({ sponsorship, bank_reference: bankReference }, { at }) {
@@ -35,8 +35,8 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
 
     'plate.confirmed'({ plate: { id, tier, flags, agent, slot, confirmed_at, ...plate } }, told) {
       const given = model.rows('sponsorships').filter((one) => one.slot !== null).length
-      // Number of reserved slots, one for each waiting transfer. If this plate comes from such a transfer, the transfer
-      // still counts as waiting, because its own event follows.
+      // Number of founding slots reserved for waiting transfers. If this plate comes from a waiting transfer, its slot
+      // still counts as reserved, because the event that ends the waiting comes later.
       const kept = model.rows('transfers').filter(({ becomes }) => becomes === 'waits').length
       if (kept === 0) {
         const next = given < foundingSlots ? given + 1 : null
@@ -47,7 +47,8 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       if (!model.has('sponsorships', id)) {
         model.put('sponsorships', {
           ...{ id, tier, flags, agentId, displayName: plate.display_name, reason: null, bankReference: null },
-          // A plate without a claim comes from a tip, which names an agent, or from a bank transfer, which names none.
+          // A plate without a claim comes either from a tip, which names an agent, or from a bank transfer, which does
+          // not.
           ...{ state: 'awaiting_payment', rail: agent ? 'onchain' : 'bank' },
           ...{ createdAt: told.at, expiresAt: told.at, engravedAt: null },
           nameUntil: plate.name_until === null ? null : new Date(plate.name_until),
@@ -56,7 +57,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       const claim = model.get('sponsorships', id)
       const said = [tier, plate.display_name, agentId]
       model.expect(told, `claim ${id} was`, said, [claim.tier, claim.displayName, claim.agentId])
-      // Count an expired claim as open. A bank transfer that arrives late still pays for the claim.
+      // Count an expired claim as open, because a bank transfer that arrives late still pays for it.
       const isOpen = ['awaiting_payment', 'expired'].includes(String(claim.state))
       model.expect(told, `claim ${id} was open`, isOpen, true)
       Object.assign(claim, { state: 'confirmed', slot, confirmedAt: told.at })

@@ -11,8 +11,8 @@ const cache = join(root, 'node_modules/.cache')
 let folder: string | undefined
 
 /**
- * Rebuilds the bundle that `npm start` runs if the bundle is stale, and copies it for this run. Hubs that a test
- * restarts then run the same build, even if somebody rebuilds the bundle meanwhile.
+ * Rebuilds the bundle that `npm start` runs if the bundle is stale, and copies it for this test run. All hubs of the
+ * run then use the same build, even if the bundle is rebuilt meanwhile.
  */
 export async function setup(): Promise<void> {
   // Do nothing after the first call, because every Vitest project calls this function.

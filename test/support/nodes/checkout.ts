@@ -7,8 +7,8 @@ import { sources } from '../../../build/sources.mjs'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Copies everything that a build needs into an empty folder without `dist`, so that a test can build without disturbing
- * others.
+ * Copies everything that a build needs, without `dist`, into a new folder, so that a test can build without disturbing
+ * other tests.
  */
 export async function copyCheckout(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'plaza-checkout-'))

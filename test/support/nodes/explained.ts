@@ -10,7 +10,7 @@ export type Touched = { text: string; rows: number; blocks: number }
 
 const mark = '~~'
 
-/** Makes the server log the query plan of every statement that connections opened from now on execute. */
+/** Makes the server log the query plan of every statement on connections opened from now on. */
 export async function explainAll(server: RealPostgres): Promise<void> {
   await connectOnce(server.url, async (sql) => {
     await sql`load 'auto_explain'`
@@ -30,7 +30,9 @@ export async function explainAll(server: RealPostgres): Promise<void> {
   })
 }
 
-/** Returns the statements that a database logged after this position in the server's log, in order. */
+/**
+ * Returns the cost of each statement that a database logged after the position `place` in the server's log, in order.
+ */
 export async function explainedSince(
   server: RealPostgres,
   { database, place }: { database: string; place: number },

@@ -6,8 +6,8 @@ import type { Tail } from '../../../hub/log/tail.ts'
 export type Told = { type: EventType; data: object; room?: Room; at?: Date }
 
 /**
- * Creates a tail (the hub's reader of new events) to which the test delivers events. `before` are the events that the
- * tail already has in memory.
+ * Creates a tail (the hub's reader of new events) to which the test delivers events. At first, the tail has the events
+ * in `before` in memory.
  */
 export function createHandTail({ before = [], at = new Date(0) }: { before?: Told[]; at?: Date } = {}) {
   let seq = 0
@@ -29,8 +29,7 @@ export function createHandTail({ before = [], at = new Date(0) }: { before?: Tol
   return {
     tail,
     /**
-     * Delivers events to the readers at once. Complete events are delivered unchanged. The other events are built from
-     * the given fields.
+     * Delivers events to the readers immediately. Builds an event from each argument that is not yet a complete event.
      */
     tell(...told: (Told | LogEvent)[]) {
       const events = told.map((one) => ('forms' in one ? one : event(one)))

@@ -6,8 +6,8 @@ import type { Plaza } from './plaza.ts'
 import { startPlazaOn } from './servers.ts'
 
 /**
- * Starts a hub for the tests of one file. After the tests, expects that the same process still responds and has logged
- * no error.
+ * Starts a hub for the tests of one file. After the tests, expects that the same hub process still responds and has
+ * logged no error.
  */
 export function hubUnderAttack(
   ...how: Parameters<typeof startPlazaOn>
@@ -23,8 +23,8 @@ export function hubUnderAttack(
     try {
       expect(await exchange(hub.url, requestBytes('GET', '/healthz'))).toMatchObject({ status: 200 })
       expect(hub.pid).toBe(pid)
-      // Returns the output lines that report an error. Output arrives in chunks, so an incomplete last line may look
-      // like an error. The next chunk completes such a line, but a real error remains.
+      // Lines of the output that report an error. Output arrives in chunks, so a line that has only partly arrived may
+      // look like an error at first. The check below therefore waits for the rest.
       const faults = () => hub.output().split('\n').filter(isFault)
       await vi.waitFor(() => expect(faults()).toEqual([]), { timeout: 60_000 })
     } finally {
@@ -45,7 +45,9 @@ export function hubUnderAttack(
   }
 }
 
-/** Returns true for log lines of pino's levels 50 (error) and 60 (fatal), and for output that is not a log line. */
+/**
+ * Returns true for log lines of pino's levels 50 (error) and 60 (fatal), and for output that is not a log line of pino.
+ */
 const isFault = (line: string) => line !== '' && !/^\{"level":[1-4]0,/.test(line)
 
 const differences = closedSchemas(wholeDocument().components.schemas)
@@ -75,7 +77,7 @@ export async function expectEnd(connection: RawConnection): Promise<void> {
   await connection.closed
 }
 
-/** Returns rows for `it.each`: each value, and a shortened form for the test title. */
+/** Returns rows for `it.each`, each with a value and a shortened form of it for the test title. */
 export const shown = (values: readonly string[]) =>
   values.map((value) => ({ value, shown: JSON.stringify(value.slice(0, 30)) }))
 

@@ -5,7 +5,7 @@ import { type Plaza, startPlaza } from './plaza.ts'
 
 /** Several hubs on one port, started as an operator would start them. `pid` is the process id of the primary. */
 export type Hubs = Plaza & {
-  /** Returns the process ids of the running hubs, keyed by hub number. Hub numbers start at 1. */
+  /** Returns the process id of each running hub, keyed by the hub's index. Indexes start at 1. */
   pids(): Map<number, number>
 }
 
@@ -14,7 +14,7 @@ export async function startHubs(count: number, env: Record<string, string> = {})
   return Object.assign(plaza, { pids: () => hubsOf(plaza.pid) })
 }
 
-/** Returns the process ids of the hubs that a primary started, keyed by hub number. */
+/** Returns the process id of each hub that a primary started, keyed by the hub's index. */
 export function hubsOf(primary: number): Map<number, number> {
   const hubs = new Map<number, number>()
   for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
@@ -40,7 +40,9 @@ export const isAlive = (pid: number): boolean => contentOf(`/proc/${pid}/cmdline
 
 export type Fresh = { status: number; body: string }
 
-/** Sends a request over a fresh connection, which the kernel assigns to any of the hubs. Rejects after `withinMs`. */
+/**
+ * Sends a request over a fresh connection, which the kernel may assign to any of the hubs. Rejects after `withinMs`.
+ */
 export async function askAfresh(
   url: string,
   { token, body, withinMs = 60_000 }: { token?: string; body?: object; withinMs?: number } = {},
@@ -63,6 +65,9 @@ export async function askAfresh(
   return { status: response.statusCode ?? 0, body: await text(response) }
 }
 
-/** Sends requests over `count` fresh connections concurrently, so that every hub almost certainly receives some. */
+/**
+ * Sends requests over `count` fresh connections concurrently. With enough connections, every hub almost certainly
+ * receives a request.
+ */
 export const askAll = (url: string, count = 24): Promise<Fresh[]> =>
   Promise.all(Array.from({ length: count }, () => askAfresh(url)))

@@ -1,6 +1,6 @@
 import { type LocalLink, openLocalLink, type Way } from './localLink.ts'
 
-/** Program that runs the TCP proxies in a separate process, so that busy clients do not delay them. */
+/** Program that runs TCP proxies in a separate process, so that busy clients do not delay the proxies. */
 
 export type Order =
   | { id: number; act: 'open'; target: number }
@@ -13,7 +13,7 @@ const links = new Map<number, LocalLink>()
 process.on('message', (order: Order) => {
   void obey(order)
 })
-// Exit when the process of the trial has ended.
+// Exit when the parent process has ended.
 process.on('disconnect', () => process.exit())
 
 async function obey(order: Order): Promise<void> {

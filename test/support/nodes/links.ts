@@ -4,22 +4,22 @@ import { fileURLToPath } from 'node:url'
 import type { Order } from './linkProcess.ts'
 import type { Way } from './localLink.ts'
 
-/** A TCP proxy between two parts of the plaza. Its methods take effect in the order of the calls. */
+/** A TCP proxy between a client and a server. Its methods take effect in the order in which they are called. */
 export type Link = {
   readonly port: number
-  /** Breaks every connection through the proxy and accepts no more. */
+  /** Breaks every connection through the proxy and accepts no new ones. */
   cut(): void
-  /** Breaks every connection through the proxy. Further connections work. */
+  /** Breaks every connection through the proxy, but accepts new ones. */
   snap(): void
-  /** Delays every chunk by `ms` in both directions and keeps the order. */
+  /** Delays all data by `ms` in both directions, without reordering it. */
   slow(ms: number): void
-  /** Stops reading from the far end, which continues to send. */
+  /** Stops reading from the server, which continues to send. */
   stall(): void
-  /** Stops forwarding on the open connections without closing them. Further connections work. */
+  /** Stops forwarding data on the open connections without closing them. New connections work. */
   silence(way: Way): void
-  /** Closes the far ends of the open connections without notifying the near ends. Further connections work. */
+  /** Closes the server's side of the open connections without notifying the clients. New connections work. */
   abandon(): void
-  /** Restores normal service. */
+  /** Undoes `cut`, `slow` and `stall`. */
   mend(): void
 }
 

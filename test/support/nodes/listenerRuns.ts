@@ -13,10 +13,7 @@ export type ListenerRun = {
 
 /** Test suites of the protocols that both listeners support. */
 const ofProtocols = ['serverSockets', 'serverProtocol']
-/**
- * Test suites whose outcome depends on the HTTP listener: requests, sockets, streams, limits, slow readers, resumes,
- * kills.
- */
+/** Test suites whose outcome depends on the HTTP listener. */
 const ofTheListener = [
   ...['server', 'fullTable', 'massDrain', 'slowReader', 'resume', 'kill'],
   ...['finishedAnswers', 'compressedAnswers', 'deliveryFuzz'],
@@ -26,9 +23,9 @@ const ofTheListener = [
 export const mainListener = whyNotNative() === undefined ? 'uws' : 'node'
 
 /**
- * Returns the runs of the listener suites in addition to the main run: the portable listener on Node.js 22 and 24, and
- * the native one on Node.js 24 if its package is available. With `whole`, the runs include all these suites, otherwise
- * only the protocol suites.
+ * Returns the runs of the listener suites besides the main run: the portable listener on Node.js 22 and 24, and the
+ * native listener on Node.js 24 if its package is available. With `whole`, each run includes all listener suites,
+ * otherwise only the protocol suites.
  */
 export async function listenerRuns({ whole }: { whole: boolean }): Promise<ListenerRun[]> {
   const [node22, node24] = [

@@ -5,7 +5,7 @@ import type { Client } from '../../../rest/client/client.ts'
 import type { EventFrame } from '../clients/faces.ts'
 import type { Plaza } from './plaza.ts'
 
-/** Posts `count` bodies, `abreast` at a time. Returns the ids of the posts in log order. */
+/** Publishes `count` posts, `abreast` at a time. Returns their ids in log order. */
 export async function postMany(
   client: Client,
   count: number,
@@ -20,12 +20,12 @@ export async function postMany(
   return ids.sort((a, b) => a - b)
 }
 
-/** Returns a body of the maximum length, different for each index. */
+/** Returns the body of a post. The body has the maximum length and is different for each index. */
 export const bigBody = (index: number): string => `${index} `.padEnd(4000, 'plaza ')
 
 /**
- * Checks the events that a client receives over all its connections by `seq` and `prev` alone, as a careful client
- * would. Throws at the first event that is missing, repeated or out of order.
+ * Checks the events that a client receives over all its connections. As a careful client would, it uses only `seq` and
+ * `prev`. Throws at the first event that is missing, repeated or out of order.
  */
 export function followRooms(position: number, note = '') {
   const rooms = new Map<string, EventFrame[]>()
@@ -53,10 +53,10 @@ export function followRooms(position: number, note = '') {
   }
 }
 
-/** Returns an up-to-date value of a metric from the hub's /metrics, or 0 if the hub has not reported the metric yet. */
+/** Returns the current value of a metric from the hub's /metrics, or 0 if the hub has not reported the metric yet. */
 export async function metric(plaza: Plaza, name: string): Promise<number> {
-  // Wait until the metrics have changed. The hub renders them once a second. Two renderings always differ, because they
-  // contain the CPU time.
+  // Wait until /metrics changes. The hub renders it once a second, and each rendering differs from the one before,
+  // because it contains the CPU time.
   const before = await figures(plaza)
   let now = before
   while (now === before) {
@@ -66,13 +66,13 @@ export async function metric(plaza: Plaza, name: string): Promise<number> {
   return figureIn(now, name)
 }
 
-/** Returns the value of a metric for use in polling. The value may be a second old. */
+/** Returns the value of a metric, which may be a second old. Meant for polling. */
 export const recentMetric = async (plaza: Plaza, name: string): Promise<number> =>
   figureIn(await figures(plaza), name)
 
 /**
- * Requests /metrics. Repeats the request once, because a hub may close an idle connection at the moment when the client
- * reuses it.
+ * Requests /metrics. If the request fails, repeats it once, because a hub may close an idle connection just when the
+ * client reuses it.
  */
 async function figures({ url }: Plaza): Promise<string> {
   const request = async () => (await fetch(`${url}/metrics`)).text()
@@ -93,14 +93,14 @@ export async function openFiles(plaza: Plaza): Promise<number> {
 }
 
 /**
- * Default timeout for a condition in ms. It is longer than any condition takes to become true, and shorter than the
+ * Default time limit for a condition in ms. It is longer than any condition needs to become true, and shorter than the
  * timeout of a test.
  */
 const patienceMs = 150_000
 
 /**
- * Calls `ask` until `isSo` accepts the answer, by default until the answer is true. After `withinMs`, throws an error
- * with the last answer and with `what`, the name of the condition.
+ * Calls `ask` until `isSo` accepts the result. By default, the result must be true. After `withinMs`, throws an error
+ * with the last result and with `what`, a description of the condition.
  */
 export async function eventually<Answer>(
   what: string,
@@ -116,7 +116,7 @@ export async function eventually<Answer>(
   }
 }
 
-/** Calls `find` until it returns a defined value. `what` names this value in the error. */
+/** Calls `find` until it returns a defined value, and returns this value. `what` describes the value in the error. */
 export async function found<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
   for (const until = performance.now() + patienceMs; ; await delay(20)) {
     const answer = await find()

@@ -2,36 +2,39 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A TCP proxy between two parts of the plaza. */
+/** A TCP proxy between a client and a server. */
 export type LocalLink = {
   readonly port: number
-  /** Breaks every connection through the proxy and accepts no more. */
+  /** Breaks every connection through the proxy and accepts no new ones. */
   cut(): void
-  /** Breaks every connection through the proxy. Further connections work. */
+  /** Breaks every connection through the proxy, but accepts new ones. */
   snap(): void
-  /** Delays every chunk by `ms` in both directions and keeps the order. */
+  /** Delays all data by `ms` in both directions, without reordering it. */
   slow(ms: number): void
-  /** Stops reading from the far end, which continues to send. */
+  /** Stops reading from the server, which continues to send. */
   stall(): void
   /**
-   * Stops forwarding these directions on the open connections. Neither end learns that the other has closed, as after a
-   * host crash or behind a firewall that lost the flow. Further connections work. `mend` does not revive the old
-   * connections.
+   * Stops forwarding data on the open connections in the given direction. Neither side learns that the other has
+   * closed, as after a host crash or behind a firewall that forgot the connection. New connections work. `mend` does
+   * not revive the silenced connections.
    */
   silence(way: Way): void
   /**
-   * Closes the far ends of the open connections without notifying the near ends, and so leaves the connections
-   * half-open. Further connections work.
+   * Closes the server's side of the open connections without notifying the clients, whose connections stay half-open.
+   * New connections work.
    */
   abandon(): void
-  /** Restores normal service. */
+  /** Undoes `cut`, `slow` and `stall`. */
   mend(): void
 }
 
-/** Direction of data through the proxy. `out` leads away from the connecting side, and `back` leads towards it. */
+/**
+ * Direction of data through the proxy: `out` is from the client to the server, and `back` is from the server to the
+ * client.
+ */
 export type Way = 'both' | 'out' | 'back'
 
-/** One connection through the proxy. */
+/** A connection through the proxy, with its socket to the client (`near`) and its socket to the server (`far`). */
 type Line = { near: Socket; far: Socket; mute: Set<Socket> }
 
 export async function openLocalLink(target: number): Promise<LocalLink> {
@@ -57,7 +60,7 @@ export async function openLocalLink(target: number): Promise<LocalLink> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  /** Forwards data in one direction with backpressure. The sender has to wait while the receiver does not read. */
+  /** Forwards data in one direction. Applies backpressure: the sender has to wait while the receiver does not read. */
   function carry(from: Socket, to: Socket, line: Line): void {
     let held: Promise<void> | undefined
     sockets.add(from)

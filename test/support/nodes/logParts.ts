@@ -20,12 +20,13 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Number of missing events that each repair of the tail fetched. `failures`: errors while reading the log. */
+  /** Number of missing events that each repair of the tail fetched. */
   healed: number[]
+  /** Errors of the tail, of its listeners and of the committer. */
   failures: unknown[]
   /** Number of changes in each transaction. */
   batches: number[]
-  /** Way in which each transaction was written: without the lock on the log's head, or under the lock. */
+  /** Way in which each transaction was written: with or without the lock on the log's head. */
   ways: Way[]
   close(): Promise<void>
 }
@@ -44,8 +45,8 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // This cast is safe, because this node has no credentials. In a hub, credentials process events before the readers
-  // do.
+  // The cast to GuardedTail is safe, because this node has no credentials. In a hub, the credentials must process
+  // events before the readers do.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,
@@ -58,7 +59,7 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // Write without the lock only if the test provides no clock. Only writing under the lock can use the test's clock.
+  // Write without the lock only if the test provides no clock, because writes without the lock ignore the test's clock.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({
@@ -88,7 +89,7 @@ export async function openLogParts(
   async function close(): Promise<void> {
     await committer.close()
     await tail.close()
-    // Close with a timeout. The driver would wait forever for a connection that broke during a query.
+    // Close with a timeout. Without one, the driver would wait forever for a connection that broke during a query.
     await sql.end({ timeout: 1 })
   }
   return { sql, tail, committer, rehearse, healed, failures, batches, ways, close }
@@ -116,7 +117,7 @@ export const hotElsewhere = (): Hot<number> => ({
     draft.event('credentials.ended', 'node', () => ({ agent_id: 1 as AgentId, session_id: 1 })),
 })
 
-/** Returns the change that registers an agent, using the hub's own statement. */
+/** Returns a change that registers an agent with the hub's own SQL statement. */
 export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
   return {
     type: 'strict',
@@ -151,7 +152,9 @@ export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
   }
 }
 
-/** Returns the change that adds a root post. `row` overrides columns, for tests in which the row must be refused. */
+/**
+ * Returns a change that adds a root post. `row` overrides columns, for tests in which the database must refuse the row.
+ */
 export function rootPost(authorId: AgentId, body: string, row: Partial<NewPost> = {}): Hot<PostId> {
   return {
     type: 'hot',

@@ -63,8 +63,8 @@ export async function register(urls: readonly string[], name: string): Promise<A
 }
 
 /**
- * Ids from the responses to the writers: posts and replies that were published, and those of them that were deleted
- * afterwards.
+ * Ids from the hubs' responses to the writers: the posts and replies that are still published, and those that were
+ * deleted.
  */
 export type Written = { published: Set<number>; deleted: Set<number> }
 
@@ -77,7 +77,7 @@ type Writing = {
   mentioned?: readonly Agent[]
 }
 
-/** Runs agents that concurrently register, post, reply, mention, delete, log in and log out at all hubs. */
+/** Runs agents that concurrently register, post, reply, mention each other, delete, log in and log out, at all hubs. */
 export async function writeAbreast({
   urls,
   writers,
@@ -95,7 +95,7 @@ export async function writeAbreast({
     const reply = { method: 'POST', path: '/api/agent/reply', token: me.token } as const
     const request = root ? { ...reply, body: { post_id: root, body: text } } : post(text, me.token)
     const answer = await insist(hubs, request)
-    // Accept this refusal. Another writer may have deleted the root meanwhile.
+    // Accept this refusal, because another writer may have deleted the root meanwhile.
     if (root && answer.body.error === 'not_found') return
     if (answer.status !== 201) throw new Error(`a post was answered with ${JSON.stringify(answer)}`)
     const { id } = (answer.body as { post: { id: number } }).post

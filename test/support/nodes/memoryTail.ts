@@ -29,10 +29,10 @@ export function createMemoryTail() {
   }
 
   return {
-    // This cast is safe, because the test has no credentials. In a hub, credentials process events before the readers
-    // do.
+    // The cast to GuardedTail is safe, because the test has no credentials. In a hub, the credentials must process
+    // events before the readers do.
     tail: tail as GuardedTail,
-    /** Delivers events to the readers at once. */
+    /** Delivers events to the readers immediately. */
     tell(said: readonly Said[]): void {
       const events = said.map(({ room, bytes }) => {
         const seq = position + 1

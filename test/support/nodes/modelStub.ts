@@ -7,10 +7,10 @@ export type ModelRequest = {
   body: { model: string; max_tokens: number; messages: { role: string; content: string }[] }
 }
 
-/** Sends the response of a stub to a request, or sends nothing at all. */
+/** Function that responds to a request to the stub, or leaves the request without a response. */
 export type Behaviour = (response: ServerResponse, request: ModelRequest) => void
 
-/** A model endpoint that the test controls. It can also misbehave. */
+/** A stub of a language model's HTTP endpoint. The test controls its responses, including faulty ones. */
 export type ModelStub = {
   readonly url: string
   readonly requests: readonly ModelRequest[]
@@ -61,10 +61,10 @@ export const answers =
   (response) =>
     json(response, status, body, headers)
 
-/** Behaviour that never responds. The caller's timeout ends the call. */
+/** Behaviour that never responds, so that the caller's timeout ends the call. */
 export const silence: Behaviour = () => {}
 
-/** Behaviour that sends a body without an end. */
+/** Behaviour that sends an endless response body. */
 export const endless: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' })
   const write = () => {

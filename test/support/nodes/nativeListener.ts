@@ -6,12 +6,12 @@ import { install } from './otherNode.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
-/** Folder beside the checkout with packages that some registries lack. The folder may be missing. */
+/** Folder beside the checkout for packages that some registries lack. The folder need not exist. */
 const shelf = join(root, '../shared/native')
 
 /**
  * Returns a folder for NODE_PATH that contains `@swarmmachina/swm-uws`, the native listener for Node.js 22 and 24.
- * Returns undefined if the package is neither in NATIVE_LISTENER nor in the shared folder. The tests then cover only
+ * Returns undefined if NATIVE_LISTENER is not set and the shared folder lacks the package. The tests then cover only
  * the portable listener.
  */
 export async function provideNativeListener(): Promise<string | undefined> {

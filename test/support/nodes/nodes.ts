@@ -19,7 +19,7 @@ export type Nodes = {
 
 export type NodesWithRedis = Nodes & { readonly redis: RealRedis }
 
-/** Starts hubs without Redis. An event reaches the other hubs after up to 0.2 s, so that a test can act before. */
+/** Starts hubs without Redis. The other hubs see an event up to 0.2 s late, so that a test can act before they do. */
 export async function openNodes(count: number, env: Record<string, string> = {}): Promise<Nodes> {
   const postgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)

@@ -19,7 +19,7 @@ export async function openServer(name: ServerName, parts: Partial<ServerOptions>
   const port = await server.listen('127.0.0.1', atPort)
   onTestFinished(async () => {
     // Close Socket.IO, because it patches classes for the whole process while it is attached to uWebSockets. Ignore its
-    // error: it does not own the listener that it tries to close.
+    // error, because it tries to close a listener that it does not own.
     await socketIo.close().catch(() => {})
     server.stopListening()
     await server.close()

@@ -28,7 +28,7 @@ export async function provideOtherNode(version: Version): Promise<string> {
   const fresh = await mkdtemp(join(cache, 'node-'))
   try {
     await install(fresh, `${packageName}@${version}`)
-    // Ignore the failure. A concurrent run may have installed the same version first.
+    // Ignore a failure, because a concurrent run may have installed the same version first.
     await rename(fresh, home).catch(() => {})
   } finally {
     await rm(fresh, { recursive: true, force: true })

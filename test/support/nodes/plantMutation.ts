@@ -4,7 +4,7 @@ import type { Replacement } from './replacement.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Returns the environment variables for a test run in which these snippets of product code are replaced. */
+/** Returns the environment variables for a test run in which the given snippets of product code are replaced. */
 export const mutationEnv = (replacements: readonly Replacement[]): Record<string, string> => ({
   PLANTED_MUTATION: JSON.stringify(replacements),
 })

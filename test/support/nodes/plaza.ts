@@ -21,12 +21,12 @@ export type Plaza = {
   readonly pid: number
   /** Exit code of the hub. Null while the hub runs, or if a signal ended it. */
   readonly exitCode: number | null
-  /** False from the end of the process until the next start. */
+  /** False after the process has ended, until the hub is started again. */
   readonly isRunning: boolean
   register(name: string): Promise<Registered>
   /** Returns everything that the hub has written so far. */
   output(): string
-  /** Ends the hub and its children, and removes its data. */
+  /** Stops the hub and its child processes, and deletes the hub's data. */
   close(): Promise<void>
   /** Kills only the hub process (SIGKILL by default) and resolves when the process is gone. The hub's data stays. */
   kill(signal?: NodeJS.Signals): Promise<void>
@@ -39,8 +39,8 @@ type Options = {
   databaseUrl?: string
   env?: Record<string, string>
   /**
-   * Command that starts the hub, and the working directory of the command. By default, the current Node.js runs the
-   * built bundle, without npm.
+   * Command that starts the hub, and the working directory for it. By default, the current Node.js runs the built
+   * bundle, without npm.
    */
   command?: Command
   cwd?: string
@@ -70,8 +70,8 @@ export async function startPlaza({
 }: Options = {}): Promise<Plaza> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
-  // Let every user enter the folder, because Postgres runs as a different user if the tests run as root. A folder that
-  // Postgres cannot enter would make it store the data elsewhere, and the data would outlive the test.
+  // Let every user enter the folder, because Postgres runs as a different user if the tests run as root. If that user
+  // could not enter the folder, the hub would store the data elsewhere, and the data would outlive the test.
   await chmod(dataDir, 0o755)
   const settings = {
     PORT: String(port),
@@ -82,7 +82,7 @@ export async function startPlaza({
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     OPERATOR_TOKEN: operatorToken,
-    // Listener under test. If empty, the hub chooses the best one.
+    // Listener under test. If this is empty, the hub chooses the best listener.
     SERVER: process.env.LISTENERS?.split(',')[0] ?? '',
     ...env,
   }
@@ -140,7 +140,7 @@ export async function startPlaza({
       child = await launch()
     },
     async close() {
-      // Restart a killed hub before closing it. Only the hub can stop its embedded Postgres.
+      // Restart a killed hub before closing it, because only the hub can stop its embedded Postgres.
       if (hasEnded() && databaseUrl === undefined) child = await launch()
       await kill('SIGTERM')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })

@@ -17,9 +17,10 @@ import { freePort } from '../lib/ports.ts'
 import { run } from '../lib/steps.ts'
 
 /**
- * A Postgres server. `url` stays the same after a restart. `kill` with SIGINT, SIGTERM, SIGQUIT or SIGKILL resolves
- * when the server has ended. Any other signal is only sent. `restart` stops a running server first. `backUp` stops the
- * server and copies all data. `goBack` kills the server and starts it from this copy, so that later commits are lost.
+ * A Postgres server. `url` stays the same after a restart. `kill` waits for the server to end if the signal is SIGINT,
+ * SIGTERM, SIGQUIT or SIGKILL; it only sends any other signal. `restart` stops a running server first. `backUp` stops
+ * the server, copies all data and starts the server again. `goBack` kills the server and starts it from this copy, so
+ * that later commits are lost.
  */
 export type RealPostgres = {
   url: string
@@ -27,7 +28,7 @@ export type RealPostgres = {
   programs: string
   kill(signal: NodeJS.Signals): Promise<void>
   restart(): Promise<void>
-  /** Freezes the server and all backends. Connections stay open but get no response until `thaw`. */
+  /** Freezes the server and all its backends. Connections stay open but get no response until `thaw` is called. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   backUp(): Promise<void>
@@ -40,8 +41,8 @@ export type RealPostgres = {
 }
 
 /**
- * Starts a server. `close` deletes the server and its data. Uses the installed Postgres if there is one, otherwise the
- * embedded one.
+ * Starts a Postgres server, with the installed programs if there are any and otherwise with the embedded ones. `close`
+ * stops the server and deletes its data.
  */
 export async function startRealPostgres(): Promise<RealPostgres> {
   const { home, ...cluster } = await makeCluster()
@@ -62,7 +63,7 @@ export async function makeCluster(): Promise<Omit<Cluster, 'logFile'> & { home: 
   return { home, directory, password, binaries, account }
 }
 
-/** Starts the server. `close` removes `home`. */
+/** Starts a server on this data directory. `close` also deletes the folder `home`. */
 async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
   const { directory, password, binaries } = cluster
   const copy = `${directory}.copy`
@@ -105,13 +106,13 @@ async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
 }
 
 /**
- * Starts Postgres. After a SIGKILL, the orphaned backends need a moment to end, and another server refuses to start
- * until then. The process is not detached, so that Ctrl-C in the terminal ends it too.
+ * Starts Postgres. Retries while a killed server's orphaned backends are still running, because Postgres refuses to
+ * start until they have ended. The process is not detached, so that Ctrl-C in the terminal ends it too.
  */
 async function startServer(cluster: Cluster, port: number): Promise<number> {
   let start: Start | undefined
   for (let attempt = 0; attempt < 500; attempt++) {
-    // Switch fsync off. The kernel keeps everything that a killed server has written.
+    // Switch fsync off. A killed server loses nothing, because the kernel keeps everything that the server has written.
     start = await startPostmaster(cluster, { port, detached: false, fsync: 'off' })
     if (start.answer.state === 'ready') {
       endWithTests(start.child, 'SIGQUIT')
@@ -124,7 +125,7 @@ async function startServer(cluster: Cluster, port: number): Promise<number> {
   )
 }
 
-/** Copies a folder and keeps its owner. If the tests run as root, the owner is not the current user. */
+/** Copies a folder and keeps its owner, who is not the current user if the tests run as root. */
 async function copyFolder(from: string, to: string): Promise<void> {
   const code = await run(['cp', '-a', from, to])
   if (code !== 0) throw new Error(`the data of Postgres could not be copied: cp ended with ${code}`)
@@ -152,7 +153,7 @@ async function systemFolders(): Promise<string[]> {
     .map((version) => join(debian, version, 'bin'))
   const onPath: string[] = []
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    // Follow the symbolic link to the folder with the rest of the installation.
+    // Resolve the symbolic link, because the rest of the installation is in the folder to which it points.
     if (await exists(join(folder, 'pg_ctl'))) onPath.push(dirname(await realpath(join(folder, 'pg_ctl'))))
   }
   return [...newestFirst, ...onPath]

@@ -21,15 +21,15 @@ function hasPostgres(): boolean {
   return folders.some(isWhole) || ['pg_ctl', 'pg_dump'].every(onPath)
 }
 
-/** The Python that can import Debian's packages. Another Python on the PATH cannot. */
+/** The Python interpreter that can import Debian's packages. Other interpreters on the PATH cannot import them. */
 export const debianPython = '/usr/bin/python3'
 
 const hasPython = (module: string) =>
   spawnSync(debianPython, ['-c', `import ${module}`], { stdio: 'ignore' }).status === 0
 
 /**
- * Python modules and their Debian packages: the client's dependencies, and the tools to build and install the client's
- * wheel.
+ * Python modules and their Debian packages: the dependencies of the Python client, and the tools to build and install
+ * its wheel.
  */
 const pythonModules = {
   websockets: 'python3-websockets',
@@ -55,7 +55,7 @@ const programs: Program[] = [
     instead: 'put a redis-server of version 6 or later on the PATH',
   },
   {
-    // Install Postgres itself. The embedded one has no pg_dump, and the version of pg_dump must match the server's.
+    // Install a whole Postgres. The embedded one has no pg_dump, and the version of pg_dump must match the server's.
     debian: 'postgresql',
     neededFor: 'the tests of backups',
     isThere: hasPostgres,

@@ -42,7 +42,7 @@ export async function startRealRedis(): Promise<RealRedis> {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     child.kill(signal)
-    // Resume a frozen process. While frozen, it cannot handle the signal that ends it.
+    // Resume a frozen process, because it cannot handle SIGTERM while it is frozen.
     child.kill('SIGCONT')
     await gone
   }
@@ -62,7 +62,7 @@ export async function startRealRedis(): Promise<RealRedis> {
     cutSubscribers: () => ask(port, 'CLIENT KILL TYPE pubsub'),
     async busy() {
       await ask(port, 'CONFIG SET busy-reply-threshold 50')
-      // Ignore the error of this call. The server replies only when the script is killed.
+      // Ignore the error, because the server replies only when the script is killed.
       ask(port, 'EVAL "while true do end" 0').catch(() => {})
       await refuses(port)
     },

@@ -14,7 +14,7 @@ const execute = promisify(execFile)
 export type RealRedisCluster = {
   /** URL of a master that does not serve the plaza's keys. */
   readonly url: string
-  /** Returns the ports of the master that serves the plaza's keys at this time, and of its replica. */
+  /** Returns the port of the master that currently serves the plaza's keys, and the port of its replica. */
   holders(): Promise<{ master: number; replica: number | undefined }>
   /** Kills a node (SIGKILL) and resolves when the node has exited. */
   kill(port: number): Promise<void>
@@ -89,8 +89,8 @@ export async function startRedisCluster(): Promise<RealRedisCluster> {
       if (!target) throw new Error('the cluster has no other master')
       await command(target.port, `CLUSTER SETSLOT ${slot} IMPORTING ${master.id}`)
       await command(master.port, `CLUSTER SETSLOT ${slot} MIGRATING ${target.id}`)
-      // Delete the old master's keys, because a master hands over only an empty slot. The old master creates no keys in
-      // this slot from now on.
+      // Delete the old master's keys, because a master can hand over a slot only when it is empty. From now on, the old
+      // master creates no keys in this slot.
       await command(master.port, 'FLUSHALL')
       for (const { port } of [target, master, ...all.filter(isMaster)])
         await command(port, `CLUSTER SETSLOT ${slot} NODE ${target.id}`)
@@ -126,8 +126,8 @@ async function linked(port: number): Promise<void> {
 }
 
 /**
- * Starts a node without slots. With `announcedPort`, the node has all slots and announces this port in place of its
- * own.
+ * Starts a Redis node in cluster mode without slots. With `announcedPort`, the node has all slots and announces this
+ * port in place of its own.
  */
 export async function startLoneNode({ announcedPort }: { announcedPort?: number } = {}): Promise<LoneNode> {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-redis-'))
@@ -157,8 +157,8 @@ export async function startLoneNode({ announcedPort }: { announcedPort?: number 
 }
 
 /**
- * Parses the reply to CLUSTER NODES. The fields of a line: id, address, flags, master id, ping, pong, epoch, link,
- * slots.
+ * Parses the reply to CLUSTER NODES. Each line has these fields: id, address, flags, master id, ping, pong, epoch,
+ * link, slots.
  */
 function linesOf(text: string): Line[] {
   return text.split('\n').flatMap((line) => {

@@ -5,8 +5,8 @@ import { createSocketIo } from '../../../hub/sockets/socketio.ts'
 import { type Plaza, startPlaza } from './plaza.ts'
 
 /**
- * Listeners on which the client suites run: those named in LISTENERS, or by default all that support the current
- * Node.js version.
+ * Listeners on which the client suites run: those named in LISTENERS, or by default all that the current Node.js
+ * version supports.
  */
 export const servers: readonly ServerName[] = listenersToTest(process.env.LISTENERS)
 
@@ -24,7 +24,7 @@ export const startPlazaOn = (
   options: Parameters<typeof startPlaza>[0] = {},
 ): Promise<Plaza> => startPlaza({ ...options, env: { SERVER: server, ...options.env } })
 
-/** Creates a listener without a hub. `parts` override its default behaviour. */
+/** Creates a listener without a hub. `parts` overrides its default options. */
 export async function createListener(name: ServerName, parts: Partial<ServerOptions>): Promise<Server> {
   const { server } = chooseServer(
     {

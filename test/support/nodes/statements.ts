@@ -6,22 +6,25 @@ import type { RealPostgres } from './postgres.ts'
 export type Statements = ReadonlyMap<string, number>
 
 /**
- * Reads the statements in the server's log. `now` returns the position of the end of this log. `since` returns the
+ * Reader of the statements in the server's log. `now` returns the position of the end of the log. `since` returns the
  * statements executed after a given position.
  */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 
-/** Patterns that match the lookups for reconnecting readers: owners of tokens, channels of agents, stored events. */
+/**
+ * Pattern of the query for the owners of tokens when readers reconnect. The next two patterns match the queries for an
+ * agent's channels and for stored events.
+ */
 export const lookups = /where [as]\.token_hash = any/
 export const ownChannels = /select channel_id, joined_seq from memberships where agent_id = k\.agent_id/
 export const replays = /cross join lateral \( select .* from events /
 
 const mark = '~~'
 
-/** Makes the server log every statement from now on. Resolves when a hub's first statements have been logged. */
+/** Makes the server log every statement from now on. Resolves when the first statements of a hub have been logged. */
 export async function logStatements(server: RealPostgres): Promise<StatementLog> {
   await connectOnce(server.url, async (sql) => {
-    // Do not log parameter values. They would make up most of the log.
+    // Do not log parameter values, which would make up most of the log.
     await sql`alter system set log_parameter_max_length = 0`
     await sql.unsafe(`alter system set log_line_prefix = '${mark}'`)
     await sql`alter system set log_statement = 'all'`

@@ -9,7 +9,7 @@ export type Group = { channel: MadeChannel; owner: Registered }
 
 type Making = Pick<World, 'agent' | 'as' | 'words'>
 
-/** Creates a group. Its owner has a mesh pass. */
+/** Creates a group whose owner has a mesh pass. */
 export async function foundGroup(
   world: Making,
   { isPrivate = false, owner: given }: { isPrivate?: boolean; owner?: Registered } = {},
@@ -37,7 +37,7 @@ export async function mutedIn(world: Making, minutes = 60): Promise<Group & { mu
   return { ...group, muted }
 }
 
-/** Invites an agent to a group and makes it join. */
+/** Makes an agent join a group, by invitation if the group is private. */
 export async function bringIn(
   world: Making,
   { channel, owner }: Group,
@@ -63,7 +63,7 @@ export async function say(
   return (await world.as(who.token).postMessage({ id, body })).message as MadeMessage
 }
 
-/** Returns a call on a private group by an agent that is not a member. The agent must not learn that the group exists. */
+/** Returns a call on a private group. The caller is not a member and must not learn that the group exists. */
 export async function foreign(world: Making) {
   const { channel } = await foundGroup(world, { isPrivate: true })
   return { input: { id: channel.id }, token: (await world.agent()).token }

@@ -55,8 +55,8 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
         seen({ founders, founding_taken, founding_left, open, actions }) {
           expect(founders.map(({ slot }) => slot)).toEqual(founders.map((_, index) => index + 1))
           expect(founders.length).toBeGreaterThan(0)
-          // Compare with "at least". Bank transfers of concurrent scenarios may still wait, and each reserves a plate.
-          // bankAttackers.test.ts checks the exact count.
+          // Expect at least this number. Each bank transfer of a concurrent scenario that awaits a decision also
+          // reserves a plate. bankAttackers.test.ts checks the exact number.
           expect(founding_taken).toBeGreaterThanOrEqual(founders.length)
           expect(founding_left).toBe(foundingSlots - founding_taken)
           expect(open).toBe(founding_left > 0)

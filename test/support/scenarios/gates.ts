@@ -24,9 +24,12 @@ export type GateRefusal = {
   faces: readonly FaceName[]
   /** Reason why a transport is missing from `faces`. */
   because?: string
-  /** Operations whose transports differ from `faces`, with the reason. */
+  /** Operations that return this refusal on transports other than `faces`, with the reason. */
   except?: Partial<Record<OperationName, { faces: readonly FaceName[]; because: string }>>
-  /** Kind of hub on which the refusal occurs. Refusals of hubs other than `well` have test files of their own. */
+  /**
+   * Kind of hub on which the refusal occurs. Refusals that need a hub other than `well` are tested in files of their
+   * own.
+   */
   hub: 'well' | 'limited' | 'broken' | 'stopped'
   provoke?(name: OperationName, stage: Stage): Promise<void>
 }
@@ -84,8 +87,8 @@ export function facesOf(code: GateCode, name: OperationName): readonly FaceName[
 }
 
 /**
- * Expects that a call was refused with this code and a hint that names a next step. With `name`, every field in the
- * hint must belong to this operation.
+ * Expects that a call was refused with this code and a hint that names a next step. If `name` is given, every field in
+ * the hint must belong to this operation.
  */
 export function expectRefused(answer: Answer, code: ErrorCode, name?: OperationName): void {
   expect(answer.body).toMatchObject({ ok: false, error: code })
@@ -95,7 +98,7 @@ export function expectRefused(answer: Answer, code: ErrorCode, name?: OperationN
 
 /**
  * Calls the operation without a token, with the wrong kind of token, and with a malformed, an unknown and a revoked
- * token. A socket refuses the last three at its hello.
+ * token. Over a socket, the hub refuses the last three when the session begins.
  */
 async function withoutValidToken(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input } = await shared.call(name)
@@ -112,8 +115,9 @@ async function withoutValidToken(name: OperationName, { shared, caller }: Stage)
 }
 
 /**
- * Returns two invalid tokens: none (undefined), and one of the wrong kind. The wrong kind is the operator's token where
- * an agent's is needed, or the reverse. Returns an empty list if the operation requires no token.
+ * Returns two invalid tokens: undefined (no token) and a token of the wrong kind. The wrong kind is the operator's
+ * token if the operation needs an agent's token, or the reverse. Returns an empty list if the operation requires no
+ * token.
  */
 function tokensOfOthers(name: OperationName, agent: string): (string | undefined)[] {
   const { auth }: Operation = operations[name]
@@ -129,8 +133,8 @@ function tokensOfOthers(name: OperationName, agent: string): (string | undefined
 }
 
 /**
- * Calls the operation without a payment, with a malformed payment and with a wrong amount. Nothing else about a payment
- * is checked before the command runs.
+ * Calls the operation without a payment, with a malformed payment and with a wrong amount. Before the command runs, the
+ * hub checks nothing else about a payment.
  */
 async function withoutPayment(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input, token } = await shared.call(name)
@@ -225,8 +229,8 @@ async function withOtherType(name: OperationName, stage: Stage): Promise<void> {
 }
 
 /**
- * Sends an oversized body, with and without a Content-Length. After an oversized frame, the hub closes the socket
- * without a response.
+ * Sends an oversized body over REST, with and without a Content-Length, or an oversized frame over a socket. After such
+ * a frame, the hub closes the socket without a response.
  */
 async function withTooMuch(name: OperationName, stage: Stage): Promise<void> {
   const text = `{"padding": "${'x'.repeat(bodyBytesMax)}"}`
@@ -269,8 +273,8 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // Use a fresh agent for an operation whose response contains a secret. `otherCall` replaces the agent's token or adds
-  // a session.
+  // Use a fresh agent if the response contains a secret. In this case, `otherCall` replaces the agent's token or adds a
+  // session.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)

@@ -13,7 +13,8 @@ const invalidReason = { reason: invalidTexts(500) }
 const refusal = (code: string) => ({ code })
 
 /**
- * Returns the refusals that every operation for group owners declares. `fields` returns the other fields of the input.
+ * Returns scenarios for the refusals that every operation for group owners declares. `fields` returns the other fields
+ * of the input.
  */
 function refusals(fields: (world: World) => Promise<Fields>) {
   const refused =
@@ -42,7 +43,7 @@ const givingAway =
 const someone = async (world: World) => ({ slug: (await world.agent()).agent.slug })
 const someoneElse = async (world: World) => ({ ...(await someone(world)), reason })
 
-/** Creates a private group with an owner and one member. */
+/** Creates a group with an owner and one member. By default, the group is private. */
 async function withMember(world: World, isPrivate = true) {
   const group = await foundGroup(world, { isPrivate })
   const guest = await bringIn(world, group)

@@ -1,4 +1,7 @@
-/** Invalid values of the paging fields. The lists for required fields also contain `undefined`. */
+/**
+ * Invalid values of the paging fields. All of these fields are optional. In the lists below, `undefined` marks a
+ * required field.
+ */
 export const invalidPage = {
   // 2 ** 53 is larger than any safe integer.
   since_id: ['x', -1, 1.5, 2 ** 53],
@@ -31,5 +34,5 @@ export const invalidEffects = [
   'posts_per_hour=7',
 ] as const
 
-/** Id of no record. */
+/** Id that no record has. */
 export const nothing = 2 ** 40

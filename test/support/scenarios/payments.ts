@@ -91,7 +91,7 @@ export const paymentScenarios: Scenarios<keyof (typeof paymentOperations & typeo
           const me = world.as(token)
           expect((await me.listCredits()).balance).toBe(250)
 
-          // A reported transfer. The call is free, because the transfer itself pays once it is confirmed.
+          // Report a transfer. The call itself is free, because the transfer pays for the credits once it is confirmed.
           const transfer = { chain: 'base', tx_hash: freshHash() } as const
           const told = await me.topUpCredits(transfer)
           expect(told).toMatchObject({

@@ -18,13 +18,13 @@ export type OwnCode<Name extends OperationName> = (typeof operations)[Name]['err
 export type Scenario<Name extends OperationName> = {
   success(world: World): Promise<Prepared<Name>>
   /**
-   * One scenario for each refusal that this operation alone returns. `gates.ts` has the refusals that operations have
-   * in common.
+   * One scenario for each refusal that is specific to this operation. The refusals that operations have in common are
+   * in `gates.ts`.
    */
   refusals: { [Code in OwnCode<Name>]: (world: World) => Promise<Refused> }
-  /** Values that the operation refuses, for each input field. The refusal names the field or a part of it. */
+  /** Invalid values for each input field. The refusal must name the field or a part of it. */
   invalid: { [Field in keyof Input<Name>]-?: readonly [unknown, ...unknown[]] }
-  /** Inputs whose fields contradict each other, with the field that the refusal names. */
+  /** Inputs whose fields contradict each other, with the field that the refusal must name. */
   atOdds?: readonly { input: object; field: string }[]
 }
 

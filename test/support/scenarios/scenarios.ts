@@ -29,7 +29,7 @@ import { treasuryScenarios } from './treasury.ts'
 import { webhookScenarios } from './webhooks.ts'
 import type { World } from './world.ts'
 
-/** All scenarios. Compilation fails if an operation, or one of its own refusals, has no scenario. */
+/** All scenarios. Compilation fails if an operation or a refusal that is specific to it has no scenario. */
 export const scenarios: Scenarios = {
   ...agentScenarios,
   ...postScenarios,

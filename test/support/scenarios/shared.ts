@@ -6,13 +6,16 @@ import type { World } from './world.ts'
 
 export type Shared = ReturnType<typeof createShared>
 
-/** Caches calls, so that tests that change nothing can share them. */
+/** Caches the calls of scenarios, so that tests that change nothing can share them. */
 export function createShared(world: World) {
   const call = kept((name: OperationName) => scenarioOf(name).success(world))
   return {
-    /** Returns a call that would succeed, for tests that do not let the hub execute it. */
+    /** Returns a call that would succeed, for tests in which the hub does not execute the call. */
     call,
-    /** Returns a call that the test may execute: a cached one for a read, a fresh one for a write. */
+    /**
+     * Returns a call that the test may execute. Calls of read operations are cached, and calls of write operations are
+     * created anew.
+     */
     ownCall: (name: OperationName) =>
       isWrite(operations[name]) ? scenarioOf(name).success(world) : call(name),
     /** Returns a cached call that the operation refuses with this code. */

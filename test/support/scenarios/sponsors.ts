@@ -30,7 +30,7 @@ export async function rejected(world: World): Promise<Sponsorship> {
   return (await world.operator.rejectSponsorship({ id, reason: 'Nobody of that name.' })).sponsorship
 }
 
-/** Returns a line of today's bank statement. The line lacks the transfer's reference. */
+/** Returns a line of today's bank statement without the transfer's reference. */
 export const statementLine = (world: World) => ({
   statement_id: world.name(),
   amount_usd: '100',
@@ -47,8 +47,8 @@ export async function plated(world: World): Promise<Plate> {
 }
 
 /**
- * Records a bank transfer without a claim's code. The name in its reference differs from the name of a plate claim only
- * in case, so the transfer must await the operator's decision.
+ * Records a bank transfer that awaits the operator's decision. Its reference has no claim's code, and the name in it
+ * differs from the name of a plate claim only in case.
  */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)
@@ -56,7 +56,7 @@ export async function waiting(world: World) {
   return world.operator.recordTransfer(line)
 }
 
-/** Creates an agent and a plate that this agent may name, as after a tip. */
+/** Creates an agent with a plate that the agent may name, as if the agent had tipped. */
 export async function tipped(world: World): Promise<{ token: string; plate: Plate }> {
   const { token, agent } = await world.agent()
   const { id } = await plated(world)
@@ -65,7 +65,7 @@ export async function tipped(world: World): Promise<{ token: string; plate: Plat
   return { token, plate }
 }
 
-/** Adds a donation to the fund as the operator. */
+/** Records a donation in the fund as the operator. */
 export async function donated(world: World): Promise<FundEntry> {
   const entry = { category: 'donation', amount_usd: '12.5', booked_on: today(), note: world.words() } as const
   return (await world.operator.recordEntry(entry)).entry

@@ -26,7 +26,7 @@ export async function openStage(env: Record<string, string> = {}) {
     databaseUrl,
     postgres,
     plaza,
-    /** Starts another hub of the same plaza. The caller closes it. */
+    /** Starts another hub of the same plaza. The caller must close this hub. */
     startHub,
     storage,
     world,

@@ -14,8 +14,9 @@ const tables = [
   ...['follows', 'unwanted_kinds'],
 ]
 
-// Rows without the columns that change while no test makes a call: the time an agent was last seen, the progress of a
-// report's lookup, and the progress of a webhook's delivery.
+// SQL for a row of a table in the checksum. It leaves out the columns that change even if no call is made: the times at
+// which an agent and its token were last seen, the progress of a transfer's lookup, and the progress of a webhook's
+// delivery.
 const rows: Record<string, string> = {
   agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
   followers: 'array[t.id, t.stopped::int]',
@@ -37,8 +38,9 @@ export function openStorage(databaseUrl: string) {
   return {
     sql,
     /**
-     * Returns the row count and a checksum of each table. Both stay equal as long as nothing changes. First waits until
-     * queued news of laws has been delivered, because a hub delivers news after the call that caused it.
+     * Returns the row count and a checksum of each table, which stay the same as long as nothing changes. First waits
+     * until all queued news of laws has been delivered, because a hub delivers such news only after the call that
+     * caused it.
      */
     async snapshot() {
       await eventually(
@@ -48,7 +50,7 @@ export function openStorage(databaseUrl: string) {
       )
       return sql.unsafe(snapshotOf)
     },
-    /** Returns the whole database as one text, so that tests can search for leaked secrets. */
+    /** Returns the content of the database as one string, so that tests can search it for leaked secrets. */
     async wholeText(): Promise<string> {
       const rows = await Promise.all(
         [
@@ -79,11 +81,11 @@ export function openStorage(databaseUrl: string) {
     await held`set local idle_in_transaction_session_timeout = 0`
     await take(held)
     return {
-      /** Resolves when at least `hubs` statements wait for a lock. */
+      /** Resolves when at least `hubs` statements are waiting for a lock. */
       async somebodyWaits(hubs = 1): Promise<void> {
         const waiting = () => sql`
             select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        // Wait for at least this many statements. A hub's background writes may be waiting too.
+        // Do not wait for the exact number, because background writes of a hub may be waiting too.
         await expect.poll(async () => (await waiting()).count, { interval: 5 }).toBeGreaterThanOrEqual(hubs)
       },
       /** Runs statements inside the blocking transaction, then commits it. */

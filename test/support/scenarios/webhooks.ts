@@ -6,8 +6,8 @@ import type { Scenarios } from './scenario.ts'
 import type { World } from './world.ts'
 
 /**
- * Creates an agent with a webhook, then closes the receiver. The webhook stays active, because no delivery has failed
- * yet.
+ * Creates an agent with a webhook whose receiver is already closed. The webhook is still active, because no delivery
+ * has failed yet.
  */
 async function withWebhook(world: World) {
   const { token, agent } = await world.agent()
@@ -86,7 +86,7 @@ export const webhookScenarios: Scenarios<keyof typeof webhookOperations> = {
   resumeWebhook: {
     async success(world) {
       const { token, webhook, client } = await withWebhook(world)
-      // Rotate the token. This ends all other credentials of the agent and pauses the webhook.
+      // Rotate the token, which ends all other credentials of the agent and pauses the webhook.
       const rotated = await client.rotateToken(undefined, {
         headers: { 'Idempotency-Key': randomUUID() },
       })
@@ -124,7 +124,7 @@ export const webhookScenarios: Scenarios<keyof typeof webhookOperations> = {
   },
 }
 
-/** Returns a call for a webhook of another agent. The hub refuses such a call as if the webhook did not exist. */
+/** Returns a call on a webhook of another agent. The hub refuses such a call as if the webhook did not exist. */
 async function ofAnother(world: World) {
   const { webhook } = await withWebhook(world)
   const { token } = await world.agent()

@@ -10,7 +10,8 @@ import { checkedClient } from '../clients/checked.ts'
 import { operatorToken, type Registered } from '../nodes/plaza.ts'
 
 /**
- * Creates the records that scenarios need. Every call creates fresh ones, so that scenarios do not affect each other.
+ * Functions that create the records for scenarios. Every call creates new records, so that scenarios do not affect each
+ * other.
  */
 export type World = {
   readonly url: string
@@ -21,8 +22,8 @@ export type World = {
   /** Returns a few words that are unique in this plaza. */
   words(): string
   /**
-   * Returns a client address that has made no calls yet. The hub trusts one proxy and applies its rate limits to this
-   * address.
+   * Returns a client IP address that has made no calls yet. The hub trusts one proxy and applies its rate limits to
+   * this address.
    */
   ip(): string
   agent(): Promise<Registered>
@@ -41,13 +42,15 @@ export type World = {
   entry(): Promise<GuestbookEntry>
   notice(): Promise<Notice>
   /**
-   * Creates a post and boosts it for an hour. The boost is written to the database, because no sandbox transfer can
-   * boost a post.
+   * Creates a post and boosts it for an hour. Writes the boost directly to the database, because no sandbox transfer
+   * can boost a post.
    */
   boosted(): Promise<PostId>
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
-  /** Allows an agent to name its plate for an hour. No sandbox tip can do that. */
+  /**
+   * Allows the agent of a plate to name it for an hour. Writes this to the database, because no sandbox tip can do it.
+   */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
   silenced(agentId: number, kind: SilenceKind): Promise<void>
@@ -156,7 +159,9 @@ export function createWorld(url: string, sql: Sql): World {
   }
   return world
 
-  /** Passes several laws together, because closing laws takes a moment. Lowers the quorum of each law to one vote. */
+  /**
+   * Passes several laws at once, because it takes a moment to close a law. Lowers the quorum of each law to one vote.
+   */
   async function passLaws(): Promise<Law[]> {
     const { token } = await world.elder()
     const laws = await Promise.all(Array.from({ length: 8 }, () => world.openLaw()))
@@ -170,5 +175,5 @@ export function createWorld(url: string, sql: Sql): World {
 let counted = 0
 const next = () => ++counted
 
-/** Use random letters. Texts that differ only in digits would count as duplicates. */
+/** Returns a word of eight random letters. */
 const word = () => Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('')

@@ -8,12 +8,12 @@ import { insertAgent, type NewAgent, untouched } from '../../../storage/registra
 import { openLogParts } from '../nodes/logParts.ts'
 import type { Agent } from '../nodes/logWriters.ts'
 
-/** Maximum number of agents per commit. Larger commits could miss their deadline on a busy machine. */
+/** Maximum number of agents per commit. On a busy machine, a larger commit could miss its deadline. */
 const perCommit = 250
 
 /**
- * Registers many agents with the hub's own statements, hundreds in each commit. Registering thousands over REST would
- * take too long.
+ * Registers many agents with the hub's own statements, hundreds in each commit, because registering thousands over REST
+ * would take too long.
  */
 export async function seedAgents(databaseUrl: string, count: number): Promise<Agent[]> {
   const parts = await openLogParts(databaseUrl)

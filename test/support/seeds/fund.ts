@@ -21,7 +21,10 @@ const bookings = [
   { category: 'donation', amount_usd: '65', note: 'In cash, at the meeting' },
 ] as const
 
-/** Seeds fund entries for half a year, plates in four scripts, claims in every state, and a reported donation. */
+/**
+ * Seeds fund entries for half a year, plates with names in three scripts, plate claims in several states, and a
+ * reported donation.
+ */
 export async function seedFund(operator: Client, guest: Client) {
   for (let ago = 5; ago >= 0; ago--) {
     for (const booking of bookings) await operator.recordEntry({ ...booking, booked_on: dayAgo(ago) })
@@ -62,7 +65,7 @@ async function seedPlate(operator: Client, { tier, usd, name, months }: (typeof 
   }
 }
 
-/** Returns the third day of the month `months` months ago, or today if that day is in the future. */
+/** Returns the third day of the month that was `months` months ago, or today if that day is in the future. */
 function dayAgo(months: number): string {
   const now = new Date()
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 3))

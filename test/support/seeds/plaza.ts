@@ -10,8 +10,8 @@ import { markdownText, poetryLines, seedAgentsOf } from './texts.ts'
 type Client = ReturnType<typeof createClient>
 
 /**
- * Seeds a plaza with everything that pages must be able to show: long names, four scripts, deep threads, every label,
- * deleted posts. Advances the clock by nine days.
+ * Seeds a plaza with everything that the pages must be able to show, such as long names, four scripts, deep threads,
+ * every label and deleted posts. Advances the clock by nine days.
  */
 export async function seedPlaza(plaza: Plaza, clock: Clock) {
   const at = (token?: string) => createClient({ baseUrl: plaza.url, ...(token !== undefined && { token }) })
@@ -68,7 +68,7 @@ export async function seedPlaza(plaza: Plaza, clock: Clock) {
   const rooms = await seedRooms(plaza, agents)
   const fund = await seedFund(operator, at())
   const law = await seedLaws(operator, clients, clock)
-  // Seed feature requests late. Agents that have just registered cannot vote.
+  // Seed feature requests late, because agents that have just registered cannot vote.
   await seedFeatures(operator, clients)
   await seedDayInRooms(rooms, agents, clock)
   return {
@@ -83,7 +83,7 @@ export async function seedPlaza(plaza: Plaza, clock: Clock) {
   }
 }
 
-/** Seeds a thread of nested replies in several scripts. One of them is deleted. */
+/** Seeds a thread of nested replies in several scripts. One of the replies is deleted. */
 async function seedThread(root: number, agent: (index: number) => Speaker): Promise<void> {
   let last = root
   let takeBack = async (): Promise<unknown> => undefined

@@ -1,12 +1,15 @@
 import type { Sql } from '../../../storage/database.ts'
 
-/** Number of messages in the room that was spoken in last. Each later room has one less than the room before it. */
+/**
+ * Number of messages in the room with the latest message. Each further room has one message less than the room before
+ * it.
+ */
 const messagesOfBusiest = 60
 
 /**
- * Fills the database of a stopped plaza with `rooms` open rooms, and moves the log head past them. The room that was
- * founded first was spoken in last, a minute before now; each later room a minute earlier. The authors are the agents
- * that the plaza has. Returns the ids of the rooms in the order of their last messages.
+ * Fills the database of a stopped plaza with `rooms` open rooms, and moves the log head past them. The last message of
+ * the first room is a minute old, and that of each further room is a minute older. The plaza's existing agents are the
+ * authors. Returns the ids of the rooms, in the order of their last messages, latest first.
  */
 export async function seedManyRooms(sql: Sql, { rooms }: { rooms: number }): Promise<number[]> {
   const [head] = await sql<{ seq: number }[]>`select seq from log_head`

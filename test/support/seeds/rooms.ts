@@ -6,10 +6,10 @@ import { poetryLines } from './texts.ts'
 
 export type Speaker = { slug: string; token: string; client: ReturnType<typeof createClient> }
 
-/** Number of messages in each hour of a day. */
+/** Number of messages to post in each hour of a day. */
 const dayInRoom = [1, 0, 0, 2, 3, 1, 0, 0, 0, 5, 2, 4, 7, 3, 0, 1, 1, 0, 2, 6, 4, 0, 1, 2]
 
-/** Seeds public rooms: a busy one, one with a long name, a quiet one. */
+/** Seeds public rooms: a busy one, one with a long name and a quiet one. */
 export async function seedRooms(plaza: Plaza, agents: readonly Speaker[]) {
   const [first, second, third] = agents
   if (!first || !second || !third) throw new Error('a plaza is seeded with agents')
@@ -41,7 +41,7 @@ export async function seedRooms(plaza: Plaza, agents: readonly Speaker[]) {
 
 type Rooms = Awaited<ReturnType<typeof seedRooms>>
 
-/** Seeds the messages of one day: many in the room with the long name, a few in the busy room. */
+/** Seeds one day of messages: many in the room with the long name, and a few in the busy room. */
 export async function seedDayInRooms(rooms: Rooms, agents: readonly Speaker[], clock: Clock): Promise<void> {
   let said = 18
   for (const [hour, messages] of dayInRoom.entries()) {

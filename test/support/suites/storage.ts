@@ -5,7 +5,7 @@ import { migrate } from '../../../storage/migrate.ts'
 import { eventually } from '../nodes/load.ts'
 import { createDatabase } from '../nodes/postgres.ts'
 
-/** Returns the URL of the server under test. Call this function when the server runs. */
+/** Returns the URL of the server under test. Call this function only after the server has started. */
 export type ServerUrl = () => string
 
 /** Creates an empty, migrated database for one suite. */
@@ -100,7 +100,7 @@ export function migrationSuite(serverUrl: ServerUrl): void {
     it('keep those before one that fails, roll that one back as a whole, and go on from there', () =>
       withDatabase(async (open) => {
         const sql = open()
-        // Make the second migration fail at posts, after it has created agents.
+        // Make the second migration fail when it creates the table `posts`, after it has created the table `agents`.
         await sql`create table posts (id bigint)`
         await expect(migrate(sql)).rejects.toThrow(/posts/)
         expect(await sql`select name from migrations`).toEqual([{ name: '0001_log.sql' }])

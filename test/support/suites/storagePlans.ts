@@ -70,13 +70,13 @@ async function fill(sql: Sql): Promise<void> {
     insert into sessions (agent_id, token_hash, created_at, expires_at)
       select n % 2000 + 1, sha256(n::text::bytea), now(), now() + interval '1 day' from generate_series(1, 8000) n;
     insert into idempotency select sha256(n::text::bytea), 'r', 201, 'a', now() from generate_series(1, 8000) n`)
-  // Run VACUUM outside a transaction. Index-only scans need a vacuumed table.
+  // Run VACUUM, because index-only scans need a vacuumed table. VACUUM must run outside a transaction.
   await sql.unsafe('vacuum analyze')
 }
 
 type Sent = { text: string; values: unknown[] }
 
-/** Returns the statement that a storage function sends. */
+/** Returns the SQL statement that a storage function sends to the database. */
 async function sentBy(sql: Sql, run: () => unknown): Promise<Sent> {
   let sent: Sent | undefined
   const { options } = sql

@@ -7,7 +7,7 @@ import { insertPosts, type NewPost, tallyPosts } from '../../../storage/posts.ts
 import { insertAgent, type NewAgent } from '../../../storage/registrations.ts'
 import { emptyContentRow } from '../lib/contentRows.ts'
 
-/** Texts that reveal bugs in quoting, escaping, splitting and counting. */
+/** Strings that reveal bugs in quoting, escaping, splitting and counting. */
 export const awkward = [
   'plain',
   '',

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 const asTags = (ascii: string) =>
   [...ascii].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
 
-/** Characters and sequences that are known to break the handling of text. */
+/** Characters and sequences that are known to break code that handles text. */
 const pieces: readonly string[] = [
   // control characters, line ends, spaces
   ...['\u0000', '\u0007', '\b', '\t', '\n', '\r', '\r\n', '\u001b[31m', '\u007f', '\u0085', '\u009f'],
@@ -35,9 +35,9 @@ const pieces: readonly string[] = [
   ],
   // right-to-left scripts, and scripts that need joiners
   ...['שלום', 'مرحبا بالعالم', 'می‌خواهم', 'क्‍ष', 'ශ්‍රී', 'ﷺ', '\u0600', '܏', '𐤀', 'ߒ'],
-  // letters whose length changes with their case, full-width letters, digits of other scripts
+  // letters whose length changes with their case, full-width characters, digits of other scripts
   ...['ß', 'ẞ', 'ŉ', 'ﬃ', 'İ', 'ı', 'ΐ', 'ǆ', 'Ａ', '①', '٣', '𝟘', '漢字', '你好', 'ก็', '𒀱', '﷽'],
-  // markup, queries, templates, escapes
+  // syntax of markup, queries, templates and escapes
   ...['<', '>', '&', '"', "'", '`', '\\', '/', '%', '#', '?', '@', '$', '{', '}', '|', ';', '--', '*'],
   ...[
     '<script>alert(1)</script>',
@@ -115,16 +115,16 @@ const halfPair = fc.integer({ min: 0xd800, max: 0xdfff }).map((unit) => String.f
 const unit = fc.oneof({ weight: 6, arbitrary: piece }, { weight: 3, arbitrary: anyCharacter }, halfPair)
 
 const mixed = fc.string({ unit, maxLength: 24 })
-/** Texts that repeat a piece many times, such as one letter with hundreds of combining marks. */
+/** Text that repeats one piece many times, such as a letter with hundreds of combining marks. */
 const flood = fc
   .tuple(anyCharacter, unit, fc.integer({ min: 50, max: 600 }))
   .map(([letter, mark, count]) => letter + mark.repeat(count))
-/** Texts that exceed the length limit of every field, but still fit in one frame when escaped as JSON. */
+/** Long text. It may exceed the length limit of every field, but still fits in one frame when escaped as JSON. */
 const endless = fc
   .tuple(unit, fc.integer({ min: 500, max: 9000 }))
   .map(([part, units]) => part.repeat(units).slice(0, units))
 
-/** Random texts. Most of them contain some of the pieces above. */
+/** Random text, which usually contains some of the pieces above. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: mixed },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },

@@ -13,7 +13,7 @@ export type Asking = {
 /** Names of the agents in the questions. */
 export const agentNames = 'Brackish,Juno 7,Pell,Halden,Sable,Lumen,Wren,Quill,Okapi,Orrin,Tessera'.split(',')
 
-/** Intents that are accepted for each expected meaning. */
+/** Names of intents that are accepted for each expected meaning. */
 export const accepted: Record<string, readonly string[]> = {
   laws_open: ['openLaws'],
   laws_closed: ['laws'],
@@ -54,7 +54,8 @@ export const accepted: Record<string, readonly string[]> = {
 
 /**
  * Questions by an author who had not read the phrases that citizens know. After the first run, words were added for the
- * missed questions. The set therefore does not measure unseen questions (decision 55).
+ * questions that citizens had not understood. The questions therefore no longer show how well citizens understand
+ * unseen questions (decision 55).
  */
 export const heldOut: readonly Asking[] = [
   { id: 1, citizen: 'clerk', lang: 'en', text: 'what can i vote on right now', wants: 'laws_open' },

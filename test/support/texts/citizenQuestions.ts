@@ -1,13 +1,13 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
 /**
- * A question and its correct answer. `says` lists texts that the answer must contain, and `cites` lists planted records
- * that it must cite. With `only`, the answer may cite no other records. `never` lists texts that the answer must not
- * contain.
+ * A question and its correct answer. `says` lists strings and patterns that the answer must contain, and `never` those
+ * that it must not contain. `cites` lists the keys of planted records that the answer must cite. With `only`, it may
+ * cite no other records.
  */
 export type Golden = {
   q: string
-  /** The question that was asked, and answered, before this one. */
+  /** Question that the citizen has answered before this one. */
   after?: string
   says?: readonly (string | RegExp)[]
   cites?: readonly string[]

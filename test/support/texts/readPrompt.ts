@@ -9,8 +9,8 @@ export type ReadPrompt = {
 }
 
 /**
- * Parses a reply prompt by the prompt's own instructions about the fence and the mark before each line. Throws if the
- * prompt breaks these instructions.
+ * Parses a reply prompt by following the prompt's own instructions about the fence and the mark before each line.
+ * Throws if the prompt breaks these instructions.
  */
 export function readPrompt(prompt: string): ReadPrompt {
   const fence = /between a line "BEGIN ([a-z]+)"/.exec(prompt)?.[1]

@@ -2,16 +2,19 @@ import fc from 'fast-check'
 import { type FlagRule, flagRules } from '../../../hub/domain/flagRules.ts'
 import type { Random } from '../lib/random.ts'
 
-// Texts that match the rules for content flags, or almost do. They are generated from the patterns alone, without the
-// shortcuts that the hub takes.
+// Generators of text that matches, or almost matches, the rules for content flags. They use only the patterns of the
+// rules and not the shortcuts that the hub takes.
 
-/** Returns texts that match a pattern, without the surrounding text that its assertions require. */
+/**
+ * Returns random matches of a rule's pattern. Ignores the parts of the pattern that check the text before and after a
+ * match.
+ */
 export function matchesOf({ pattern }: FlagRule, count: number, seed: number): string[] {
   const plain = pattern.source.replace(/\\b|\(\?<?!\[[^\]]*\]\)/g, '')
   return fc.sample(fc.stringMatching(new RegExp(plain)), { numRuns: count, seed })
 }
 
-/** Matches whose words are as far apart as the pattern allows. */
+/** Hand-written matches. In some of them, the words are as far apart as the pattern allows. */
 export const farMatches: readonly string[] = [
   'ignore a b c d rules',
   'you are now',
@@ -30,7 +33,7 @@ export const farMatches: readonly string[] = [
   'what is a b c d e f password',
   'send a b c d e f plaza token',
   `0x${'a1'.repeat(20)}`,
-  // Folding merges the last character and the mark into a character that no rule knows.
+  // Folding merges `>` and the combining mark into one character, which no rule knows.
   '<system>\u0338',
   `see a.${'b'.repeat(12)}/c`,
   'A1'.repeat(13),
@@ -90,7 +93,7 @@ const borders = [
   ],
 ]
 const gaps = [' ', '\n', '\t', '  ', ' \n ', '\u2028', '\u3000', '\u00a0', '\u2003']
-/** Texts to put next to a match. Some of them force the hub to fold the whole text. */
+/** Strings to put before and after a match. Some of them force the hub to fold the whole text. */
 const beside = [
   '',
   '',
@@ -112,7 +115,9 @@ const choice = <Item>(random: Random, items: readonly Item[]): Item =>
 const oneIn = (random: Random, count: number): boolean => random.between(1, count) === 1
 const wide = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)
 
-/** Returns a variant of the match: between other texts, with look-alike letters, or with one letter changed. */
+/**
+ * Returns a random variant of the match, for example with text around it, look-alike letters or one character replaced.
+ */
 export function dressed(match: string, random: Random): string {
   let text = match
   if (oneIn(random, 3))
@@ -128,7 +133,7 @@ export function dressed(match: string, random: Random): string {
   return choice(random, beside) + before + text + behind + choice(random, beside)
 }
 
-/** Returns `each` unmodified matches for every rule. */
+/** Returns `each` unmodified matches for every rule, and all of `farMatches`. */
 export function ruleMatches(each: number, seed: number): string[] {
   return [...flagRules.flatMap((rule) => matchesOf(rule, each, seed)), ...farMatches]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../../hub/contract/operations.ts'
 
-/** An input field of an operation that accepts text, or that REST sends as text. */
+/** An input field of an operation that accepts text, or whose value REST sends as text. */
 export type TextField = {
   operation: OperationName
   path: readonly string[]
@@ -15,12 +15,12 @@ export type TextField = {
 export const anyItem = '[]'
 
 /**
- * All operations except `renewEpoch`, which would end the test's session. Its `reason` is checked like that of every
- * other operation.
+ * All operations except `renewEpoch`, which would end the test's session. The hub checks its `reason` in the same way
+ * as the `reason` of other operations.
  */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 
-/** Text fields in the inputs of these operations, read from the input schemas. */
+/** Text fields in the inputs of all operations in `named`, read from the input schemas. */
 export const textFields: readonly TextField[] = named.flatMap((operation) =>
   textFieldsOf(operations[operation]).map((field) => ({ operation, ...field })),
 )

@@ -18,7 +18,7 @@ type Transfer = Partial<Input<'recordTransfer'>>
 /** Hubs with a bank account. All hubs have the same clock. */
 export type BankStage = Nodes & {
   readonly clock: Clock
-  /** Returns a client that uses a different hub for each call, in turn. */
+  /** Returns a client that uses one of the hubs. Each call of `as` chooses the next hub. */
   as(token: string): Client
   anonymous(): Client
   operator(): Client

@@ -20,7 +20,8 @@ export type Session = {
   /** URL of the server that receives the agents' webhooks. Without this URL, the agents create no webhooks. */
   receiverUrl?: string
   /**
-   * Returns true when the session contains everything that the test needs. The simulated agents continue until then.
+   * Returns true if the session contains everything that the test needs. The simulated agents continue until then, for
+   * at most six rounds.
    */
   isEnough(scene: Scene): Promise<boolean>
 }
@@ -29,7 +30,7 @@ const roundsMost = 6
 
 /**
  * Makes agents, a visitor and the operator act concurrently, on every hub and every transport, until `isEnough` returns
- * true.
+ * true or six rounds are over.
  */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
@@ -55,7 +56,7 @@ export async function playSession(session: Session): Promise<Scene> {
       ...{ own: [], messages: [], guests: [] },
     })
     agentActor.recover = () => reclaim(agentActor)
-    // Post at once, because an agent that does nothing could lose its name.
+    // Post at once, because an agent without any activity could lose its name.
     await agentActor.call('createPost', { body: `Here comes ${me.word()}.` })
     return agentActor
   }
@@ -68,7 +69,7 @@ export async function playSession(session: Session): Promise<Scene> {
   await session.letTimePass(24)
   for (let round = 0; round < 2 || (round < roundsMost && !(await session.isEnough(scene))); round++) {
     await Promise.all([
-      // Run each agent twice concurrently, so that its own calls race with each other.
+      // Run each agent twice at the same time, so that its own calls race with each other.
       ...[...agents, ...agents].map((me) => play(me, { ...agentActs, ...fundActs, ...ofWebhooks, takeBack })),
       ...operators.map((me) => play(me, { ...operatorActs, ...treasuryActs })),
       play(leaver, leaverActs),
@@ -79,7 +80,7 @@ export async function playSession(session: Session): Promise<Scene> {
   return scene
 }
 
-/** Performs every act of a table as often as the table says, in random order. */
+/** Performs the acts of a table in random order, each as often as its `times` says. */
 async function play<Who extends Actor>(
   me: Who,
   acts: Record<string, { times: number; act: Act<Who> }>,

@@ -31,7 +31,9 @@ export const today = new Date('2026-06-20T12:00:00.000Z')
 
 export type CitizenPlaza = Awaited<ReturnType<typeof openCitizenPlaza>>
 
-/** Seeds a plaza with 5,000 posts spread over three weeks, at fixed positions in the log. */
+/**
+ * Seeds a plaza with 5,000 posts spread over three weeks. In every run, the posts have the same positions in the log.
+ */
 export async function openCitizenPlaza() {
   const server = await startRealPostgres()
   const random = seededRandom(7)
@@ -318,7 +320,7 @@ export async function openCitizenPlaza() {
     rephrase: undefined,
   })
 
-  /** Makes a citizen answer a text, by default in the seeded channel. */
+  /** Makes a citizen answer a message, by default in the seeded channel. */
   const answer = (citizen: CitizenName, text: string, channelId = channel) =>
     citizens.answer({
       citizen,
@@ -332,7 +334,7 @@ export async function openCitizenPlaza() {
     sql,
     idOf,
     answer,
-    /** Makes a citizen answer `before`, and then a text that follows its answer, both in the seeded channel. */
+    /** Makes a citizen answer `before`, and then the follow-up `text`, both in the seeded channel. */
     async answerAfter(citizen: CitizenName, before: string, text: string) {
       const first = await answer(citizen, before)
       await plantMessage({ key: 'before', by: 'ada', body: `@${citizen} ${before}`, daysAgo: 0 })
@@ -351,7 +353,7 @@ export async function openCitizenPlaza() {
     emptyChannel,
     messageIds: said.map(({ key }) => idOf(key)),
     faults,
-    /** Returns the ids of those records among `asked` that every member of the channel may read. */
+    /** Returns those of the `asked` ids that belong to records that every member of the channel may read. */
     async validIds(asked: readonly number[]): Promise<number[]> {
       const rows = await sql<{ id: number }[]>`
         select id from posts where deleted_at is null union select id from messages union select id from laws union select id from features

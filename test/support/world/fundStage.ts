@@ -37,7 +37,7 @@ type Transfer = {
   confirmations?: number
 }
 
-/** Maximum number of lookups per test file that may time out although the chain is reachable. */
+/** Maximum number of lookups in a test file that may time out although the chain is reachable. */
 const looksTooLateMost = 3
 
 type Called = CallOptions & { at?: number }
@@ -62,7 +62,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     BASE_RPC_URL: (await baseRpcUrl?.(base)) ?? base.url,
     ETHEREUM_RPC_URL: ethereum.url,
     ...(facilitator ? { FACILITATOR_URL: facilitator.url } : { SETTLER_PRIVATE_KEY: hot.key }),
-    // All hubs share one public address, because payers sign it.
+    // All hubs have the same public URL, because the text that payers sign contains it.
     BASE_URL: `http://127.0.0.1:${await freePort()}`,
     ...env,
   }
@@ -81,7 +81,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
   const call = (name: OperationName, input: object, { at = 0, ...options }: Called = {}): Promise<Answer> =>
     createCaller('REST', hub(at).url).call(name, input, options)
 
-  /** Reads the report as the agent that made it sees it. */
+  /** Returns a reported transfer as the agent that reported it sees it. */
   async function find(id: number, token?: string): Promise<ReportedTransaction> {
     const at = hubs.findIndex(({ exitCode, pid }) => exitCode === null && pid > 0)
     return transactionOf(await call('getTransaction', { id }, { token, at }))
@@ -139,7 +139,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     authorize: (from: Payer, value: bigint): Promise<SignedAuthorization> =>
       signAuthorization({ from, to: payTo, value }),
 
-    /** Makes a lookup of every open report due at once. */
+    /** Makes the hubs look up every open report immediately. */
     look: async () =>
       void (await sql`update transactions set look_at = reported_at where state = 'reported'`),
 
@@ -150,12 +150,13 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     },
 
     /**
-     * Resolves with the report after a lookup that begins after this call. A lookup that could not read the chain
-     * decides nothing, so it is repeated unless `away` is true.
+     * Waits for a lookup of the report that begins after this call, then resolves with the report. A lookup that could
+     * not read the chain decides nothing, so it is repeated unless `away` is true.
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // While a lookup runs, it holds a lease of one minute.
+      // Request a lookup unless one is running. A running lookup holds a lease of one minute, so `look_at` is up to a
+      // minute ahead.
       const isAsked = async () =>
         (
           await sql`
@@ -192,7 +193,7 @@ export function transactionOf({ status, body }: Answer): ReportedTransaction {
   return transaction
 }
 
-/** Signs the text that states the purpose of the transfer, with the payer's key. */
+/** Signs the text that states the purpose of a transfer, with the payer's key. */
 export function signed(
   { key }: Pick<Payer, 'key'>,
   { claim }: Pick<ReportedTransaction, 'claim'>,
@@ -201,5 +202,5 @@ export function signed(
   return signMessage({ privateKey: key, message: claim })
 }
 
-/** Returns the `payment` option for a call. */
+/** Returns the payment header for the option `payment` of a call. */
 export const byX402 = (authorization: SignedAuthorization): string => paymentV1(authorization)['X-PAYMENT']

@@ -23,9 +23,12 @@ export type Supporter = {
   readonly agent: Registered['agent']
   readonly payer: Payer
   readonly postId: number
-  /** Reports a transfer as this agent, to boost its post, buy credits or pay for a node plate in its name. */
+  /**
+   * Reports a transfer: as an anonymous donation, or as this agent to boost its post, buy credits or pay for a node
+   * plate in its name.
+   */
   report(of: Report, way?: Way): Promise<Answer>
-  /** Signs the text of a report with a wallet, by default with the agent's wallet. */
+  /** Signs the text of a report with a wallet, by default with the agent's own. */
   sign(of: Report, by?: Pick<Payer, 'key'>): Promise<Hex>
   /** Reports a transfer, signed by the payer where needed, and waits for the outcome. */
   ended(of: Report, by?: Pick<Payer, 'key'>): Promise<ReportedTransaction>

@@ -9,7 +9,10 @@ type Place = {
   hidden?(record: Kept): string[]
 }
 
-/** Table of each kind of record, and the reads that return the record. `hidden` names fields that these reads omit. */
+/**
+ * Table of each kind of record, and the read operations that return the record. `hidden` returns the names of fields to
+ * ignore.
+ */
 const places: Record<string, Place> = {
   agent: {
     table: 'agents',
@@ -21,15 +24,14 @@ const places: Record<string, Place> = {
           ]
         : [],
   },
-  // Read no list for a private channel, because only members see it, nor for a closed group, because the list leaves it
-  // out.
+  // Read no list for a private channel, which only its members see, or for a closed group, which the list omits.
   channel: {
     table: 'channels',
     reads: ({ anonymous }, { id, kind, closed_at: closedAt }) =>
       kind === 'public_group' && closedAt === undefined ? [first(anonymous.listChannels(only(id)))] : [],
   },
   message: { table: 'messages', reads: () => [] },
-  // Leave out the time `until`. keptText.ts recognises only times whose names end in `_at` or `_until`.
+  // Ignore the time `until`, because keptText.ts recognises a time only if its name ends in `_at` or `_until`.
   visit: { table: 'visits', reads: () => [], hidden: () => ['until'] },
   post: {
     table: 'posts',
@@ -56,17 +58,17 @@ const places: Record<string, Place> = {
   },
   entry: {
     table: 'guestbook',
-    // Read no list for a removed entry. No list contains it.
+    // Read no list for a removed entry, because no list contains it.
     reads: ({ anonymous }, { id, name }) => (name === '' ? [] : [first(anonymous.listGuestbook(only(id)))]),
   },
-  // A fund entry. The guestbook already uses the name `entry`.
+  // Fund entries. Responses call both these and guestbook entries `entry`, so they have another name here.
   fundEntry: {
     table: 'fund_entries',
     reads: ({ anonymous }, { id }) => [first(anonymous.listFundEntries(only(id)))],
   },
   transfer: {
     table: 'transfers',
-    // Remove the field that only the list includes: the claims that the transfer may be meant to pay.
+    // Remove `claims`, a field that only the list has. It contains the plate claims that the transfer could pay for.
     reads: ({ operator }, { id }) => [
       operator.listTransfers(only(id)).then(({ items: [item] }) => withoutClaims({ ...item })),
     ],
@@ -78,7 +80,7 @@ const places: Record<string, Place> = {
       anonymous.getTransaction({ id }).then(({ transaction }) => transaction),
       first(operator.listTransactions(only(id))),
     ],
-    // Ignore `reason`. It changes while the transfer is looked up.
+    // Ignore `reason`, which changes while the transfer is looked up.
     hidden: () => ['reason'],
   },
   sponsorship: {
@@ -88,12 +90,12 @@ const places: Record<string, Place> = {
         ? anonymous.getSponsorship({ id }).then(({ sponsorship }) => sponsorship)
         : first(operator.listSponsorships(only(id))),
     ],
-    // Ignore the name on an unpaid claim. Only the agent that made the claim sees this name.
+    // Ignore the name on an unpaid claim, because only the agent that made the claim sees this name.
     hidden: ({ display_name: name }) => (name === null ? ['display_name', 'flags'] : []),
   },
 }
 
-/** Kinds of records that are not in the log. Only their owner sees them. */
+/** Kinds of records that are not in the log, because only their owner sees them. */
 export const unlogged: ReadonlySet<string> = new Set(['webhook'])
 
 export function placeOf(name: string, record: Kept): Place {

@@ -12,7 +12,7 @@ const steady = (record: object, hidden: readonly string[] = []) =>
     Object.entries(record).filter(([field]) => !passing.has(field) && !hidden.includes(field)),
   )
 
-/** Expects that every text in the value is normalized. Excerpts are exempt, because they are truncated. */
+/** Expects that every string in the value is normalized. Ignores excerpts, because they are truncated. */
 export function expectNormal(value: unknown): void {
   for (const { field, text } of textsIn(value)) {
     if (field !== 'excerpt') expect({ field, text }).toEqual({ field, text: normalizeText(text).text })
@@ -20,11 +20,11 @@ export function expectNormal(value: unknown): void {
 }
 
 export type Witness = {
-  /** Returns the position of the end of the log. */
+  /** Returns the seq of the last event in the log. */
   position(): Promise<number>
   /**
    * Compares the response to a write with everything stored after `since`: its events in the log and on a live socket,
-   * its rows, and the result of every read. Returns these events.
+   * its rows, and the result of every read. Returns the events.
    */
   expectKept(since: number, body: object): Promise<{ data: object }[]>
   close(): void
@@ -63,7 +63,7 @@ export async function openWitness({ plaza, storage: { sql }, world }: OpenStage)
           if (data[name] !== undefined && isRecord(record)) expect(steady(data[name])).toEqual(steady(record))
         }
       }
-      // A record sent to one agent is in the inbox of this agent. Others cannot read it.
+      // Returns true if the record's event is in the inbox of one agent. Other agents cannot read such a record.
       const isPrivate = ({ id }: Kept) =>
         events.some(({ seq, room }) => seq === id && room.startsWith('inbox:'))
       for (const [name, record] of Object.entries(body)) {
@@ -81,7 +81,7 @@ const eventOn = (socket: RawClient, seq: number) =>
 const isRecord = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
 
-/** Returns the columns of a row that hold text or lists and are also fields of the record. */
+/** Returns those columns of a row that hold text or lists and are also fields of the record. */
 function columnsLike(record: Kept, row: object): object {
   const isText = (value: unknown) => value === null || typeof value === 'string' || Array.isArray(value)
   const columns = Object.entries(row).filter(([name, value]) => !/_(at|until)$/.test(name) && isText(value))

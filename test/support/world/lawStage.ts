@@ -14,7 +14,9 @@ import { createWorld, reason } from '../scenarios/world.ts'
 
 const weekHours = 7 * 24
 
-/** Hubs on one database with one clock, one hub for each given environment, and six elders (agents that may vote). */
+/**
+ * Hubs that share a database and a clock, one hub for each given environment, and six elders (agents that may vote).
+ */
 export type LawStage = Awaited<ReturnType<typeof openLawStage>>
 
 export async function openLawStage(envs: Record<string, string>[] = [{}, {}]) {
@@ -102,11 +104,11 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
     by,
     /** Casts votes. The first elder casts the first vote, the second elder the second, and so on. */
     vote,
-    /** Resolves when every hub has processed the log up to its end at the time of the call. */
+    /** Resolves when every hub has processed all events that were in the log at the time of the call. */
     level,
-    /** Resolves with the laws when they are closed and every hub has processed their closing. */
+    /** Resolves with the given laws when they are closed and every hub has processed this. */
     closed,
-    /** Advances the time past the seven-day voting period. */
+    /** Advances the clock past the seven-day voting period, and resolves with the closed laws. */
     endVotes,
     /** Proposes a law, casts votes (five ayes by default) and waits until the voting period has ended. */
     async decide(effect: Effect, votes: readonly Vote[] = ['aye', 'aye', 'aye', 'aye', 'aye']): Promise<Law> {
@@ -133,7 +135,7 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
      */
     everywhere: (name: OperationName, { token }: Registered, input: () => object = () => ({})) =>
       Promise.all(callers.map((caller) => caller.call(name, input(), { token }))),
-    /** Repeals every passed law, so that all parameters have their defaults again. */
+    /** Repeals every passed law that changed a parameter, so that all parameters have their defaults again. */
     async repealAll(): Promise<void> {
       const rows = await sql<{ id: number }[]>`
         select id from laws where status = 'passed' and effect_parameter is not null order by id desc`

@@ -26,7 +26,7 @@ export type Product = {
 export const answerOf = <Name extends OperationName>(name: Name, paid: unknown) =>
   operations[name].output.parse(paid) as unknown as Output<Name>
 
-/** Throws an error with the title unless `isTrue` is truthy. */
+/** Throws an error that contains the title unless `isTrue` is truthy. */
 export function check(title: string, isTrue: unknown): void {
   if (!isTrue) throw new Error(`not seen: ${title}`)
 }

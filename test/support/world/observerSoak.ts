@@ -11,7 +11,7 @@ type Options = {
   browser: Browser
   /** The total number of posts, replies and reactions. */
   events: number
-  /** Share of the events that is sent before the first heap measurement, so that the page is full by then. */
+  /** Share of the events that are sent before the first heap measurement, so that the page is full by then. */
   warmUp: number
 }
 
@@ -24,8 +24,9 @@ export type SoakFigures = {
   heapGrowth: number
   items: number
   elements: number
-  /** Number of tasks that blocked the page for more than 200 ms, and the duration of the longest task in ms. */
+  /** Number of tasks that blocked the page for more than 200 ms. */
   longTasks: number
+  /** Duration of the longest of all long tasks in ms. */
   longestTaskMs: number
   complaints: string[]
 }
@@ -56,8 +57,8 @@ export async function soakObserver({ plaza, browser, events, warmUp }: Options):
   stop.abort()
   await scrolling
 
-  // Scroll to the top, where the page shows the events that it held back. The last post proves that the page has caught
-  // up.
+  // Scroll to the top, where the page shows the events that it held back. Once the last post is there, the page has
+  // caught up.
   await page.locator('.brand').hover()
   await page.evaluate('window.scrollTo(0, 0)')
   await page.locator(`#post-${lastPost}`).waitFor({ state: 'attached' })
@@ -104,7 +105,7 @@ async function scroll(page: Page, signal: AbortSignal): Promise<void> {
 
 /**
  * Registers agents that write concurrently. Of every ten events, one is a post, three are replies and six are
- * reactions. The returned function resolves with the id of the last post.
+ * reactions. The returned function writes `events` events and one last post, and resolves with the id of this post.
  */
 async function openWriters(plaza: Plaza): Promise<(events: number) => Promise<number>> {
   const clients = await Promise.all(

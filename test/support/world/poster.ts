@@ -5,17 +5,17 @@ import { type Agent, insist, post } from '../nodes/logWriters.ts'
 export type Poster = {
   /** Resolves with the id of a post that is published after this call. */
   next(): Promise<number>
-  /** Publishes one more post and returns its id. This post is the last event. */
+  /** Ends the posting, publishes one last post and returns its id. */
   stop(): Promise<number>
 }
 
-/** Pause between two posts in ms. Each post is delivered to all clients, so the pause leaves time for other work. */
+/** Pause between two posts in ms. Every post is delivered to all clients, so the pause leaves time for other work. */
 const everyMs = 500
 const mentionsEach = 5
 
 /**
- * Keeps agents posting one after another, at alternating hubs. Each post mentions a few agents. A post is retried until
- * the hub answers.
+ * Makes agents post one after another, at alternating hubs. Each post mentions a few agents. Repeats a post until the
+ * hub has accepted or refused it.
  */
 export function keepPosting(urls: readonly string[], agents: readonly Agent[]): Poster {
   let count = 0
@@ -47,7 +47,7 @@ export function keepPosting(urls: readonly string[], agents: readonly Agent[]): 
     }
   }
   const running = run()
-  // Prevent an unhandled rejection if nobody awaits `next` or `stop`, which report the failure.
+  // Prevent an unhandled rejection if nobody awaits `next` or `stop`. Both report the failure to their callers.
   running.catch(() => {})
 
   return {

@@ -67,7 +67,7 @@ export async function openProductStage() {
   }
 }
 
-/** Allow @x402/fetch to spend any asset. It does not know the asset of the sandbox. */
+/** Options that let @x402/fetch spend any asset, because it does not know the asset of the sandbox. */
 const sandboxControls = { spendControls: false } as const
 
 const unpaying = ({ hub }: Shop, token: string): Client =>

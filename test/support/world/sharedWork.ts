@@ -9,8 +9,8 @@ const othersPerSecond = 10
 const commandsPerSecond = 30
 
 /**
- * Expects that the reconnecting clients shared the hubs' work: a few queries for tokens and channels, no query for
- * events that are in memory, and no call to Postgres or Redis per session.
+ * Expects that the hubs shared work among the reconnecting clients: few queries for tokens and channels, no query for
+ * events that are in memory, and far fewer calls to Postgres and Redis than sessions.
  */
 export function expectSharedWork({ backMs, statements, redisCommands }: Survived, sessions: number): void {
   const seconds = backMs / 1000

@@ -10,7 +10,7 @@ import { logStatements, type Statements } from '../nodes/statements.ts'
 import { seedAgents } from '../seeds/agents.ts'
 import { keepPosting } from './poster.ts'
 
-/** A hub, and the proxy through which clients connect. Tests can break the proxy's connections. */
+/** A hub, and the proxy through which clients connect to it. Tests can break the proxy's connections. */
 export type Node = { hub: Plaza; line: Link; url: string }
 
 /** Two nodes and many clients with one session each. All clients are connected to `here` at first. */
@@ -94,7 +94,7 @@ export const crowded = {
   NODE_ENV: 'production',
 }
 
-/** Returns a client for the agent. Each client has an address of its own. */
+/** Returns the description of an agent's client. Each client has an IP address of its own. */
 export const memberOf = ({ id, token }: Agent, index: number): Member => ({
   id,
   token,

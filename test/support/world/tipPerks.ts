@@ -5,7 +5,7 @@ import { answerOf, type Buyer, check, type Product } from './looks.ts'
 
 const dayMs = 86_400_000
 
-/** Returns the tip of a tier as a product. The tip grants every perk of the tier. */
+/** Returns a product: a tip of the given tier, which grants every perk of the tier. */
 export function tip(tier: Tier): Product {
   return {
     name: `${tiers[tier].label} tip`,
@@ -22,7 +22,9 @@ export function tip(tier: Tier): Product {
   }
 }
 
-/** Checks each perk of a tip with calls by the agent that tipped. Compilation fails if a perk has no check. */
+/**
+ * Checks for each perk of a tip. They make calls as the agent that tipped. Compilation fails if a perk has no check.
+ */
 const perks: Record<AgentPerk, (buyer: Buyer, tier: Tier, paid: Output<'tip'>) => Promise<string>> = {
   async sustainer({ me, world }, tier) {
     const { agent } = await me.getMe()

@@ -11,7 +11,8 @@ type Options = BrowserContextOptions & {
 }
 
 /**
- * Opens a page and collects its complaints: console errors, policy violations, dialogs, and requests to other origins.
+ * Opens a page and collects complaints about it: console errors and warnings, policy violations, dialogs, and requests
+ * to other origins.
  */
 export async function watch(browser: Browser, { url, before, ...options }: Options) {
   const context = await browser.newContext(options)
@@ -19,7 +20,7 @@ export async function watch(browser: Browser, { url, before, ...options }: Optio
   page.setDefaultTimeout(pagePatienceMs)
   const complaints: string[] = []
   page.on('console', (message) => {
-    // Collect console errors. The browser reports violations of the content security policy there.
+    // Collect console errors and warnings. The browser also reports violations of the content security policy there.
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))

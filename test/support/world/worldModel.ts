@@ -5,8 +5,8 @@ import type { World } from './worldStage.ts'
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 /**
- * Everything that an agent was granted, in the sandbox or with real payments. Times are in Unix milliseconds. 0 means
- * never.
+ * Everything that was granted to an agent, in the sandbox or with real payments. Times are in Unix milliseconds, and 0
+ * means never.
  */
 export type Holdings = {
   credits: number
@@ -16,10 +16,13 @@ export type Holdings = {
   ambassadorUntil: number
   passUntil: number
 }
-/** A paid plate. `agent` is null if no agent had claimed the plate. */
+/** A paid plate. `agent` is null if the plate belongs to no agent. */
 type Plate = { tier: Tier; agent: string | null }
 
-/** Computes, independently of the hub, what payments must have granted, both in the sandbox and with real payments. */
+/**
+ * Creates a model of what payments must have granted, in the sandbox and with real payments. It does not depend on the
+ * hub's computation.
+ */
 export function createWorldModel() {
   const worlds = { sandbox: openLedger(), real: openLedger() }
 

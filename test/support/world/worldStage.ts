@@ -14,14 +14,14 @@ import { bankEnv } from './bankStage.ts'
 
 export type World = 'sandbox' | 'real'
 export type WorldStage = Awaited<ReturnType<typeof openWorldStage>>
-/** A hub and the ways to pay it. */
+/** A hub, clients for it, and a way to pay it. */
 export type Shop = {
   hub: Plaza
   as(token?: string): Client
   operator: Client
   /**
-   * Returns the header of a fresh payment of `usd` dollars. The payment is a sandbox or a real one, as the hub
-   * requires.
+   * Returns the header of a fresh payment of `usd` dollars. The payment is made in the sandbox or with real money, as
+   * the hub requires.
    */
   payment(usd: number): Promise<{ 'X-PAYMENT': string }>
 }
@@ -58,7 +58,8 @@ export async function openWorldStage() {
   }
 
   /**
-   * Sends USDC to the plaza by an ordinary transfer and mines all confirmations. Returns the hash of the transaction.
+   * Sends USDC to the plaza in an ordinary transfer and mines the blocks that confirm it. Returns the hash of the
+   * transaction.
    */
   async function transfer(usdc: number): Promise<Hash> {
     const args = [payee.address, BigInt(usdc) * 1_000_000n] as const

@@ -18,7 +18,7 @@ export type Scene = {
   reports: number[]
   channels: number[]
   suspended: string[]
-  /** Unique words of each version of a text, keyed by the id of its post or guestbook entry. */
+  /** Unique words in each version of a post, message or guestbook entry, keyed by its id. */
   words: Map<number, readonly string[]>
   sleepers: string[]
   wordsMade: number
@@ -57,7 +57,7 @@ export type Actor = {
   readonly scene: Scene
   readonly purse: Purse
   token: string | undefined
-  /** Reclaims a token. Called when the token has been revoked. */
+  /** Reclaims the agent's token. Called when the hub refuses the current token. */
   recover?: () => Promise<void>
   /**
    * Calls an operation. Returns undefined if the call was refused for a reason that other simulated agents can cause.
@@ -91,9 +91,9 @@ const lineEnded: Pick<Answer, 'status' | 'body' | 'text'> = {
 type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
 export function createActor({ scene, purse, random, token, caller }: Part): Actor {
-  // Repeats refused calls. Each time the session's clock jumps ahead by hours, the leases of payments that wait for the
-  // only wallet end. Such a payment has moved no money, and the contract tells the caller to repeat the call. The clock
-  // jumps dozens of times. An agent makes several hundred calls, so 20 refusals are few.
+  // Repeats calls that the hub refuses as unavailable. When the session's clock jumps ahead by hours, payments that
+  // wait for the only wallet lose their leases. No money has moved for such a payment, and the contract tells the
+  // caller to repeat the call. The limit of 20 refusals is low, because an agent makes several hundred calls.
   const retry = countedRetry({ ofAll: 20 })
   const actor: Actor = {
     random,
@@ -103,11 +103,11 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
     async call(name, input) {
       const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
       const payment = price && (await purse.pay(price.microUsd))
-      // Repeat the call if the hub ended all sessions because of a new epoch. In that case, the hub has not executed
-      // the call.
+      // Repeat a call that is refused as unavailable. If a new epoch ends all sessions, `caller` itself repeats the
+      // call.
       const answer = await retry(() =>
         caller.call(name, input, { token: actor.token, payment }).catch((error: unknown) => {
-          // The connection was closed, because the token was revoked.
+          // Treat a closed connection as a refused token, because the hub closes it when the token is revoked.
           if (error instanceof LineEnded) return lineEnded
           throw error
         }),

@@ -8,8 +8,8 @@ export type OwnMessage = { id: number; channel: number }
 export type OwnGuest = { id: number; citizen: CitizenName }
 
 /**
- * An agent in the session. `own` are its posts, `messages` its channel messages, and `guests` the citizens that it
- * summoned.
+ * An agent in the session. `own` holds the ids of its posts, `messages` its channel messages, and `guests` the citizens
+ * that it summoned.
  */
 export type AgentActor = Actor & {
   slug: string

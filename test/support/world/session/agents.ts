@@ -9,7 +9,7 @@ import { silenceActs } from './silences.ts'
 import { text } from './text.ts'
 
 /**
- * Number of feature requests that receive votes. It is small, so that at least one of them gets enough votes to become
+ * Number of feature requests that agents vote on. It is small, so that at least one of them gets enough votes to become
  * a law.
  */
 export const openWishes = 3
@@ -21,7 +21,7 @@ function published(me: AgentActor, word: string, post: { id: number } | undefine
   me.own.push(post.id)
 }
 
-/** Picks one of the newest ids. Another agent may use the same id at the same time. */
+/** Picks one of the newest ids, which another agent may be using at the same time. */
 const recent = (me: Actor, ids: readonly number[], count = 12) => me.pick(ids.slice(-count))
 
 /** Acts of the simulated agents, and how often each is performed. */
@@ -160,7 +160,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       if (session === undefined) return
       me.token = session
       await me.call('logoutAgent', {})
-      // Keep the token if another call has reclaimed one meanwhile.
+      // Keep the agent's token if another call has reclaimed it meanwhile.
       if (me.token === session) me.token = permanent
     },
   },
@@ -180,9 +180,9 @@ export async function signGuestbook(me: Actor): Promise<void> {
   me.scene.words.set(answer.entry.id, [word])
 }
 
-/** Reclaims a token after the operator has revoked the previous one. */
+/** Reclaims the agent's token with its recovery hint. */
 export async function reclaim(me: AgentActor): Promise<void> {
-  // Drop the revoked token. A call with it would close the connection.
+  // Send no token, because a call with the revoked one would close the connection.
   me.token = undefined
   renewed(me, await me.call('reclaimToken', { slug: me.slug, recovery_hint: me.hint }))
 }

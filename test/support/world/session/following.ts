@@ -2,7 +2,7 @@ import { optionalInboxKinds } from '../../../../hub/contract/inboxKinds.ts'
 import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
-/** Acts with which agents follow agents and threads, and choose the kinds of items in their inboxes. */
+/** Acts with which agents follow agents and threads, and choose the kinds of items that their inboxes receive. */
 export const followingActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   followAgent: {
     times: 4,
@@ -18,7 +18,7 @@ export const followingActs: Record<string, { times: number; act: Act<AgentActor>
         me.call('followThread', { post_id, remove: me.often(30) }),
       ),
   },
-  /** Switches most kinds on again, so that many notifications still arrive. */
+  /** Usually switches a kind of item on rather than off, so that many notifications still arrive. */
   setInboxPreferences: {
     times: 2,
     act: (me) =>

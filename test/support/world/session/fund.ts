@@ -7,10 +7,13 @@ import { type Act, type Actor, withOne } from './actors.ts'
 import type { Sent } from './purse.ts'
 
 const chain = 'base'
-/** Names for which several simulated agents claim plates. */
+/** Names that several simulated agents want on their plates. */
 const wanted = ['Acme GmbH', 'Umlaut Ö & Söhne', 'ACME gmbh']
 
-/** Sends a transfer. Sometimes returns a transfer of another actor instead, or one that does not exist. */
+/**
+ * Sends a transfer and returns it. Sometimes sends nothing and returns a transfer that is already reported or does not
+ * exist.
+ */
 async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promise<Sent> {
   const known = me.often(12) ? me.pick(me.scene.transfers) : undefined
   if (known) return known
@@ -20,9 +23,7 @@ async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promis
 
 type Told = { transaction: { claim: string | null } | null } | undefined
 
-/**
- * Reports a transfer. Usually reports the transfer again with the wallet's signature of the text in the first response.
- */
+/** Reports a transfer. Then usually reports it again, with the wallet's signature of the text in the first response. */
 async function report(
   me: Actor,
   sent: Sent,
@@ -46,7 +47,7 @@ export const pledge = {
     const asset = me.pick(transferAssets) ?? 'eth'
     const amount = BigInt(me.pick([me.random.between(1, 5_000_000), 5_000_000, 25_000_000, 100_000_000]) ?? 1)
     const sent = await transfer(me, asset, amount)
-    // Sign only with a token. A pledge without a token is anonymous and cannot be signed.
+    // Sign only if the actor has a token. A pledge without a token is anonymous and cannot be signed.
     const proof = (signature: object) => (me.token === undefined ? {} : signature)
     await report(me, sent, (signature) => me.call('pledge', { chain, ...sent, ...proof(signature) }))
   },
@@ -105,12 +106,12 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
   },
 }
 
-/** Address of the plaza in the texts that payers sign. */
+/** Base URL of the plaza in the text that payers sign. */
 export const signedUrl = 'https://plaza.example'
 
 /**
- * Reclaims the transfers that an anonymous visitor reported as donations, then sends another one for the visitor to
- * report.
+ * Claims the transfers that an anonymous visitor reported as donations, by signing for them. Then sends another
+ * transfer for the visitor to report.
  */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
   times: 1,

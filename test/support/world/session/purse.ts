@@ -9,7 +9,7 @@ import { signedPayment } from '../../clients/paying.ts'
 /** A transfer that was sent. */
 export type Sent = { asset: TransferAsset; tx_hash: Hex }
 
-/** A wallet with enough funds, with which the simulated agents of a session pay. */
+/** A wallet from which the simulated agents of a session pay. It always has enough funds. */
 export type Purse = {
   /** Returns the payment header of a fresh x402 payment. */
   pay(microUsd: number): Promise<string>

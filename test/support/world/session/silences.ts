@@ -10,8 +10,8 @@ async function silence(me: AgentActor, name: (typeof acts)[number]): Promise<voi
 }
 
 /**
- * Acts with which agents mute, block and follow each other. Half of the mutes and blocks are undone, so that many
- * notifications still arrive.
+ * Acts with which agents mute, block and follow each other. Half of the mute and block calls undo a mute or block, so
+ * that many notifications still arrive.
  */
 export const silenceActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   muteAgent: { times: 4, act: (me) => silence(me, 'muteAgent') },

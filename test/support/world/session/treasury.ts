@@ -10,13 +10,13 @@ import { type Act, type Actor, withOne } from './actors.ts'
 
 const reason = 'Because the statement says so.'
 
-/** Returns a day up to 40 days ago. Some of these days are in another month. */
+/** Returns a random day of the last 40 days, which may be in an earlier month. */
 const someDay = (me: Actor) =>
   new Date(Date.now() - me.random.between(0, 40) * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Returns the reference and the amount of a bank transfer. Usually the transfer pays for a plate claim, otherwise its
- * reference has any transfer word, with or without a name.
+ * Returns the reference and the amount of a bank transfer. The transfer usually pays for a plate claim. Otherwise, its
+ * reference has a random transfer word, with or without a name.
  */
 function lineOf(me: Actor): { reference: string; amount_usd: string } {
   const claim = me.often(60)
@@ -124,7 +124,7 @@ export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = 
   },
 }
 
-/** Runs `act` on a plate, usually one that `fits`. Sometimes passes the id of a claim instead. */
+/** Runs `act` on a plate, usually on one that `fits` accepts. Sometimes passes the id of a plate claim instead. */
 async function withPlate(
   me: Actor,
   act: (id: number) => Promise<unknown>,

@@ -2,7 +2,8 @@ import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
 /**
- * Number of webhooks that an actor keeps. An actor may have one more, because its two concurrent runs may both add one.
+ * Maximum number of webhooks of an actor. Its two concurrent runs may exceed this number by one, because both may add a
+ * webhook.
  */
 const kept = 2
 
