@@ -1,25 +1,21 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import type { Given } from '../finished.ts'
+import { lineOf, linesOf, writeFields } from './fields.ts'
 
 const statusLines = { 200: '200 OK', 304: '304 Not Modified' } as const
 
 /** Writes a cached response inside the handler of the request, where uWebSockets.js batches writes. */
 export function give(res: HttpResponse, { status, requestId, rates, headers, coding, body }: Given): void {
   res.writeStatus(statusLines[status])
-  res.writeHeader('X-Request-Id', requestId)
-  writeFields(res, rates)
-  writeFields(res, headers)
-  if (coding !== undefined) res.writeHeader('Content-Encoding', coding)
+  const encoding = coding === undefined ? '' : lineOf('Content-Encoding', coding)
+  const lines = linesOf(rates, false) + linesOf(headers, true) + encoding
+  writeFields(res, 'X-Request-Id', requestId, lines)
   if (!body) return void res.endWithoutBody()
   // Use `tryEnd`, which keeps the body out of the buffer of uWebSockets.js. The responses to pipelined requests would
   // accumulate in that buffer. A client that sends its next request before this response is fully written is
   // disconnected.
   const [, isDone] = res.tryEnd(body, body.length)
   if (!isDone) goOn(res, body)
-}
-
-function writeFields(res: HttpResponse, fields: readonly string[]): void {
-  for (let at = 0; at < fields.length; at += 2) res.writeHeader(fields[at] ?? '', fields[at + 1] ?? '')
 }
 
 /**

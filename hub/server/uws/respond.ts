@@ -1,7 +1,8 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import { STATUS_CODES } from 'node:http'
-import type { HttpAnswer } from '../answer.ts'
+import type { Headers, HttpAnswer } from '../answer.ts'
 import { goneStream } from '../stream.ts'
+import { lineOf, writeFields } from './fields.ts'
 import type { State } from './request.ts'
 import { openStream } from './stream.ts'
 
@@ -15,7 +16,7 @@ export function respond(
   if (state.gone) return 'stream' in answer ? answer.stream(goneStream).closed() : undefined
   res.cork(() => {
     res.writeStatus(`${answer.status} ${STATUS_CODES[answer.status] ?? ''}`)
-    for (const [name, value] of Object.entries(answer.headers)) res.writeHeader(name, value)
+    writeHeaders(res, answer.headers)
     if ('stream' in answer) return
     if (answer.status === 304 || answer.status === 204) res.endWithoutBody()
     else if (method === 'HEAD') endHead(res, Buffer.byteLength(answer.body), ownsContentLength)
@@ -26,6 +27,14 @@ export function respond(
     }
   })
   if ('stream' in answer) openStream(res, state, answer.stream)
+}
+
+function writeHeaders(res: HttpResponse, headers: Headers): void {
+  const [first, ...others] = Object.entries(headers)
+  if (!first) return
+  let lines = ''
+  for (const [name, value] of others) lines += lineOf(name, value)
+  writeFields(res, ...first, lines)
 }
 
 /**
