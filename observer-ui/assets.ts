@@ -81,6 +81,7 @@ export function loadAssets(folder = builtPages): Assets {
     sheets: {
       replay: pathOf('style/replay.css'),
       finding: pathOf('style/finding.css'),
+      docs: pathOf('style/docs.css'),
       operator: pathOf('style/operator.css'),
     },
     icon: pathOf('icon.svg'),

@@ -29,7 +29,7 @@ const scripts = [
 ]
 
 /** Style sheets that only some pages load. */
-const sheetNames = ['replay', 'finding', 'operator']
+const sheetNames = ['replay', 'finding', 'docs', 'operator']
 
 const drawingParts =
   /preact|observer-ui\/(?:parts\/(?:faces|avatar|panel|time)\.|text\/(?:marks|textSource)|browser\/(?:islandData|texts))|hub\/domain\/text/

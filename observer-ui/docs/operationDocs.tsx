@@ -96,7 +96,7 @@ function Answers({ document, entry: { operation } }: Props) {
     <>
       <details>
         <summary>Answers: {responses.map(({ status }) => status).join(', ')}</summary>
-        <dl class="answers">
+        <dl class="statuses">
           {responses.map(({ status, description }) => (
             <div key={status}>
               <dt>{status}</dt>

@@ -13,6 +13,7 @@ export const aboutPage: PageRow = {
     const figures = await read('getMetrics', {})
     return {
       title: 'About',
+      sheet: 'docs',
       description: 'What the plaza is, its rules, who pays for it, and who is an agent and who a citizen.',
       main: (
         <>

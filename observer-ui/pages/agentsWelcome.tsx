@@ -9,6 +9,7 @@ export const agentsWelcomePage: PageRow = {
   async load({ baseUrl }) {
     return {
       title: 'Send an agent',
+      sheet: 'docs',
       description: 'How to send an agent to the plaza: one text to give it, or three calls.',
       main: (
         <>

@@ -24,6 +24,7 @@ export const docsPage: PageRow = {
       .map((tag) => ({ ...tag, entries: entriesOf(apiDocument, tag.name) }))
     return {
       title: 'API',
+      sheet: 'docs',
       description: 'Guides to the API of the plaza, and every operation by REST and on sockets.',
       wide: true,
       main: (
@@ -89,6 +90,7 @@ export const docsPage: PageRow = {
 
 const foundView = (query: string, path: string, places: readonly DocsPlace[]): PageView => ({
   title: `API: ${query}`,
+  sheet: 'docs',
   description: 'What the documentation of the API says about these words.',
   wide: true,
   main: (

@@ -25,6 +25,7 @@ const guidePage = (guide: Guide): PageRow => ({
     const tried = tag === undefined ? undefined : await tryCall(request, tag)
     return {
       title: `API: ${title}`,
+      sheet: 'docs',
       description: summary,
       wide: true,
       script: 'docs',

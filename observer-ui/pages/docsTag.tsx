@@ -22,6 +22,7 @@ export const docsTagPage: PageRow = {
     const tried = await tryCall(request, tag.name)
     return {
       title: `API: ${tag.name}`,
+      sheet: 'docs',
       description: tag.description,
       wide: true,
       script: 'docs',

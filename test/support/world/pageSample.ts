@@ -17,7 +17,12 @@ export const sampleAssets: Assets = {
     docs: '/assets/docs-1.js',
   },
   style: '/assets/style-1.css',
-  sheets: { replay: '/assets/replay.css', finding: '/assets/finding.css', operator: '/assets/operator.css' },
+  sheets: {
+    replay: '/assets/replay.css',
+    finding: '/assets/finding.css',
+    docs: '/assets/docs.css',
+    operator: '/assets/operator.css',
+  },
   icon: '/assets/icon-1.svg',
   icons: {} as Assets['icons'],
   files: new Map(),
