@@ -69,10 +69,7 @@ export async function openHubs({
     problems: () => problemsOf(serving().filter((other) => other !== hub)),
   })
 
-  /**
-   * Starts the process of a hub. Resolves when the hub serves, or with the exit status if the process exits before
-   * that.
-   */
+  /** Starts the process of a hub. Resolves when the hub serves, or with the exit status of one that never served. */
   function launch(hub: Hub): Promise<Ending | undefined> {
     return new Promise((resolve) => {
       const child = startChild(hub.number, {

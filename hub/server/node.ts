@@ -22,9 +22,8 @@ import { ClientGone, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 
 /**
- * Deadline for receiving a request's header, and for receiving the whole request. The deadline keeps a slow sender from
- * occupying a connection. The deadline also applies to a connection that sends nothing at first, but not while a
- * request waits for its response.
+ * Deadline for receiving a request's header, and for receiving the whole request, so that a slow sender cannot occupy a
+ * connection. It also applies to a connection that sends nothing at first, but not while a request awaits its response.
  */
 const requestMs = 10_000
 /** Interval at which the deadline `requestMs` is enforced. A request may exceed the deadline by up to this interval. */
@@ -83,8 +82,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     const face = pathOf(req) === socketIoPath ? socketIo : sockets
     fenced(req, () => face.upgrade(req, connection, head))
   })
-  // Destroy the connection of a client that sends invalid HTTP, sends too slowly or disconnects early. Such a client
-  // gets no response.
+  // Destroy the connection, without a response, of a client that sends invalid HTTP or too slowly, or disconnects.
   http.on('clientError', (_error, connection) => connection.destroy())
 
   function take(req: IncomingMessage, res: ServerResponse): void {

@@ -100,6 +100,7 @@ function StreamList({ stream, filter }: { stream: StreamRead; filter: Filter }) 
       if (stream.posts.length === 0) return <Nothing next={stream.next} />
       return (
         <div class="feed">
+          <h2 class="unseen">Posts</h2>
           {stream.posts.map((post) => (
             <PostCard key={post.id} post={post} linked />
           ))}

@@ -64,7 +64,7 @@ function readBody(res: HttpResponse, state: State, bytesMax: number): () => Prom
     }
     // Copy the chunk, because uWebSockets.js reuses the chunk's memory after this turn of the event loop.
     chunks.push(Buffer.from(Buffer.from(chunk)))
-    if (isLast) finish({ body: Buffer.concat(chunks) })
+    if (isLast) finish({ body: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) })
   })
 
   const settled = () => {
