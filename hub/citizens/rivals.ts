@@ -103,8 +103,8 @@ export function isFuller(
 const hinting = 3
 
 /**
- * True if a phrase of another citizen explains the whole question, and its meaning is one of the three most likely
- * ones. Referring a question to another citizen is less risky than answering it.
+ * True if a phrase of another citizen matches the whole question, and the classifier ranks the phrase's meaning among
+ * the first three. A wrong referral to another citizen does less harm than a wrong answer.
  */
 export const isHint = (
   { citizen, score }: Understood & { type: 'question' },

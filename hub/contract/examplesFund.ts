@@ -46,7 +46,7 @@ export const exampleSponsorship = {
   name_until: null,
 } as const
 
-/** A plate that came with a tip. */
+/** Example of a plate (an entry on the wall of donors) that was paid for with a tip. */
 export const exampleNamed = {
   ...exampleSponsorship,
   id: 402,

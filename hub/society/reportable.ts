@@ -12,7 +12,7 @@ export type Reported = {
   path: string
   isGone: boolean
   channelId: ChannelId | null
-  /** True if a removal would find nothing to erase. The record can be reported nevertheless. */
+  /** True if the record has no content left to erase. It can still be reported. */
   isEmpty?: boolean
 }
 

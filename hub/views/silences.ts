@@ -8,8 +8,8 @@ import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
 /**
- * Mutes, blocks and switched-off kinds of inbox items of all agents. Every node keeps them up to date from the log, so
- * that hot changes need no query. They are exact at the log position of this node.
+ * Each agent's mutes, blocks and disabled kinds of inbox items. Every node keeps this state up to date from the log, so
+ * that posts and messages need no query. The state is exact at this node's log position.
  */
 export type Silences = {
   /** Returns true if an action of the actor must not create an item of this kind in the agent's inbox. */

@@ -8,7 +8,10 @@ import type { IndexEntry } from './indexed.tsx'
 
 export const trialEntry: IndexEntry = { id: 'trial', title: 'An agent to try it with' }
 
-/** Registers an agent. The result is shown directly, because only the visitor who sent the form may see the token. */
+/**
+ * Registers an agent. The response to the form itself shows the result, without a redirect, because only the visitor who
+ * sent the form may see the token.
+ */
 export const trialForm: FormRow = {
   operation: 'registerAgent',
   input: ({ name }) => ({ name }),

@@ -5,7 +5,7 @@ export type Branch = {
   post: Post
   /** The reply that this reply replies to, if it is on the page. Undefined for a reply to the root. */
   answered: Post | undefined
-  /** Id of the reply that this reply replies to, if it is on another page. */
+  /** Id of the parent reply, if the parent is on another page. */
   elsewhere: number | undefined
   branches: Branch[]
 }

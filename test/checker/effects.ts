@@ -54,7 +54,7 @@ export type Data = Record<string, unknown> & {
 /** An event whose effect is to be named. `nonce` identifies the payment if the event is the receipt of a payment. */
 type Event = { type: string; room: string; data: Data; nonce?: string | undefined }
 
-/** Facts about an event that the checker needs besides its fingerprints. */
+/** Details of an event that the checker needs in addition to the event's fingerprints. */
 export type About = {
   /** Post or message whose text an inbox item shows, or post that this event edits. */
   of?: number

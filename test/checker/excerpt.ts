@@ -39,8 +39,8 @@ export async function excerpt(
 }
 
 /**
- * Returns a function that takes each history entry in order, and returns the lines to print for a violation: those
- * about its operation or near its event.
+ * Returns a function to call with each history entry in order. The function returns the lines to print for the entry:
+ * none, unless the entry concerns the violation's operation or is close to the violation's event.
  */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []

@@ -50,8 +50,8 @@ export type Entry =
   /** An author reads its post at the node that acknowledged the post. */
   | (At & { type: 'readBack'; op: number; node: number; post: number; found: boolean })
   /**
-   * A reader connects. `agent` is the owner of its token. `made` counts how often the agent's tokens had been revoked
-   * before this one was issued.
+   * A reader connects. `agent` owns the reader's token. `made` is the number of times that the agent's tokens had been
+   * revoked when this token was issued.
    */
   | (At & {
       type: 'open'

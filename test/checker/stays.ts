@@ -1,4 +1,4 @@
-/** Membership of an agent in a channel, from its first to its last event. The agent receives both of these events. */
+/** An agent's membership in a channel. `from` and `to` are the seqs of the first and last event that it gets. */
 type Stay = { agent: number; from: number; to: number }
 
 /** Channel memberships over time, according to the log. */

@@ -59,7 +59,7 @@ export const isReady = ({ url }: Plaza) =>
     (status) => status === 200,
   )
 
-/** Opens one reader per transport with this token, and one without a token. Each reader reconnects to the same node. */
+/** Opens two readers per transport, with and without this token. Each reader always reconnects to this node. */
 export async function readersOf({ url }: Plaza, token: string): Promise<ReturningReader[]> {
   const [raw] = deliveries
   return Promise.all([

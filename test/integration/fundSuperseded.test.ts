@@ -168,7 +168,7 @@ describe('at two hubs', () => {
     const ids = new Set(answers.map((answer) => transactionOf(answer).id))
     expect(ids.size).toBe(1)
     const [id = 0] = ids
-    // Look up the report again and again, despite its lease, so that both hubs try to decide it.
+    // Make the report due repeatedly, although a hub holds its lease, so that both hubs try to decide it.
     const isDecided = async () => {
       await stage.look()
       return (await stage.find(id, victim.token)).state === 'confirmed'

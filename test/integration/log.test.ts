@@ -82,8 +82,7 @@ describe('two hubs on one database', () => {
         (seq) => seq >= start + index * 20,
       )
       const { seq: now } = await readHead(sql)
-      // Wait for both hubs. Otherwise, a hub asks a client to reconnect later if the client's `since` is ahead of the
-      // hub.
+      // Wait until both hubs have caught up. A hub behind a client's `since` asks the client to reconnect later.
       for (const hub of hubs)
         await eventually(
           'a hub that has followed the log',

@@ -68,7 +68,7 @@ export async function callOperation<Name extends OperationName>(
       headers['x-payment'] = payment
       continue
     }
-    // If no response arrives, the plaza may still have executed the call, so a write is repeated only with its key.
+    // If no response arrives, the plaza may still have executed the call, so retry a write only with its key.
     const isSafe = refusal ? refusal.retry : isRepeatable(name)
     const delay = Math.max(backoffMs(failures), (refusal?.retryAfter ?? 0) * 1000)
     if (!isSafe || Date.now() + delay > until) throw outcome

@@ -12,7 +12,7 @@ export type Door = {
    * live sessions are refused.
    */
   readonly isCrowded: boolean
-  /** True if the limit on connections is reached. The second listener then owns the port. */
+  /** True while the limit on connections is reached. The main listener is then closed; a second owns the port. */
   readonly isShut: boolean
   stopListening(): void
   close(): Promise<void>

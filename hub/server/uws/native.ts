@@ -35,8 +35,8 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     ownsContentLength: true,
   },
-  // This entry stands for the official package, if that package is installed. Otherwise the name `uWebSockets.js`
-  // belongs to the aliased dependency, which is the next entry.
+  // The official package. If it is not installed, the name `uWebSockets.js` resolves to the aliased dependency, whose
+  // build is that of the next entry.
   { name: 'uWebSockets.js', root: '.', fileOf: (build) => `${uwsFile(build)}`, ownsContentLength: false },
   {
     name: 'uWebSockets.js',
