@@ -50,13 +50,12 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
 
   const database = new URL(databaseUrl).pathname.slice(1)
   const since = (place: number) => explainedSince(server, { database, place })
-  const placeNow = async () => (await server.log()).length
 
   /**
    * Returns the statements that the hub's jobs and the creation of a post execute. They are not attributed to any read.
    */
   async function askedByItself(): Promise<Set<string>> {
-    const place = await placeNow()
+    const place = await server.logSize()
     await world.post()
     let statements: Touched[] = []
     await eventually('some rounds of the jobs', async () => {
@@ -73,7 +72,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
     // Wait until the stored counts are up to date. Otherwise, the read would count the missing events itself.
     await eventually('figures that have caught up with the log', () => hasFollowed(sql))
     await eventually('an idle database', () => isQuiet(sql))
-    const place = await placeNow()
+    const place = await server.logSize()
     const answer = await caller.call(name, input, { token })
     if (answer.status !== operations[name].status) throw new Error(`${name} was answered ${answer.text}`)
     await eventually('an idle database', () => isQuiet(sql))

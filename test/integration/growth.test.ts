@@ -31,6 +31,12 @@ const blocksForRow = 3
  */
 const atMost: Partial<Record<string, number>> = { getMetrics: 2400, search: 20_000 }
 
+/**
+ * Maximum number of measurements of a read. A job that runs rarely may add its statements to one of them. A read whose
+ * cost grows exceeds its bound in each.
+ */
+const measuredMost = 3
+
 const seededReads: Read[] = [
   { name: 'getThread', of: ({ thread }) => ({ id: thread }) },
   { name: 'getThread', of: ({ thread }) => ({ id: thread, context: 1 }) },
@@ -74,9 +80,14 @@ it.each(
     (read) => [`${read.name} ${JSON.stringify(read.of?.({ thread: 0, slug: '' }) ?? '')}`, read] as const,
   ),
 )('%s touches as much on a plaza that is four times as large', async (_, read) => {
-  const [before, after] = await Promise.all([small.touchedBy(read), large.touchedBy(read)])
-  const told = `${after.map(({ rows, blocks, text }) => `${rows} rows, ${blocks} blocks: ${text}`).join('\n')}\n`
-  expect(isBounded(read, before, after), `${sum(before, 'rows')} rows before, then\n${told}`).toBe(true)
+  const told: string[] = []
+  for (let times = 0; times < measuredMost; times++) {
+    const [before, after] = await Promise.all([small.touchedBy(read), large.touchedBy(read)])
+    if (isBounded(read, before, after)) return
+    const lines = after.map(({ rows, blocks, text }) => `${rows} rows, ${blocks} blocks: ${text}`)
+    told.push(`${sum(before, 'rows')} rows before, then\n${lines.join('\n')}\n`)
+  }
+  expect.fail(told.join('\n'))
 })
 
 function isBounded({ name }: Read, before: readonly Touched[], after: readonly Touched[]): boolean {

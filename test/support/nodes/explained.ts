@@ -31,13 +31,13 @@ export async function explainAll(server: RealPostgres): Promise<void> {
 }
 
 /**
- * Returns the cost of each statement that a database logged after the position `place` in the server's log, in order.
+ * Returns the cost of each statement that a database has logged since the server's log had the size `place`, in order.
  */
 export async function explainedSince(
   server: RealPostgres,
   { database, place }: { database: string; place: number },
 ): Promise<Touched[]> {
-  const log = `\n${(await server.log()).slice(place)}`
+  const log = `\n${await server.log(place)}`
   return log.split(`\n${mark}`).flatMap((entry) => {
     const [, of, json] = /^(\S*) LOG: {2}duration: [^\n]* plan:\n([\s\S]*)$/.exec(entry) ?? []
     if (json === undefined || of !== database) return []

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { chmod, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Account, accountForServer } from '../../../storage/embedded/account.ts'
 import { type Binaries, probeBinaries, provideBinaries } from '../../../storage/embedded/binaries.ts'
@@ -33,8 +35,10 @@ export type RealPostgres = {
   thaw(): Promise<void>
   backUp(): Promise<void>
   goBack(): Promise<void>
-  /** Returns everything that the server has logged so far. */
-  log(): Promise<string>
+  /** Returns what the server has logged since its log had this size in bytes; by default, everything. */
+  log(since?: number): Promise<string>
+  /** Returns the current size of the server's log in bytes. */
+  logSize(): Promise<number>
   /** Starts a second server on a data directory restored from a backup of this one. */
   startRestored(directory: string): Promise<RealPostgres>
   close(): Promise<void>
@@ -97,12 +101,18 @@ async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
       await copyFolder(copy, directory)
       pid = await startServer(cluster, port)
     },
-    log: () => readFile(cluster.logFile, 'utf8'),
+    log: (since = 0) => readFrom(cluster.logFile, since),
+    logSize: async () => (await stat(cluster.logFile)).size,
     close: async () => {
       await stopPostmaster(pid, directory, 'immediate')
       for (const folder of [home, copy]) await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
+}
+
+/** Reads a file from an offset. The log of a server that explains each statement is too long to be read repeatedly. */
+async function readFrom(file: string, start: number): Promise<string> {
+  return (await buffer(createReadStream(file, { start }))).toString()
 }
 
 /**
