@@ -16,7 +16,7 @@ import { type Door, watchDoor } from './uws/door.ts'
 import { createForward } from './uws/forward.ts'
 import { give } from './uws/give.ts'
 import { UwsGlance } from './uws/glance.ts'
-import type { Native } from './uws/native.ts'
+import type { Native, Traits } from './uws/native.ts'
 import { copyRequest, headersOf, type State } from './uws/request.ts'
 import { respond } from './uws/respond.ts'
 import { type SocketData, socketOf, UwsSocket } from './uws/socket.ts'
@@ -34,7 +34,7 @@ type NativeApp = Omit<TemplatedApp, 'listen'> & {
 const appOptions = { http: { maxHeaderCount: fieldsMax, maxHeaderSize: headBytesMax } }
 
 /** Creates the listener on a native build of uWebSockets.js. */
-export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentLength }: Native): Server {
+export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Native): Server {
   const app = uWS.App(appOptions as object) as unknown as NativeApp
   let listening: us_listen_socket | undefined
   let door: Door | undefined
@@ -55,7 +55,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
     ...{
       limits,
       siblings: options.siblings,
-      forward: options.siblings && createForward(options.siblings, { ...options, ownsContentLength }),
+      forward: options.siblings && createForward(options.siblings, { ...options, traits }),
     },
     fault: options.fault,
     isCrowded: () => door?.isCrowded === true,
@@ -65,7 +65,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
     turnEnd: createTurnEnd(),
     isLast: () => underWay.isLast || door?.isCrowded === true,
     isCrowded: () => door?.isShut === true,
-    ownsContentLength,
+    traits,
   }
   const glance = new UwsGlance(options)
   const hasTurn = createTurnBudget()
@@ -83,7 +83,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, ownsContentL
     if (!options.finished || req.getMethod() !== 'get' || state.isLast() || state.isCrowded()) return false
     const ready = options.finished(req.getUrl(), req.getQuery() ?? '')
     const given = ready && hasTurn() ? ready.give(glance.look(res, req)) : undefined
-    if (given) give(res, given)
+    if (given) give(res, given, traits)
     return given !== undefined
   }
 
@@ -167,7 +167,7 @@ type Handling = {
   turnEnd(): Promise<void>
   isLast(): boolean
   isCrowded(): boolean
-  ownsContentLength: boolean
+  traits: Traits
 }
 
 /** Handles one request. Does not use `res` after the client has disconnected. */
@@ -175,7 +175,7 @@ function handle(
   res: HttpResponse,
   req: UwsRequest,
   options: ServerOptions,
-  { underWay, turnEnd, isLast, isCrowded, ownsContentLength }: Handling,
+  { underWay, turnEnd, isLast, isCrowded, traits }: Handling,
 ): void {
   const state: State = { gone: false, isRead: false, onGone: () => {} }
   res.onAborted(() => {
@@ -192,7 +192,7 @@ function handle(
       // Respond in a later event-loop turn than that of the request. uWebSockets.js closes an idle connection only
       // after such a response; otherwise the client could keep the connection open forever.
       await turnEnd()
-      respond(res, state, { method: request.method, answer, isLast: isLast(), ownsContentLength })
+      respond(res, state, { method: request.method, answer, isLast: isLast(), traits })
     })
     .catch((error: unknown) => {
       if (state.gone || error instanceof ClientGone) return

@@ -1,29 +1,47 @@
 import type { HttpResponse } from 'uWebSockets.js'
+import type { Traits } from './native.ts'
 
 /** Alternating names and values of header fields. */
 type Fields = readonly string[]
 
-const texts = new WeakMap<Fields, string>()
+/** The fields of cached responses as text. */
+const keptTexts = new WeakMap<Fields, string>()
 
 /**
- * Returns header fields as lines, each after a line break. Pass `isKept` for a list that is sent again and again: its
- * text is then made once.
+ * Writes header fields. Some builds write a value unchecked. With such a build, one call writes all fields, because a
+ * call into native code costs more than the text of a field. Pass `isKept` if `shared` is sent again and again: its text
+ * is then made once.
  */
-export function linesOf(fields: Fields, isKept: boolean): string {
-  const known = isKept ? texts.get(fields) : undefined
-  if (known !== undefined) return known
+export function writeFields(
+  res: HttpResponse,
+  own: Fields,
+  shared: Fields,
+  { traits, isKept }: { traits: Traits; isKept: boolean },
+): void {
+  if (!traits.takesAnyValue) {
+    for (const fields of [own, shared]) writeEach(res, fields)
+    return
+  }
+  const text = textOf(own) + (isKept ? keptTextOf(shared) : textOf(shared))
+  // The text begins with a line break and the first name, which the call writes itself.
+  const colon = text.indexOf(': ')
+  if (colon > 0) res.writeHeader(text.slice(2, colon), text.slice(colon + 2))
+}
+
+function writeEach(res: HttpResponse, fields: Fields): void {
+  for (let at = 0; at < fields.length; at += 2) res.writeHeader(fields[at] ?? '', fields[at + 1] ?? '')
+}
+
+function textOf(fields: Fields): string {
   let text = ''
-  for (let at = 0; at < fields.length; at += 2) text += lineOf(fields[at] ?? '', fields[at + 1] ?? '')
-  if (isKept) texts.set(fields, text)
+  for (let at = 0; at < fields.length; at += 2) text += `\r\n${fields[at]}: ${fields[at + 1]}`
   return text
 }
 
-export const lineOf = (name: string, value: string): string => `\r\n${name}: ${value}`
-
-/**
- * Writes a field and the lines of further fields with one call of uWebSockets.js. A call into native code costs more
- * than the text of a field. uWebSockets.js writes the value as it is, so it may contain further fields.
- */
-export function writeFields(res: HttpResponse, name: string, value: string, lines: string): void {
-  res.writeHeader(name, value + lines)
+function keptTextOf(fields: Fields): string {
+  const known = keptTexts.get(fields)
+  if (known !== undefined) return known
+  const text = textOf(fields)
+  keptTexts.set(fields, text)
+  return text
 }

@@ -5,6 +5,7 @@ import type { HttpAnswer } from '../answer.ts'
 import { RelayedSocket } from '../node/relayedSocket.ts'
 import type { HttpRequest, PortSiblings, ServerOptions } from '../server.ts'
 import { otherOwner, unknownSession } from '../sessionOwner.ts'
+import type { Traits } from './native.ts'
 import { copyRequest, type State } from './request.ts'
 import { respond } from './respond.ts'
 
@@ -26,7 +27,7 @@ export type Forward = {
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
 type Limits = Pick<ServerOptions, 'trustedProxies' | 'frameBytesMax' | 'fault'> & {
-  ownsContentLength: boolean
+  traits: Traits
 }
 
 export function createForward(siblings: PortSiblings, limits: Limits): Forward {
@@ -56,11 +57,7 @@ function relayOf(ws: unknown): RelayedSocket | undefined {
 
 type Needs = Limits & { port: number | undefined }
 
-function forwardRequest(
-  res: HttpResponse,
-  req: UwsRequest,
-  { port, fault, ownsContentLength, ...limits }: Needs,
-): void {
+function forwardRequest(res: HttpResponse, req: UwsRequest, { port, fault, traits, ...limits }: Needs): void {
   const state: State = { gone: false, isRead: false, onGone: () => {} }
   res.onAborted(() => {
     state.gone = true
@@ -75,7 +72,7 @@ function forwardRequest(
       if (error instanceof Refusal) return { status: 413, headers: {}, body: '' }
       return unknownSession
     })
-    .then((answer) => respond(res, state, { method, answer, isLast: false, ownsContentLength }))
+    .then((answer) => respond(res, state, { method, answer, isLast: false, traits }))
     .catch(fault)
 }
 

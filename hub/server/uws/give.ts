@@ -1,15 +1,20 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import type { Given } from '../finished.ts'
-import { lineOf, linesOf, writeFields } from './fields.ts'
+import { writeFields } from './fields.ts'
+import type { Traits } from './native.ts'
 
 const statusLines = { 200: '200 OK', 304: '304 Not Modified' } as const
 
 /** Writes a cached response inside the handler of the request, where uWebSockets.js batches writes. */
-export function give(res: HttpResponse, { status, requestId, rates, headers, coding, body }: Given): void {
+export function give(
+  res: HttpResponse,
+  { status, requestId, rates, headers, coding, body }: Given,
+  traits: Traits,
+): void {
   res.writeStatus(statusLines[status])
-  const encoding = coding === undefined ? '' : lineOf('Content-Encoding', coding)
-  const lines = linesOf(rates, false) + linesOf(headers, true) + encoding
-  writeFields(res, 'X-Request-Id', requestId, lines)
+  const own = ['X-Request-Id', requestId, ...rates]
+  if (coding !== undefined) own.push('Content-Encoding', coding)
+  writeFields(res, own, headers, { traits, isKept: true })
   if (!body) return void res.endWithoutBody()
   // Use `tryEnd`, which keeps the body out of the buffer of uWebSockets.js. The responses to pipelined requests would
   // accumulate in that buffer. A client that sends its next request before this response is fully written is

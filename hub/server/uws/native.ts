@@ -8,8 +8,15 @@ export type Native = {
   api: typeof uWS
   /** Name and version of the package, such as `@swarmmachina/swm-uws 0.7.2`. */
   name: string
+  traits: Traits
+}
+
+/** Properties in which the builds differ. */
+export type Traits = {
   /** True if the build sets Content-Length itself and throws when a handler sets it. */
   ownsContentLength: boolean
+  /** True if the build writes the value of a header field unchecked, so that one value may contain several fields. */
+  takesAnyValue: boolean
 }
 
 /** Properties of the running Node.js version that occur in the file names of native builds. */
@@ -20,7 +27,7 @@ type Package = {
   /** Folder of the package.json, relative to the package's entry point. */
   root: string
   fileOf(build: Build): string
-  ownsContentLength: boolean
+  traits: Traits
 }
 
 /**
@@ -33,16 +40,21 @@ const packages: readonly Package[] = [
     root: '..',
     fileOf: ({ platform, arch, abi }) =>
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
-    ownsContentLength: true,
+    traits: { ownsContentLength: true, takesAnyValue: false },
   },
   // The official package. If it is not installed, the name `uWebSockets.js` resolves to the aliased dependency, whose
   // build is that of the next entry.
-  { name: 'uWebSockets.js', root: '.', fileOf: (build) => `${uwsFile(build)}`, ownsContentLength: false },
+  {
+    name: 'uWebSockets.js',
+    root: '.',
+    fileOf: (build) => `${uwsFile(build)}`,
+    traits: { ownsContentLength: false, takesAnyValue: false },
+  },
   {
     name: 'uWebSockets.js',
     root: '..',
     fileOf: (build) => `binaries/${uwsFile(build)}`,
-    ownsContentLength: false,
+    traits: { ownsContentLength: false, takesAnyValue: true },
   },
 ]
 
@@ -78,11 +90,11 @@ export function loadNative(build: Build = running): Native | string {
   )
 }
 
-function load({ name, root, fileOf, ownsContentLength }: Package, build: Build): Native {
+function load({ name, root, fileOf, traits }: Package, build: Build): Native {
   const folder = join(dirname(require.resolve(name)), root)
   const api = require(join(folder, fileOf(build))) as typeof uWS
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
-  return { api, name: `${name} ${version}`, ownsContentLength }
+  return { api, name: `${name} ${version}`, traits }
 }
 
 /** The platforms for which `@swarmmachina/swm-uws` has builds. */
