@@ -51,7 +51,7 @@ export async function indexed(sql: Sql): Promise<void> {
 /** Waits until the hub has counted all events in the log. After an import, the hub counts them in the background. */
 export async function followed(sql: Sql): Promise<void> {
   const head = await headOf(sql)
-  const behind = () => sql`select 1 from followed where seq < ${head}`
+  const behind = () => sql`select 1 from followed where least(seq, conversations, states) < ${head}`
   while ((await behind()).length > 0) await delay(200)
 }
 
