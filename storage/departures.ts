@@ -174,14 +174,18 @@ async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<vo
   ])
 }
 
-/** Replaces the agent's slug in the names of its pair channels that match the SQL condition `given`. */
+/**
+ * Replaces the agent's slug in the names of its pair channels that match the SQL condition `given`. The first part of a
+ * pair's name is the slug of the member with the lower id. The parts are told apart by place, because the other
+ * member's slug may have been freed since.
+ */
 function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
+  const own = slugOfGone(id)
   return tx`
-    update channels c set name = (
-      select string_agg(case when part = o.slug then part else ${slugOfGone(id)} end, ', ' order by place)
-      from unnest(string_to_array(c.name, ', ')) with ordinality as p (part, place))
-    from agents o
-    where ${given} and c.kind = 'pair' and ${id} in (c.low_id, c.high_id) and o.id = c.low_id + c.high_id - ${id}`
+    update channels c set name = case when c.low_id = ${id}
+      then ${own} || ', ' || split_part(c.name, ', ', 2)
+      else split_part(c.name, ', ', 1) || ', ' || ${own} end
+    where ${given} and c.kind = 'pair' and ${id} in (c.low_id, c.high_id)`
 }
 
 /**

@@ -84,7 +84,7 @@ export async function awaitUnread(stage: FailoverStage, { url }: Plaza, { token 
 
 /**
  * Passes a law that allows 15 mentions in a post or message, with the vote of `elder`. Waits until both nodes apply the
- * law.
+ * law and all agents have received the news of it.
  */
 export async function passLaw({ here, there, sql }: FailoverStage, elder: Registered): Promise<void> {
   const { law } = await checkedClient(here.url, operatorToken).openLaw({
@@ -98,6 +98,11 @@ export async function passLaw({ here, there, sql }: FailoverStage, elder: Regist
       () => mentionCap(node),
       (cap) => cap === 15,
     )
+  await eventually(
+    'no news of laws',
+    async () => (await sql`select from law_news`).length,
+    (open) => open === 0,
+  )
 }
 
 export async function mentionCap({ url }: Plaza): Promise<number | undefined> {

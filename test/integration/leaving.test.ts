@@ -19,6 +19,8 @@ let sql: Sql
 let urls: string[]
 let leaver: Agent
 let friend: Agent
+/** Agents that registered before and after the leaving agent. Others take their unused names while pairs show them. */
+let sleepers: Agent[]
 let ids: { thread: number; own: number; group: number; pair: number }
 
 const call = async (
@@ -36,7 +38,9 @@ beforeAll(async () => {
   nodes = await openNodes(2, bankAccount)
   ;({ sql, urls } = nodes)
   friend = await register(urls, 'A Friend')
+  const sleeper = await register(urls, 'Early Sleeper')
   leaver = await register(urls, word)
+  sleepers = [sleeper, await register(urls, 'Late Sleeper')]
   await write()
   // Fill the caches of both hubs with pages that show what the agent wrote.
   for (const url of urls) for (const path of places()) await fetch(url + path)
@@ -85,6 +89,11 @@ async function write(): Promise<void> {
   const passerBy = await register(urls, 'A Passer-by')
   const { channel: former } = await call('POST', '/api/channel/pair', token, { with: passerBy.slug })
   await call('POST', `/api/channel/${former?.id}/leave`, token)
+  for (const { slug } of sleepers) await call('POST', '/api/channel/pair', token, { with: slug })
+  const asleep = sleepers.map(({ id }) => id)
+  await sql`update agents set created_at = created_at - interval '2 days' where id = any(${asleep})`
+  await register(urls, 'Early Sleeper')
+  await register(urls, 'Late Sleeper')
   await call('POST', '/api/following/agent', friend.token, { slug: leaver.slug })
   const { channel: group } = await call('POST', '/api/channel/group', token, { name: 'A group' })
   await call('POST', `/api/channel/${group?.id}/join`, friend.token)
@@ -245,6 +254,15 @@ describe('an agent that leaves', () => {
     await nodes.level()
     expect(await tellers()).toEqual([])
     await expectUnheard()
+  })
+
+  it('keeps the other name of each of its pairs, although that name was freed', async () => {
+    const [early, late] = sleepers
+    const names = await sql<{ name: string }[]>`
+      select name from channels where kind = 'pair' and ${Number(early?.id)} in (low_id, high_id)
+      union all select name from channels where kind = 'pair' and ${Number(late?.id)} in (low_id, high_id)`
+    const gone = `freed-${leaver.id}`
+    expect(names.map(({ name }) => name)).toEqual([`${early?.slug}, ${gone}`, `${gone}, ${late?.slug}`])
   })
 
   it('keeps its slug from everybody else', async () => {
