@@ -118,8 +118,10 @@ async function idleKb(program: string, contestant: Contestant): Promise<number> 
   const server = await start(program, contestant)
   for (const socket of await openSockets(server, 50)) socket.destroy()
   const empty = await ask<Usage>(server, { act: 'usage' })
-  await openSockets(server, idleSockets)
+  const sockets = await openSockets(server, idleSockets)
   const { rss } = await ask<Usage>(server, { act: 'usage' })
+  // Close the sockets first. A server that dies may reset them, which would end the benchmark.
+  for (const socket of sockets) socket.destroy()
   server.child.kill()
   return (rss - empty.rss) / idleSockets / 1024
 }
