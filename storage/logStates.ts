@@ -99,7 +99,8 @@ export async function readHourlyStates(
 
 /**
  * Returns the last state that is stored before `since`, and the last state of each hour from then to `until`. Looks
- * each hour up in the index, because a busy hour has thousands of states.
+ * each hour up in the index, because a busy hour has thousands of states. Both bounds of an hour are conditions of the
+ * index: with an "or" Postgres would read all older states for each hour without an event.
  */
 export async function readKeptHours(
   sql: Sql | Tx,
@@ -111,7 +112,7 @@ export async function readKeptHours(
     from generate_series(${since}::timestamptz, ${until}::timestamptz, interval '1 hour') as ends (at)
     cross join lateral (
       select * from log_states s
-      where s.at < ends.at and (ends.at = ${since}::timestamptz or s.at >= ends.at - interval '1 hour')
+      where s.at < ends.at and s.at >= case ends.at when ${since}::timestamptz then '-infinity' else ends.at - interval '1 hour' end
       order by s.at desc, s.seq desc limit 1) as s
     order by ends.at`
 }
