@@ -8,7 +8,7 @@ import { markdownTable } from './report.ts'
 import { positionOf } from './resume.ts'
 
 /**
- * Processes of a profiling run. `npm run bench:profile [-- PATH...]` profiles a hub on its four hot paths. The command
+ * Processes of a profiling run. `npm run bench:profile [-- PATH...]` profiles a hub on its five hot paths. The command
  * prints the shares of the areas and of the most expensive functions.
  */
 type Stage = { hub: BenchHub; writers: Program; listeners: Program; requests: Program }
@@ -20,6 +20,11 @@ const missed = 100
 const paths: Record<string, (stage: Stage) => Promise<unknown>> = {
   post: ({ writers }) =>
     writers.ask({ act: 'load', name: 'createPost', fields: [], keyed: false, inFlight: 128, seconds }),
+  rest: ({ hub, requests }) =>
+    requests.ask({
+      ...{ port: hub.port, method: 'POST', path: '/api/agent/post', prose: true },
+      ...{ tokens: hub.agents.map(({ token }) => token), connections: 16, seconds },
+    }),
   async delivery({ hub, writers, listeners }) {
     await listeners.ask<Opened>({ act: 'open', port: hub.port, count: crowd, hello: {}, abreast: 100 })
     await writers.ask({ act: 'pace', perSecond: 200, seconds })

@@ -11,6 +11,7 @@ import { openSupporter, type Supporter } from '../support/world/fundSupporter.ts
 const usdc = 1_000_000n
 const used = { status: 409, body: { error: 'payment_already_used' } }
 const topup = { purpose: 'topup', chain: 'base' } as const
+const undecided = 'The payment was sent, but its outcome is not known yet.'
 let stage: FundStage
 
 /** Pays once. The outcome may stay unknown even if the payment succeeded. */
@@ -108,10 +109,11 @@ describe('with the wallet of the plaza', () => {
     await Promise.all(
       supporters.map(async (supporter) => {
         const authorization = await stage.authorize(supporter.payer, usdc)
-        const [tx_hash] = await Promise.all([
+        const [tx_hash, first] = await Promise.all([
           redeemed(authorization).catch(() => undefined),
           tryToBuy(supporter, authorization),
         ])
+        if (first.status === 503) expect(first.body).toMatchObject({ message: undecided })
         // Report the transaction if there is one. There is none if the plaza settled the payment before the third
         // account could redeem the authorization.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
