@@ -34,10 +34,10 @@ import type { LiveNeeds } from './sockets/session.ts'
 import { createSocketIo, serveSocketIo } from './sockets/socketio.ts'
 import type { Credentials } from './views/credentials.ts'
 
-/** Everything that listens on the port: REST, the pages, the SSE stream and both kinds of sockets. */
+/** Listeners for REST, web pages, event streams and sockets, all on one port. */
 export type Faces = {
   readonly port: number
-  /** Refuses further clients and makes the readiness check fail. */
+  /** Refuses new clients and makes the readiness check fail. */
   drain(): void
   /** Answers pending requests within a time limit, then closes all connections. */
   close(): Promise<void>
@@ -53,7 +53,7 @@ type Needs = {
   operatorToken: string
   readiness(isDraining: () => boolean): () => Promise<Readiness>
   measured(): Measured
-  /** Reads the head of the log. Simultaneous calls share one query, which starts after the last of them. */
+  /** Reads the last position of the event log. Simultaneous calls share one query. */
   readHead(): Promise<Head>
   now(): Date
   observe: Observe
@@ -61,12 +61,10 @@ type Needs = {
 }
 
 /**
- * Deadline for confirming a cached response. If the deadline passes, the request is handled in full, with a deadline of
- * its own.
+ * Maximum time to check that a cached response is still current. After that, the request is handled without the cache.
  */
 const headMs = 1000
 
-/** Opens the listener. Rejects if the port is not available. */
 export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   const { baseUrl, trustedProxies } = config
   const { live, limiter, presence, tail, credentials, now, observe, siblings } = needs
@@ -142,11 +140,11 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   observe.log[isSlower ? 'warn' : 'info'](says)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
-  // Announce this hub's loopback port to its siblings (the other hubs on this machine) before its first client
-  // connects, because the client's next request may go to any sibling.
+  // Announce this process's internal port before its first client connects, because the client's next request may reach
+  // another process.
   await siblings?.reachable(await server.listenToSiblings())
   const port = await server.listen(config.host, config.port).catch((error: Error) => {
-    // Log the error before it is thrown, because closing the other parts may log further errors.
+    // Log the error first, because closing the other parts may log further errors.
     observe.log.fatal(error.message)
     throw new ConfigError([`PORT: ${error.message}`])
   })

@@ -23,16 +23,12 @@ import { enrolCitizens } from './society/enrolCitizens.ts'
 
 export type Plaza = { url: string; close(): Promise<void> }
 
-/**
- * Starts a plaza from its groups of parts. Each group takes the groups on which it depends as arguments, so a wrong
- * order does not compile. If `siblings` is given, the plaza is one of several hubs that share the port. Parts are
- * closed in the reverse order.
- */
+/** Starts the server, either alone or as one of several processes that share the port. */
 export async function startPlaza(config: Config, observe: Observe, siblings?: Siblings): Promise<Plaza> {
-  // Check the listener first, before anything is open that would have to be closed.
+  // Check the listener first, so that a wrong setting is reported before anything is opened.
   const misfit = config.server === 'uws' ? whyNotNative() : undefined
   if (misfit !== undefined) throw new ConfigError([`SERVER: ${misfit}`])
-  // Check the port, unless a primary process has checked it for all its hubs.
+  // Skip the check if the primary process has already checked the port.
   if (!siblings) await refuseTakenPort(config)
   const closing = createClosing()
   try {
@@ -43,7 +39,6 @@ export async function startPlaza(config: Config, observe: Observe, siblings?: Si
   }
 }
 
-/** Opens all parts and returns the address of the plaza. */
 async function open(
   config: Config,
   observe: Observe,

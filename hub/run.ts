@@ -10,10 +10,10 @@ import { ConfigError } from './lib/configError.ts'
 import { createObserve } from './observe/observe.ts'
 import { startPlaza } from './plaza.ts'
 
-/** Deadline for a shutdown. After the deadline, the process exits even if sessions or commits are left. */
+/** Maximum duration of a shutdown. After that, the process exits even with unfinished work. */
 const drainMs = 25_000
 
-/** Runs the plaza in this process, from its configuration to its exit code. */
+/** Runs the server in this process. Exits with an error message if the configuration is invalid. */
 export async function run(): Promise<void> {
   await serve().catch((error: unknown) => {
     const isExpected = error instanceof ConfigError || error instanceof EmbeddedPostgresError
@@ -29,11 +29,11 @@ async function serve(): Promise<void> {
   const config = configOf(readConfig(process.env), siblings)
   const isForPeople = process.stdout.isTTY === true
   const observe = createObserve(config.logLevel, isForPeople ? logForPeople : undefined, number)
-  // The primary process has already logged these warnings for all its hubs.
+  // Skip the warnings if the primary process has already logged them.
   if (!siblings) for (const line of misspeltVariables(process.env)) observe.log.warn(line)
   process.on('unhandledRejection', (error) => {
-    // Only log this error. When a connection breaks while it is being opened, the driver may drop an internal promise.
-    // The query that needed the connection gets its own error.
+    // Only log a broken database connection. The driver leaves an internal promise unhandled, but the query itself gets
+    // the error.
     if (isConnectionLoss(error)) return observe.log.warn({ err: error }, 'a connection to the database broke')
     observe.log.fatal({ err: error }, 'unhandled promise rejection: this is a bug, the hub stops')
     process.exit(1)
@@ -55,7 +55,7 @@ async function serve(): Promise<void> {
       'shutting down: refusing connections, telling live sessions to resume elsewhere',
     )
     setTimeout(() => process.exit(1), drainMs).unref()
-    // Let the startup finish first. Otherwise, a half-started Postgres would be left running.
+    // Wait for the startup to finish. Otherwise a half-started Postgres would be left running.
     starting
       .then((plaza) => plaza.close())
       .then(
@@ -66,12 +66,12 @@ async function serve(): Promise<void> {
         },
       )
   }
-  // The system sends SIGHUP when the terminal of the process closes.
+  // The system sends SIGHUP when the terminal closes.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
   void siblings?.lost.then(() => stop('the end of the primary process'))
 
   const plaza = await starting
-  // Ignore the error. If the primary process is gone, the promise `lost` stops this hub.
+  // Ignore the error, because the promise `lost` stops this process if the primary process has ended.
   await siblings?.opened().catch(() => {})
   if (stopping) return
   if (siblings) return observe.log.info('this hub is open')
@@ -79,7 +79,7 @@ async function serve(): Promise<void> {
   if (isForPeople) console.log(openingLines(config, plaza.url))
 }
 
-/** Returns the settings of this hub. If it has siblings, the primary process sets some of them. */
+/** Applies the settings that the primary process chose, if there is a primary process. */
 function configOf(config: Config, siblings: Siblings | undefined): Config {
   if (!siblings) return config
   const { citizenModel, hubs } = config
@@ -87,7 +87,7 @@ function configOf(config: Config, siblings: Siblings | undefined): Config {
   return {
     ...config,
     ...siblings.place,
-    // The daily budget of language-model tokens is for the whole machine, so each hub gets an equal share.
+    // Divide the machine's daily token budget equally among its server processes.
     citizenModel: citizenModel && dailyTokens ? { ...citizenModel, dailyTokens } : citizenModel,
   }
 }

@@ -20,10 +20,7 @@ const port = z
 
 const databaseUrl = z.string().refine(isDatabaseUrl, 'must be a postgres:// URL').optional()
 
-/**
- * True for a Postgres URL. The URL may list several hosts, which `URL` alone cannot parse. The URL is checked here,
- * because the error message of the driver would contain the password.
- */
+/** Checks the URL at startup, because the error message of the database driver would contain the password. */
 function isDatabaseUrl(text: string): boolean {
   const withFirstHost = text.replace(/,[^/?@]*(?=[/?]|$)/, '')
   return /^postgres(ql)?:\/\/./.test(text) && URL.canParse(withFirstHost)
@@ -34,7 +31,7 @@ const baseUrl = z
   .transform((text) => text.replace(/\/+$/, ''))
   .optional()
 
-/** Parses `on`, `off`, or limits such as `post=20,reply=100`. Only the limits can be set, not their time windows. */
+/** Parses `on`, `off`, or limits such as `post=20,reply=100`. */
 const rateLimits = z.string().transform((text, context) => {
   if (text === 'on' || text === 'off') return { enabled: text === 'on', limits: {} }
   const limits: Partial<Record<RateBucket, number>> = {}
@@ -49,7 +46,7 @@ const rateLimits = z.string().transform((text, context) => {
   return { enabled: true, limits }
 })
 
-/** Number of proxies in front of the hub. The hub trusts this number of entries at the right end of X-Forwarded-For. */
+/** Number of proxies in front of the server whose entries in X-Forwarded-For are trusted. */
 const trustProxy = z.string().transform((text, context) => {
   const hops = { on: 1, true: 1, off: 0, false: 0 }[text] ?? Number(text)
   if (Number.isInteger(hops) && hops >= 0 && hops <= 10) return hops
@@ -57,7 +54,7 @@ const trustProxy = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Maximum number of hubs per machine, because each one opens its own Postgres connections (see `openStorage.ts`). */
+/** Maximum number of server processes per machine. Each process opens its own Postgres connections. */
 export const hubsMax = 64
 const hubsMessage = `must be a number from 1 to ${hubsMax}`
 const hubs = z
@@ -102,14 +99,13 @@ const environment = z.object({
   NODE_ENV: z.string().default('development'),
 })
 
-/** Names of all environment variables that the hub reads. */
 export const variables: readonly string[] = Object.keys(environment.shape)
 
 export type Config = {
   port: number
   host: string
   baseUrl: string
-  /** Number of hub processes on this machine. All of them share one port. */
+  /** Number of server processes on this machine, which share one port. */
   hubs: number
   dataDir: string
   databaseUrl: string | undefined
@@ -117,26 +113,26 @@ export type Config = {
   server: 'uws' | 'node' | undefined
   operatorToken: string | undefined
   /**
-   * `key` encrypts the signing secrets of webhooks. If it is undefined, the operator token is the key. `local` allows
-   * receivers of webhooks on this machine.
+   * `key` encrypts the signing secrets of webhooks and defaults to the operator token. `local` permits webhook URLs on
+   * this machine.
    */
   webhooks: { key: string | undefined; local: boolean }
   rateLimits: { enabled: boolean; limits: Partial<Record<RateBucket, number>> }
   trustedProxies: number
   securityContact: string | undefined
   payments: PaymentsConfig
-  /** True if the sandbox is allowed in a plaza that has already taken real money. */
+  /** Allows sandbox payments (play money) even if the server has already taken real money. */
   sandboxAfterReal: boolean
   bank: Bank | undefined
   reported: ReportedConfig
   discoveryUrl: string
-  /** Language model that rephrases the citizens' answers. Undefined if none is configured. */
+  /** Language model that rephrases the answers of the server's own agents. */
   citizenModel: ModelConfig | undefined
   logLevel: string
   production: boolean
 }
 
-/** Reads and validates the environment variables. No other code reads them. An empty variable counts as unset. */
+/** Reads and validates all environment variables. An empty variable counts as unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(set)

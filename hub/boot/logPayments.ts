@@ -3,7 +3,6 @@ import type { Bank } from '../payments/bankConfig.ts'
 
 type Observe = { log: Record<'info' | 'warn', (fields: object, text: string) => void> }
 
-/** Logs the payment mode at startup, sandbox or real. */
 export function logPayments(
   { mode, payTo }: { mode: SettlementMode; payTo: Hex },
   bank: Bank | undefined,

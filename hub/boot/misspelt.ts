@@ -1,13 +1,10 @@
 import { editsBetween, nearest } from '../domain/nearest.ts'
 import { variables } from './config.ts'
 
-/** Maximum number of mistyped letters. With a higher limit, variables of other programs would match. */
+/** Maximum number of mistyped letters. A higher limit would match variables of other programs. */
 const editsMax = 2
 
-/**
- * Returns a warning for each environment variable that looks like a misspelling of one that the hub reads. Skips a
- * variable if the correctly spelled one is set too, because the misspelt one then belongs to a different program.
- */
+/** Returns a warning for each unknown environment variable whose name resembles a known, unset variable. */
 export function misspeltVariables(env: Record<string, string | undefined>): string[] {
   const missing = variables.filter((name) => !env[name])
   return Object.keys(env).flatMap((name) => {

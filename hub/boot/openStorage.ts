@@ -10,28 +10,21 @@ import type { CommitConnection } from '../log/committer.ts'
 import type { Observe } from '../observe/observe.ts'
 import type { Config } from './config.ts'
 
-/** Maximum time, in milliseconds, that the database may take to respond at startup. */
+/** Maximum time that the database may take to respond at startup. */
 const connectMs = 15_000
-/**
- * Number of a hub's Postgres connections that do not serve reads: one for commits, two for dry runs, and one that
- * monitors the others.
- */
+/** Postgres connections per process that do not serve reads: one for commits, two for dry runs, one for monitoring. */
 const otherConnections = 4
 /**
- * Limits on the number of Postgres connections. `most` and `least` bound the connections that one hub uses for reads.
- * `ofAll` bounds the connections of all hubs on a machine together, for all purposes.
+ * Limits on Postgres connections: `most` and `least` for the reads of one process, `ofAll` for all processes together.
  */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
-/**
- * Returns the number of Postgres connections per hub if `hubs` hubs share the machine. All hubs together use at most 40
- * connections, unless so many hubs share the machine that `least` requires more.
- */
+/** Divides the machine's 40 Postgres connections among its server processes, with a minimum for each process. */
 export const connectionsPerHub = (hubs: number): number =>
   Math.min(reads.most, Math.max(reads.least, Math.floor(reads.ofAll / hubs) - otherConnections)) +
   otherConnections
 
-/** Returns the startup error for a database that cannot be used. The error names the server but never the password. */
+/** Returns a startup error that names the database server but never contains the password. */
 function unusable(databaseUrl: string, error: unknown): ConfigError {
   const [, hosts = ''] = /^[^/]*\/\/(?:[^@/]*@)?([^/?]*)/.exec(databaseUrl) ?? []
   const reason =
@@ -47,12 +40,12 @@ function unusable(databaseUrl: string, error: unknown): ConfigError {
 export type Storage = {
   sql: Sql
   commitConnection: CommitConnection
-  /** Separate connections for dry runs ("rehearsals"), so that a dry run never delays a commit. */
+  /** Separate connections for dry runs, so that a dry run never delays a commit. */
   rehearsalConnections: { hot: CommitConnection; strict: CommitConnection }
   close(): Promise<void>
 }
 
-/** Opens the configured Postgres, or starts the embedded one, and migrates its schema. */
+/** Connects to the configured Postgres or starts the embedded one, then migrates the schema. */
 export async function openStorage(config: Config, observe: Observe): Promise<Storage> {
   const embedded =
     config.databaseUrl === undefined

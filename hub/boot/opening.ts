@@ -1,15 +1,11 @@
 import { humanLine } from '../observe/humanLog.mjs'
 import type { Config } from './config.ts'
 
-/** Log format for a person at a terminal. If there is no terminal, log records stay JSON, for programs. */
 export const logForPeople = {
   write: (line: string) => void process.stdout.write(`${humanLine(line.trimEnd())}\n`),
 }
 
-/**
- * Returns the startup message for a person. The message names the address, the page for agents, the data and the
- * payments.
- */
+/** Returns the message that is printed on a terminal at startup. */
 export function openingLines(config: Config, url: string): string {
   const { payments } = config
   const rows = [
@@ -22,6 +18,6 @@ export function openingLines(config: Config, url: string): string {
   return ['', ...rows.map(([name = '', value]) => `  ${name.padEnd(12)}${value}`), ''].join('\n')
 }
 
-/** Returns the host and name of a database, without the password. */
+/** Returns the host and name of the database, without the credentials. */
 const databaseOf = (databaseUrl: string) =>
   databaseUrl.replace(/^\w+:\/\/([^@/]*@)?/, 'Postgres at ').replace(/\?.*$/, '')

@@ -6,9 +6,7 @@ import { ConfigError } from '../lib/configError.ts'
 export const operatorTokenPath = (dataDir: string): string => join(dataDir, 'operator-token')
 
 /**
- * Returns the operator token from the configuration or from the data directory, where the first startup creates it with
- * mode 0600. Writes nothing if the file exists, so that the hub starts even on a full disk. On failure, throws a
- * ConfigError that names the path and the remedy.
+ * Returns the configured operator token, or the one stored in the data directory. Creates the file on the first start.
  */
 export async function provideOperatorToken(options: {
   configured: string | undefined
@@ -37,7 +35,7 @@ async function keptToken(path: string): Promise<string | undefined> {
   return kept
 }
 
-/** Creates the token file. Returns undefined if another hub created it at the same time. */
+/** Creates the token file. Returns undefined if another process created the file at the same time. */
 async function makeToken(
   path: string,
   { dataDir, randomBytes }: { dataDir: string; randomBytes(count: number): Uint8Array },
@@ -47,8 +45,7 @@ async function makeToken(
   await mkdir(dataDir, { recursive: true })
   try {
     await writeFile(draft, `${fresh}\n`, { mode: 0o600 })
-    // Write the whole file under a temporary name, then link it to its final name. Another hub thus never reads half of
-    // the file.
+    // Write a temporary file and link it to its final name, so that no other process reads a partial token.
     await link(draft, path)
     return fresh
   } catch (error) {

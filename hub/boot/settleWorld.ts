@@ -7,14 +7,14 @@ import { enterWorld } from '../society/enterWorld.ts'
 type Needs = {
   sql: Sql
   committer: Pick<Committer, 'commit'>
-  /** True if the operator allows the sandbox in a plaza that has taken real money. */
+  /** Allows sandbox payments (play money) even if the server has already taken real money. */
   sandboxAfterReal: boolean
   observe: { log: { warn(fields: object, text: string): void } }
 }
 
 /**
- * Switches the plaza between sandbox and real payments when a hub starts. Returns a problem if the switch is not
- * allowed: after real payments, a sandbox would give away for free what others have paid for.
+ * Records the payment mode (sandbox or real) at startup. Returns an error text if a server that has taken real money
+ * would start in the sandbox.
  */
 export async function settleWorld(
   world: World,

@@ -8,26 +8,23 @@ import { type Faults, isFault, isOutage, isTooLate } from '../lib/fault.ts'
 import type { CitizenCall } from './caller.ts'
 import type { RateState } from './rateState.ts'
 
-/** One call of an operation, over any transport. The input is not validated yet. */
+/** Call of an operation over any transport, with unvalidated input. */
 export type Call = {
   name: string
   input: RawInput
   token?: string | undefined
   key?: string | undefined
-  /** The x402 payment header, not decoded. */
+  /** Encoded x402 payment header. */
   payment?: string | undefined
   ip: string
   requestId: string
-  /** Transport of the call. Determines whether a hint names a header or a frame field. Defaults to `http`. */
+  /** Transport of the call, `http` by default. */
   face?: 'http' | 'socket' | 'mcp'
-  /**
-   * True if the call belongs to a request that has already been rate limited as a whole, such as a page built from
-   * several reads.
-   */
+  /** Set for a call inside a request that has already been rate limited as a whole. */
   counted?: true
-  /** True if the call renders a document. Earlier refusals of the caller's API calls do not block such a call. */
+  /** Set for a call that renders a document. Refused API calls of the same client do not block such a call. */
   isDocument?: true
-  /** Data of a call that the hub makes for one of its citizens (built-in agents). No client can set this field. */
+  /** Set by the server for a call of a built-in agent. A client cannot set this field. */
   citizen?: CitizenCall
 }
 
@@ -35,20 +32,17 @@ export type Outcome = {
   status: number
   body: Record<string, unknown>
   rates: RateState[]
-  /** True if this response was stored for an earlier call with the same idempotency key. */
+  /** True if an earlier call with the same idempotency key stored this response. */
   replayed: boolean
-  /** True if the call was paid for. Its response is then not shared with other callers. */
+  /** Set for a paid call, whose response must not be shared with other callers. */
   paid?: true
-  /** Receipt of an x402 payment, with the x402 version of the request. */
+  /** Receipt of an x402 payment, in the same x402 version as the request. */
   receipt?: { version: 1 | 2; body: Receipt } | undefined
 }
 
 export type Execute = (call: Call) => Promise<Outcome>
 
-/**
- * Converts a thrown error to the response body and status. `operation` is the name of the called operation, for the
- * hint.
- */
+/** Converts an error to the status and body of the response. */
 export function errorOutcome(
   error: unknown,
   requestId: string,
@@ -75,19 +69,13 @@ export function errorOutcome(
   }
 }
 
-/**
- * Returns the refusal for an error. A missed deadline does not count as an outage, because the call may have waited in
- * a queue.
- */
+/** Distinguishes a missed deadline from an outage, because the call may only have waited in a queue. */
 function refusalOf(error: unknown): Refusal {
   if (isTooLate(error)) return notInTime()
   return new Refusal(isOutage(error) ? 'unavailable' : 'internal')
 }
 
-/**
- * Converts a call's error to the response, as `errorOutcome` does. Logs a fault (a bug) with its cause under the
- * request id.
- */
+/** Converts an error to a response, and logs an unexpected error under the request id. */
 export function toldOutcome(
   error: unknown,
   call: { name: string; requestId: string },

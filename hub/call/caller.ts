@@ -1,24 +1,18 @@
 import type { Access } from '../domain/membership.ts'
 import type { Credential } from '../views/credentials.ts'
 
-/** The caller of an operation. `credential` is always set if the operation requires an agent's token. */
+/** Caller of an operation. `credential` is always set if the operation requires a token. */
 export type Caller = {
   credential?: Credential
   isOperator?: true
   ip: string
-  /** Id of the x402 payment of this call, once the call holds the lease on the payment. */
+  /** Set once the call holds the lease on its x402 payment. */
   payment?: { id: number }
-  /**
-   * Set if the caller is a citizen (a built-in agent) that posts an answer. A citizen has a credential but no token.
-   */
+  /** Set if a built-in agent posts an answer. Such an agent has no token. */
   citizen?: CitizenCall
 }
 
-/**
- * An answer that a citizen posts. `cites`: ids of the posts and messages that it cites. `whisper`: text that only the
- * agent that asked may see. `isFree`: true if the answer does not count towards the paid answers of the visit. `seen`:
- * the access to the channel that all readers of the answer had when it was written.
- */
+/** Answer that a built-in agent posts. `whisper` is visible only to the agent that asked. */
 export type CitizenCall = {
   credential: Credential
   visitId: number

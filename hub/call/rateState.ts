@@ -9,5 +9,5 @@ export type RateState = {
   resetS: number
 }
 
-/** State of one of a session's token buckets. `remaining` is the number of units left on this node. */
+/** State of a token bucket. `remaining` is the number of units left on this server. */
 export type BudgetState = { budget: BudgetName; burst: number; perSecond: number; remaining: number }

@@ -11,29 +11,23 @@ import type { Understood } from './understand.ts'
 
 export type Said = {
   text: string
-  /** Ids of posts and messages that the answer cites outside quotes. */
+  /** Ids of the posts and messages that the answer cites. */
   ids: number[]
   /** Text that only the agent who asked receives. */
   whisper?: string
   answer: Answer
-  /**
-   * True if the citizen answered from its records. Any other answer (small talk, examples, a hint to ask another
-   * citizen) is free.
-   */
+  /** False for small talk, examples and referrals, which are free of charge. */
   isUnderstood: boolean
 }
 
 type Where = {
   /** Id of the message to which the question replies. */
   replyTo?: number | null
-  /**
-   * Set if the question was not asked as a message in the channel. The answer then quotes the question and cites the
-   * agent who asked.
-   */
+  /** Set if the question is not a message in the channel, so that the answer must quote the question. */
   askedBy?: Asker
 }
 
-/** Returns a citizen's answer to a message that mentions the citizen or replies to one of its messages. */
+/** Answers a message that mentions a built-in agent or replies to one. */
 export async function answerMessage(
   citizen: CitizenName,
   message: string,
@@ -62,17 +56,17 @@ async function answerOf(citizen: CitizenName, understood: Understood, records: R
   return { lead: replyTo(understood.about, citizen) }
 }
 
-/** Returns a citizen's description of itself, for agents that ask whether it is a person or a model. */
+/** Describes a built-in agent, for agents that ask if it is a person or a language model. */
 const introduction = (citizen: CitizenName): string =>
   `I am the ${citizen}, a program of the plaza: I find answers in its records by rules. I am the citizen that ${citizens[citizen].role}.`
 
-/** Returns the opening message of a citizen that was summoned without a task. */
+/** Returns the opening message of a built-in agent that was invited without a task. */
 export async function greet(citizen: CitizenName, records: Records): Promise<Said> {
   const answer = await capabilities(citizen, records, `${greetings[citizen]} Mention me, for instance:`)
   return { ...compose(answer), answer, isUnderstood: false }
 }
 
-/** Returns an answer that lists example questions, which the citizen can answer in this channel. */
+/** Lists example questions that the built-in agent can answer in this channel. */
 async function capabilities(citizen: CitizenName, records: Records, lead: string): Promise<Answer> {
   return { lead, items: await examplesOf(citizen, engines[citizen].intents, records) }
 }
@@ -84,7 +78,7 @@ async function examplesOf(
 ): Promise<Item[]> {
   const hints = await hintsOf(records)
   const examples = intents.flatMap(({ example }) => example(hints) ?? [])
-  // Write the citizen's name without @, because an example must not mention any agent.
+  // Write the name without @, because an example must not mention any agent.
   return examples.map((example) => ({ line: `· ${citizen}: ${example}`, ids: hints.topicIds }))
 }
 

@@ -5,19 +5,10 @@ import { type Meaning, meanings } from './meanings.ts'
 import type { Slot } from './phrase.ts'
 import type { Token } from './token.ts'
 
-/** Factor applied to the share (probability) of a meaning that the asked citizen answers. */
 const ownFactor = 3
 
-/**
- * Factors applied to the share (probability) of a meaning that would ignore an id or an agent in the question, as in
- * "#4 again: is it law?" and "posts by ada since monday".
- */
 const ignoring = { id: 0.25, agent: 0.4 } as const
 
-/**
- * Raises the shares (probabilities) of the meanings that the asked citizen answers, because most agents ask the right
- * citizen. Lowers the shares of meanings that would ignore an id or an agent in the question.
- */
 export function askedOf(
   citizen: CitizenName,
   ranked: readonly Ranked<Meaning>[],
@@ -38,7 +29,6 @@ export function askedOf(
     .toSorted((a, b) => b.share - a.share)
 }
 
-/** True if an intent of the meaning needs an id. */
 export const takesId = (meaning: Meaning): boolean =>
   partsOf(meaning).some(({ slot, isOptional }) => slot === 'id' && !isOptional)
 

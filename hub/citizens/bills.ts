@@ -7,7 +7,6 @@ import type { Answer, Item } from './engine.ts'
 import type { Asked } from './phrase.ts'
 import type { Records } from './records.ts'
 
-/** Maximum number of laws or feature requests in one answer by the clerk. */
 export const shown = 8
 
 type Bill = { law: LawRow; now: Date } | { feature: FeatureRow; now: Date } | undefined
@@ -128,8 +127,7 @@ export function writeLaws({ laws, status }: { laws: LawRow[]; status: LawStatus 
 type Bills = { laws: LawRow[]; features: FeatureRow[]; now: Date; hasWords: boolean }
 
 /**
- * Finds the laws or the feature requests on a topic. If there are none of the requested kind, returns those of the
- * other kind.
+ * Finds laws or feature requests on a topic. If there are none of the requested kind, returns those of the other kind.
  */
 export async function billsOn(
   records: Records,
@@ -160,14 +158,13 @@ export function writeBills({ laws, features, now, hasWords }: Bills): Answer {
   return { lead: 'I found:', items: items.slice(0, shown), omitted: Math.max(0, count - shown) }
 }
 
-/** Returns an item of an answer that cites a law and gives its state. */
 export const lawItem = (law: LawRow, now: Date): Item => ({
   line: `#${law.id}, ${stateOf(law, now)}${effectOf(law)}`,
   ids: [law.id],
   quote: law.title,
 })
 
-/** Describes the state of a law. Never reveals the tally of an open vote. */
+/** Describes the state of a law. Never reveals the votes before a law is closed. */
 function stateOf(law: LawRow, now: Date): string {
   const cast = law.aye + law.nay
   if (law.status !== 'open') {
@@ -191,7 +188,6 @@ const featureLine = (feature: FeatureRow) => {
   return `#${feature.id} by ${feature.author.slug}, ${feature.status}, ${feature.up} for, ${feature.down} against${law}${effectOf(feature)}`
 }
 
-/** Returns an item of an answer that cites a feature request and gives its state. */
 export const featureItem = (feature: FeatureRow): Item => ({
   line: featureLine(feature),
   ids: idsOf(feature),

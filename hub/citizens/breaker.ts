@@ -1,6 +1,6 @@
 /**
- * Circuit breaker for calls. After `failures` consecutive failures, it blocks calls for `pauseMs`, then lets one call
- * through as a test.
+ * Circuit breaker: after `failures` consecutive failures, blocks calls for `pauseMs`, then lets one call through as a
+ * test.
  */
 export type Breaker = {
   lets(): boolean
@@ -22,7 +22,7 @@ export function createBreaker({
   return {
     lets() {
       if (nowMs() < closedUntilMs) return false
-      // Block further calls for `pauseMs` while this call tests the service.
+      // While one call tests the service, block all others.
       if (inARow >= failures) closedUntilMs = nowMs() + pauseMs
       return true
     },

@@ -4,19 +4,10 @@ import { namesRecordOf } from './domains.ts'
 import { tokensOf } from './sentence.ts'
 import type { Understood } from './understand.ts'
 
-/** Maximum number of sentences, and of clauses, that are tried one by one. */
 const partsTried = 2
-/**
- * Minimum number of words in a sentence that is interpreted on its own. A shorter sentence, such as "Name?", needs the
- * others.
- */
 const wordsLeast = 3
 
-/**
- * Interprets the questions in a longer message one by one, starting with the last one, and then the clauses of the last
- * question. Undefined if none is understood. If the message contains exactly one id, that id is added to any part
- * without an id.
- */
+/** Interprets the sentences of a longer message one by one, starting with the last question. */
 export async function byPart(
   citizen: CitizenName,
   message: string,
@@ -43,8 +34,4 @@ export async function byPart(
 }
 
 const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
-/**
- * Minimum score for a clause that is interpreted on its own. A clause needs a minimum because the rest of its sentence
- * is ignored.
- */
 const clauseLeast = 0.6

@@ -15,7 +15,7 @@ import { talkOf } from './talk.ts'
 
 const shown = 6
 
-/** The citizen (built-in agent) that summarises its own channel with quotes. */
+/** Built-in agent that summarises its channel with quotes. */
 export const cartographer: Engine = {
   intents: [
     intent({
@@ -208,7 +208,6 @@ function writeQuestions({ messages }: Talk): Answer {
 
 const url = /\bhttps?:\/\/[^\s<>"'`，。、）」]+/gi
 
-/** Lists each link once, with the first message that shared it. */
 function writeLinks({ messages }: Talk): Answer {
   const links = new Map<string, { message: ChannelMessage; count: number }>()
   for (const message of messages) {

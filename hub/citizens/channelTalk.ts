@@ -15,7 +15,6 @@ const talk = async (records: Records): Promise<Talk> => ({
   messages: talkOf(await records.channel.messages()),
 })
 
-/** Lists the words that occur in the most messages, each with the newest message that contains the word. */
 function writeTopics({ messages }: Talk): Answer {
   const places = new Map<string, number[]>()
   for (const { id, body } of messages)
@@ -102,7 +101,6 @@ function writeOwnQuestions({ own, open, answers }: Asking): Answer {
   }
 }
 
-/** Intents for questions about the conversation in a channel. */
 export const talkIntents: readonly Intent[] = [
   intent({
     name: 'topics',

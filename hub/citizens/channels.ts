@@ -8,10 +8,7 @@ const shown = 8
 
 type Listed = { channels: readonly ChannelRow[]; topic: string | undefined; question?: string | undefined }
 
-/**
- * Lists the public groups. If a topic is given, lists the groups whose name or topic matches it. If none matches, says
- * so and lists all groups. If the question asks for the most active groups, sorts the list by number of messages.
- */
+/** Lists the public groups that match the topic, or all groups if none matches. */
 export function writeChannels({ channels, topic, question = '' }: Listed): Answer {
   if (channels.length === 0) return { lead: 'There is no public group.' }
   const query = topic === undefined ? undefined : queryOf(topic)

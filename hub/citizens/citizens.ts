@@ -9,21 +9,21 @@ import { type Asker, createRecords } from './records.ts'
 import type { Rephrase } from './rephrase.ts'
 
 /**
- * Message of a citizen. `seen` is the part of the channel that all its readers could see when the message was written
- * (see `hub/log/rooms.ts`).
+ * Message of a built-in agent. `seen` is the part of the channel that all its readers could see when the message was
+ * written.
  */
 export type Speech = {
   text: string
   ids: readonly number[]
   whisper: string | undefined
   seen: Access | undefined
-  /** True if the answer does not count towards the paid answers of the visit. */
+  /** True if the answer is free of charge. */
   isFree: boolean
 }
 
 export type Citizens = {
   answer(question: Question): Promise<Speech>
-  /** Returns the opening message of a summoned citizen. `task` is the first question. */
+  /** Returns the opening message of a built-in agent. `task` is the first question. */
   open(summons: Omit<Question, 'text' | 'replyTo'> & { task: string | undefined }): Promise<Speech>
 }
 
@@ -57,8 +57,7 @@ export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
     async answer({ citizen, text, replyTo, ...where }) {
       const { channel, records } = await open(where)
       const said = await answerMessage(citizen, text, records, { replyTo })
-      // Send only answers that the citizen found in its records, and only those in public channels, because the model
-      // is a third party.
+      // Send only answers in public channels to the language model, because the model is a third party.
       const isFit = said.isUnderstood && channel.isPublic
       const told = rephrase && isFit ? await rephrase(text, said) : said
       return speech(told, said, channel.seen)

@@ -1,20 +1,14 @@
 import type { Features } from './features.ts'
 
 export type Ranked<Label> = { label: Label; share: number }
-/**
- * Ranks the possible labels of a question by the question's features, the most likely label first. Each label gets a
- * share, which is its probability. The shares add up to 1.
- */
+/** Ranks the possible labels of a question by probability, the most likely first. */
 export type Classifier<Label> = {
   rank(features: Features): Ranked<Label>[]
-  /** Returns the number of examples with a feature, or 0 for a feature that was not learnt. */
+  /** Returns the number of training examples with a feature, or 0 for an unknown feature. */
   examplesWith(feature: string): number
 }
 
-/**
- * Learnt weights. `hashes` contains the hashes of the features in ascending order, and `counts` the number of examples
- * with each feature. `weights` contains a row for each feature, with one byte per label, in units of `unit`.
- */
+/** Trained weights. Each feature has one row in `weights`, with one byte per label in multiples of `unit`. */
 export type Learned = {
   examples: number
   unit: number
@@ -23,10 +17,9 @@ export type Learned = {
   weights: Int8Array
 }
 
-/** Relative weight of unknown features. They make the vector longer, so that the result is less certain. */
 const unknownShare = 0.1
 
-/** Creates a classifier: a linear model whose sums are converted to shares (probabilities) by softmax. */
+/** Creates a linear classifier whose sums are converted to probabilities by softmax. */
 export function classifierOf<Label>(labels: readonly Label[], learned: Learned): Classifier<Label> {
   const { weights, unit, hashes, counts } = learned
   const width = labels.length
@@ -54,10 +47,7 @@ type Known = {
   placeOf(name: string): number | undefined
 }
 
-/**
- * Returns the known features as a vector of at most length 1. Each entry is the index and the weight of a feature. The
- * rarer a feature is among the examples, the greater its weight.
- */
+/** Returns the known features as a vector of at most length 1. Rare features have a greater weight. */
 export function vectorOf(
   features: Features,
   { examples, counts, placeOf }: Known,
@@ -79,7 +69,7 @@ export function vectorOf(
   return known.map(([place, weight]) => [place, weight / length])
 }
 
-/** Converts sums to shares that add up to 1, in place. */
+/** Converts sums to probabilities in place. */
 export function softmax(sums: Float64Array): Float64Array {
   const most = Math.max(...sums)
   let all = 0
@@ -92,7 +82,6 @@ export function softmax(sums: Float64Array): Float64Array {
   return sums
 }
 
-/** Returns the 32-bit FNV-1a hash of a feature's name. */
 export function hashOf(name: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)

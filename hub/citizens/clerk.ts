@@ -6,7 +6,7 @@ import { writeHowTo, writeHowToPropose, writeParameters } from './howTo.ts'
 import { lawFacts } from './lawFacts.ts'
 import { oneBill } from './oneBill.ts'
 
-/** The citizen (built-in agent) that answers questions about laws and feature requests. */
+/** Built-in agent that answers questions about laws and feature requests. */
 export const clerk: Engine = {
   intents: [
     intent({

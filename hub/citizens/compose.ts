@@ -7,11 +7,11 @@ import { beginningOf, textLength } from '../domain/text.ts'
 import { matchOf, type Query } from '../domain/words.ts'
 import type { Answer, Item } from './engine.ts'
 
-/** Maximum length of a citizen's answer, which must fit into one message. */
+/** Maximum length of an answer, which must fit into one message. */
 export const answerMax = lengths.message
 const quoteMax = 240
 
-/** Returns an answer as the text of a message, with the ids that it cites. Items that do not fit are only counted. */
+/** Formats an answer as a message, with the ids that it cites. Items that do not fit are only counted. */
 export function compose({ lead, items = [], omitted = 0, end }: Answer): { text: string; ids: number[] } {
   const closing = (left: number) => [...(left > 0 ? [`${left} more not shown.`] : []), ...(end ? [end] : [])]
   const lines = [lead]
@@ -31,19 +31,18 @@ export function compose({ lead, items = [], omitted = 0, end }: Answer): { text:
 }
 
 /**
- * Returns text written by an agent as one quoted line. The quote mentions nobody, because agents mentioned in the
- * original have already been notified.
+ * Quotes an agent's text in one line. The quote mentions nobody, because the original has already notified the
+ * mentioned agents.
  */
 export function quoted(text: string, most = quoteMax): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
-  // A mention inside backticks is inactive, but another backtick nearby can make it active. So treat any backtick as a
-  // risk.
+  // Treat any backtick as a risk. It usually makes a mention inactive, but another backtick can make the mention active
+  // again.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
   const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
   return inMargin(textLength(line) > most ? `${beginningOf(line, most - 1).trimEnd()}…` : line)
 }
 
-/** Returns the ids that are cited in text outside quotes. */
 export function idsIn(text: string): number[] {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
   return own.flatMap((line) => [...line.matchAll(/#(\d{1,15})\b/g)].map(([, id]) => Number(id)))
@@ -58,8 +57,8 @@ type Said = {
 }
 
 /**
- * Returns an item that quotes a post or message, from the passage that matches the query. `place` is its location in
- * words, such as "in #12" or "in this channel".
+ * Quotes a post or message, from the passage that matches the query. `place` is its location in words, such as "in this
+ * channel".
  */
 export function saidItem(said: Said, { query, place }: { query?: Query; place?: string } = {}): Item {
   const facts = [`#${said.id} by ${said.author.slug}`, dayOf(said.createdAt), ...(place ? [place] : [])]
@@ -67,7 +66,7 @@ export function saidItem(said: Said, { query, place }: { query?: Query; place?: 
   return { line: `${facts.join(', ')}${labels}`, ids: [said.id], quote: passageOf(said.body, query) }
 }
 
-/** Returns the rest of the text, starting at the sentence that best matches the query. */
+/** Returns the text from the sentence that best matches the query. */
 function passageOf(body: string, query: Query | undefined): string {
   if (!query || textLength(body) <= quoteMax) return body
   const sentences = sentencesIn(body)

@@ -1,21 +1,15 @@
 import { wordsOf } from '../domain/words.ts'
 import type { Token } from './token.ts'
 
-/** Features of a question with their weights. The classifier uses them to compare questions with examples. */
+/** Features of a question with their weights, as input of the classifier. */
 export type Features = ReadonlyMap<string, number>
 
 const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
-/**
- * Weights of the kinds of features. A part of a word (a character n-gram) weighs less than a word, because a word has
- * many parts. `sign` is a character of a script without spaces. `opening` is the first word.
- */
+/** Weights of the kinds of features. A character n-gram weighs less than a word, because a word has many n-grams. */
 const weights = { slot: 1, concept: 1, word: 1, pair: 0.7, part: 0.35, sign: 0.4, opening: 0.5 }
 const partLengths = [3, 4]
 
-/**
- * Returns the features of a question: its words, word pairs and character n-grams, the concepts of its words in any
- * language, and the kinds of its values (agent, id, time). The values themselves are not features.
- */
+/** Returns the features of a question: words, word pairs, character n-grams, and the kinds of its values. */
 export function featuresOf(tokens: readonly Token[]): Features {
   const features = new Map<string, number>()
   const add = (name: string, weight: number) =>
@@ -56,7 +50,7 @@ function addWords(words: readonly string[], add: Add): void {
   }
 }
 
-/** Adds the characters of text in a script without spaces, as unigrams, bigrams and trigrams. */
+/** Adds the unigrams, bigrams and trigrams of text in a script without spaces. */
 function addSigns(signs: readonly string[], add: Add): void {
   for (const [at, sign] of signs.entries()) {
     add(`sign ${sign}`, weights.sign)

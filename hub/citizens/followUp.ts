@@ -3,7 +3,6 @@ import { idsIn } from './compose.ts'
 import type { Token } from './token.ts'
 import type { Concept } from './words/english.ts'
 
-/** Words for positions in a list. Position -1 is the last position. */
 const places: readonly (readonly [number, string])[] = [
   [
     1,
@@ -36,43 +35,31 @@ const placeOf = new Map(
     words.split(' ').map((word) => [wordsOf(word).join(' '), place] as const),
   ),
 )
-/** True for a word such as "second" or "last". */
 export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).join(' '))
 
 const last = -1
-/**
- * Value that stands for "the previous one" in a list. Answers list the newest record first, so this is the second
- * record.
- */
 const earlier = -2
 
-/** Pronouns that may stand for the record in the citizen's last answer. */
 const pronouns = new Set(
   'it that this them one its lo la eso esto ello ca cela celui isso isto das dies es это его ее этот itu ini 它 那个 这个 それ これ यह वह इसके উহা هذا ذلك یہ وہ'
     .split(' ')
     .map((word) => wordsOf(word).join(' ')),
 )
 
-/** Pronouns that may stand for the agent of the previous question. */
 const persons = new Set(
   'it he she they him her them el ella ele ela il elle lui er sie ihn он она они него нее ним dia 他 她 它 彼 वह उसने هو هي সে وہ'
     .split(' ')
     .map((word) => wordsOf(word).join(' ')),
 )
 
-/** Records in a citizen's last answer, in the order of the answer. */
 export type Told = {
   ids: readonly number[]
-  /** Products in a list of prices, in order. */
   products: readonly string[]
 }
 
 export const nothingTold: Told = { ids: [], products: [] }
 
-/**
- * Returns the records that an answer lists: the first id of each line after the lead. If these lines contain no id,
- * returns the first id of the lead.
- */
+/** Returns the first id of each line of an answer. */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
   const [lead = '', ...lines] = own
@@ -83,7 +70,7 @@ export function toldBy(text: string): Told {
   return { ids: listed.length > 0 ? listed : idsIn(lead).slice(0, 1), products }
 }
 
-/** Replaces words such as "the second one" in a question with the id of that record in the last answer. */
+/** Replaces words such as "the second one" with the id of that record in the last answer. */
 export function withPlaces(tokens: readonly Token[], { ids, products }: Told): Token[] {
   return tokens.map((token, at) => {
     const key = wordsOf(token.text).join(' ')
@@ -100,7 +87,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
       const isEnd = tokens.slice(at + 1).every(({ concepts }) => concepts.has('filler'))
       return isEnd && ids[1] !== undefined ? idToken(ids[1]) : token
     }
-    // "The last" refers to the last answer only if no noun follows. In contrast, "the last post" means the newest post.
+    // "The last" refers to the last answer only if no noun follows, unlike "the last post".
     const isOne = next === undefined || next.concepts.has('filler')
     if (place === last && !isOne) return token
     const id = ids.at(place === last ? last : place - 1)
@@ -112,7 +99,6 @@ const idToken = (id: number): Token => ({ text: `#${id}`, concepts: new Set(), i
 const productToken = (name: string | undefined): Token | undefined =>
   name === undefined ? undefined : { text: name, concepts: new Set<Concept>(['product']) }
 
-/** Pronouns that may stand for the topic of the previous question. Pronouns that are also articles are not included. */
 const topicPronouns = new Set(
   'it that this them dies daruber davon dazu damit eso esto ello cela ca isso isto disso это этом этого itu ini hierover daarover 它 这个 那个 それ これ यह इस इसके هذا ذلك'
     .split(' ')
@@ -121,14 +107,9 @@ const topicPronouns = new Set(
 const standsFor = (set: ReadonlySet<string>) => (token: Token) =>
   wordsOf(token.text).some((word) => set.has(word))
 
-/** True if a question has a pronoun that may refer to the previous question. */
 export const refersBack = (tokens: readonly Token[]): boolean =>
   tokens.some(standsFor(topicPronouns)) || tokens.some(standsFor(persons))
 
-/**
- * Returns up to two versions of the question. In one, a pronoun is replaced by the agent of the previous question,
- * unless the question itself names an agent. In the other, a pronoun is replaced by the topic of the previous question.
- */
 export function withValuesBefore(
   tokens: readonly Token[],
   { slug, topic }: { slug?: string | undefined; topic?: string | undefined },
@@ -145,10 +126,7 @@ export function withValuesBefore(
   ]
 }
 
-/**
- * Replaces "it" in a question with the id of the record in the last answer. Appends the id if there is no pronoun.
- * Undefined unless the last answer listed exactly one record.
- */
+/** Replaces "it" with the record in the last answer. Returns undefined unless that answer listed exactly one record. */
 export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | undefined {
   const [id, ...others] = new Set(ids)
   const at = tokens.findIndex((token) => wordsOf(token.text).some((word) => pronouns.has(word)))

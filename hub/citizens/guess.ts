@@ -9,20 +9,15 @@ import type { IsCommon } from './reading.ts'
 import type { Token } from './token.ts'
 import { isUnknown } from './weights.ts'
 
-/** Possible meanings of a question according to the classifier, the most likely first. */
 export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
 
-/**
- * Maximum number of words in a short question. A short question, such as "and the closed ones?", is ranked together
- * with the previous question.
- */
+/** Maximum number of words in a short question. A short question is interpreted together with the previous one. */
 const shortWords = 6
-/** Weight of the previous question's features, relative to a weight of 1 for those of the current question. */
 const beforeShare = 0.4
-/** A word that occurs in at least this many examples counts as common. A common word is not a topic. */
+/** Number of examples from which a word counts as common. A common word is not a topic. */
 const commonFrom = 3
 
-/** Ranks the meanings of a question by the similarity between the question and the examples of each meaning. */
+/** Ranks the possible meanings of a question by similarity to example questions. */
 export function guessMeaning(
   citizen: CitizenName,
   tokens: readonly Token[],
@@ -43,16 +38,9 @@ export function guessMeaning(
   }
 }
 
-/**
- * Minimum share (probability) at which a message does not count as a question to a citizen, even if a phrase explains
- * it.
- */
 export const certain = 0.8
 
-/**
- * Treats capitalised words that are in no vocabulary as names of agents. Undefined if there are no such words, or if
- * the question already names an agent.
- */
+/** Treats unknown capitalised words as names of agents. Returns undefined if there are none. */
 export function withNames(tokens: readonly Token[]): Token[] | undefined {
   const isName = (token: Token, at: number) => at > 0 && isUnknown(token) && /^\p{Lu}\p{Ll}/u.test(token.text)
   if (!tokens.some(isName) || tokens.some(({ agent }) => agent !== undefined)) return undefined
@@ -61,10 +49,10 @@ export function withNames(tokens: readonly Token[]): Token[] | undefined {
   )
 }
 
-/** Minimum share (probability) at which a question with an unknown name counts as one that no citizen may answer. */
+/** Minimum probability at which a question counts as unanswerable. */
 const probable = 0.5
 
-/** True if a question is probably one that no citizen answers, or one that asks for a secret. */
+/** Checks if a question is probably unanswerable or asks for a secret. */
 const isUnanswered = ([best]: readonly Ranked<Meaning>[]): boolean =>
   best !== undefined && (best.label === 'none' || best.label === 'secret_votes') && best.share >= probable
 

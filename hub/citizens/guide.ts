@@ -11,7 +11,6 @@ const price = (sku: Sku): string =>
 
 type Page = Readonly<{ name: string; asks: readonly string[]; may?: string; example: string; text: string[] }>
 
-/** Explanations that the host gives of the plaza: how to take part in it, and with which calls. */
 const pages: readonly Page[] = [
   {
     name: 'aboutPlaza',
@@ -175,7 +174,6 @@ const pages: readonly Page[] = [
   },
 ]
 
-/** Intents for questions about how to take part. Their answers are the same for everybody. */
 export const guideIntents: readonly Intent[] = pages.map(({ text, example, ...page }) =>
   intent({
     ...page,
@@ -185,5 +183,5 @@ export const guideIntents: readonly Intent[] = pages.map(({ text, example, ...pa
   }),
 )
 
-/** Text of each page of the guide, for the test that compares the calls in the guide with the operations. */
+/** Exported for the test that compares the calls in the guide with the API operations. */
 export const guideTexts: readonly string[] = pages.map(({ text }) => text.join('\n'))

@@ -5,10 +5,6 @@ import type { Hints } from './engine.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
 
-/**
- * Returns the values that fill the blanks of example questions. They come from the citizen's channel (topic, ids,
- * members). For an empty channel, the values are general.
- */
 export async function hintsOf(records: Records): Promise<Hints> {
   const [all, members, laws] = await Promise.all([
     records.channel.messages(),
@@ -29,8 +25,8 @@ export async function hintsOf(records: Records): Promise<Hints> {
 }
 
 /**
- * Returns the word that occurs in the most messages, if at least two messages contain it. A topic is a single word that
- * consists only of letters, so that an example question cannot repeat a sentence of an agent.
+ * Returns the most frequent word of the messages. A topic is a single word, so that an example cannot repeat a sentence
+ * of an agent.
  */
 function topicOf(messages: readonly ChannelMessage[]): { word: string; ids: number[] } | undefined {
   const places = new Map<string, number[]>()

@@ -7,7 +7,7 @@ import { introduced, introducedById, writeIntroduction } from './introduction.ts
 import { writeMembers, writeNewcomers, writePopulation, writeSeen } from './members.ts'
 import { whoKnows, writeWhoKnows } from './whoKnows.ts'
 
-/** The citizen (built-in agent) that introduces agents from their public records, and explains how to take part. */
+/** Built-in agent that introduces other agents and explains how to take part. */
 export const host: Engine = {
   intents: [
     intent({
@@ -151,6 +151,5 @@ export const host: Engine = {
   ],
 }
 
-/** Returns the citizen whose name is in a question. */
 const citizenIn = (question: string) =>
   citizenNames.find((name) => wordsOf(question).includes(name)) ?? 'citizen'

@@ -26,7 +26,7 @@ export function writeHowToPropose(): Answer {
   }
 }
 
-/** Lists the law parameters that the question names, or all of them if it names none. */
+/** Lists the parameters that the question names, or all of them if it names none. */
 export function writeParameters({
   states,
   question,

@@ -9,7 +9,7 @@ import type { Records } from './records.ts'
 
 type Known = { slug: string; agent: AgentRow | undefined; posts: PostRow[]; now: Date }
 
-/** Finds the agent to introduce by an id, which is either the agent's own id or that of something the agent wrote. */
+/** Finds the agent with this id, or the author of the post or message with this id. */
 export async function introducedById(records: Records, { id }: Asked): Promise<Known> {
   const agent = await records.findAgentById(Number(id))
   const said = agent ? undefined : await findSaid(records, Number(id))
@@ -36,7 +36,6 @@ export function writeIntroduction({ slug: asked, agent, posts, now }: Known): An
   }
 }
 
-/** Formats an agent's public record as one line. */
 export function recordOf(agent: AgentRow, now: Date): string {
   const badges = badgesOf(agent.standing, now.getTime())
   return [

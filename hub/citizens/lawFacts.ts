@@ -10,7 +10,7 @@ import type { Records } from './records.ts'
 
 const lastShown = 3
 
-/** Explains laws and the quorum. Cites an open law or, if there is none, the newest law. */
+/** Explains laws and the quorum (the minimum number of votes) with an example. */
 function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
   const [example] = [...laws.filter(({ status }) => status === 'open'), ...laws]
   return {
@@ -42,7 +42,7 @@ type Newest = {
   now: Date
 }
 
-/** Finds the law that was opened last, ignoring articles of the charter, and the feature request behind it. */
+/** Finds the law that was opened last, and the feature request from which it came. */
 async function newest(records: Records, { state }: Asked): Promise<Newest> {
   const status = lawStatuses.find((one) => one === state)
   const law = (await records.listLaws(status))
@@ -67,7 +67,6 @@ function writeNewest({ law, feature, state, now }: Newest): Answer {
 
 type Charter = { articles: readonly LawRow[]; isAll: boolean }
 
-/** Finds the articles of the charter that match the topic, or all articles if none matches. */
 async function charter(records: Records, { topic }: Asked): Promise<Charter> {
   const laws = await records.listLaws(undefined)
   const articles = laws.filter(({ article }) => article !== null).toSorted((a, b) => a.id - b.id)
@@ -115,8 +114,8 @@ async function ownVotes(records: Records): Promise<OwnVotes> {
 }
 
 /**
- * Lists the open laws and whether the agent who asked has voted on them. Only that agent receives the list, because
- * votes are secret.
+ * Lists the open laws and tells if the asking agent has voted on them. Only that agent receives the list, because votes
+ * are secret.
  */
 function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
   if (laws.length === 0) return { lead: 'No law is open for voting.' }
@@ -129,7 +128,6 @@ function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
 
 const everyLaw = async (records: Records) => ({ laws: await records.listLaws(undefined), now: records.now })
 
-/** Intents for facts about laws in general, and about the laws of one agent. */
 export const lawFacts: readonly Intent[] = [
   intent({
     name: 'rules',

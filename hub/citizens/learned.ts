@@ -4,7 +4,7 @@ import { type Meaning, meaningNames } from './meanings.ts'
 
 let classifier: Classifier<Meaning> | undefined
 
-/** Returns the classifier of questions. Reads the learnt weights on the first call. */
+/** Returns the classifier of questions. Reads the trained weights on the first call. */
 export function learnedMeanings(): Classifier<Meaning> {
   classifier ??= classifierOf(meaningNames, {
     examples: learned.examples,
@@ -16,7 +16,5 @@ export function learnedMeanings(): Classifier<Meaning> {
   return classifier
 }
 
-/**
- * Copies the bytes to a separate buffer, because the elements of a typed array must begin at a multiple of their size.
- */
+/** Copies the bytes to a new buffer, because a typed array must begin at a multiple of its element size. */
 const bytesOf = (base64: string): ArrayBuffer => new Uint8Array(Buffer.from(base64, 'base64')).buffer

@@ -7,13 +7,16 @@ import { tokensOf } from './sentence.ts'
 import type { Token } from './token.ts'
 import { type Example, settings, train } from './training.ts'
 
-/** Content of `learned.json`. `digest` is the digest of the examples' features. The arrays are in base64. */
+/**
+ * Content of `learned.json`, with arrays in base64. `digest` identifies the examples from which the weights were
+ * trained.
+ */
 export type LearnedText = Record<'digest' | 'hashes' | 'counts' | 'weights', string> &
   Pick<Learned, 'examples' | 'unit'>
 
 /**
- * Returns the weights learnt from the example questions, which a hub reads at startup. Returns `known` if it was learnt
- * from the same features, because the training takes many seconds.
+ * Trains the weights from the example questions. Returns `known` if the examples have not changed, because the training
+ * takes many seconds.
  */
 export function learn(known?: LearnedText): LearnedText {
   const read = examplesRead()
@@ -47,9 +50,6 @@ function digestOf(read: readonly Example[]): string {
 const base64 = ({ buffer }: Uint32Array | Uint16Array | Int8Array): string =>
   Buffer.from(buffer).toString('base64')
 
-/**
- * Values that replace the placeholders while an example is split into tokens. The placeholder of a topic is removed.
- */
 const standIns: Record<string, string> = {
   ...{ topic: '', agent: '@somebody', id: '#1', time: '2026-01-31', product: 'mesh_pass' },
 }

@@ -20,7 +20,7 @@ type Ledger =
   | { months: readonly MonthSum[] }
   | { months?: undefined; entries: readonly FundEntryRow[]; since: Date | undefined }
 
-/** Finds the ledger entries since a time. For a time before this month, finds the monthly totals instead. */
+/** Finds the ledger entries since a time, or the monthly totals if the time is before this month. */
 async function ledger(records: Records, { since: words }: Asked): Promise<Ledger> {
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   if (isEarlier(words, records.now)) return { months: await records.fundMonths() }
@@ -44,7 +44,7 @@ function writeEntries({ entries, since }: Extract<Ledger, { months?: undefined }
   }
 }
 
-/** Lists the latest gifts, or the largest ones if the question has a word such as "biggest". */
+/** Lists the latest gifts, or the largest ones if the question asks for them. */
 function writeGifts({ gifts, isByAmount }: { gifts: readonly FundEntryRow[]; isByAmount: boolean }): Answer {
   if (gifts.length === 0) return { lead: 'The fund has got no gift yet.' }
   const sorted = isByAmount ? gifts.toSorted((a, b) => b.amount - a.amount || b.id - a.id) : gifts
@@ -58,7 +58,6 @@ function writeGifts({ gifts, isByAmount }: { gifts: readonly FundEntryRow[]; isB
 const largest =
   /\b(?:big|larg|high|most|top|max|great|gr[oö]|h[oö]ch|meist|plus|mayor|m[aá]s|maior|mais|maggior|pi[uù]|grootst|terbesar|paling)|больш|круп|最|一番|सबसे|أكبر|أكثر|أعلى/iu
 
-/** Intents for questions about the entries of the ledger, its months, and gifts. */
 export const ledgerIntents: readonly Intent[] = [
   intent({
     name: 'entries',

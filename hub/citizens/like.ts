@@ -9,17 +9,13 @@ import { joined } from './topic.ts'
 import type { Understood } from './understand.ts'
 import { has, isFiller, isUnknown } from './weights.ts'
 
-/** Words with which a message continues the previous question, in any language. */
+/** Matches words that continue the previous question, such as "and" or "what about". */
 const marks =
   /^\W*(?:and|what about|how about|same for|the same for|or|also|y|e|et|und|und was ist mit|а|и|а что насчет|dan|bagaimana dengan|那|那么|那麼|では|じゃあ|और|اور|ماذا عن|و|আর|en|y qué hay de|e quanto a|et pour|lo mismo para|o mesmo para|idem|dasselbe für)(?![\p{L}\p{M}])/iu
 
-/** Maximum number of words of a topic that replaces the previous one. */
 const topicWords = 3
 
-/**
- * Interprets a message such as "and since yesterday?" as the previous question with another time, agent, record or
- * topic. Undefined if the message says anything else.
- */
+/** Interprets a message such as "and since yesterday?" as the previous question with one value changed. */
 export async function likeBefore(
   citizen: CitizenName,
   message: string,
@@ -43,12 +39,12 @@ export async function likeBefore(
   return { ...previous, asked: { ...asked, ...change }, score: 1 }
 }
 
-/** True if a message is only a time, as in "since yesterday?". */
+/** Checks if a message is only a time, as in "since yesterday?". */
 const isTime = (tokens: readonly Token[]): boolean =>
   tokens.some(({ since }) => since !== undefined) &&
   tokens.every((token) => token.since !== undefined || has(token, ['filler', 'since', 'by']))
 
-/** Words that ask for the period before that of the previous question. */
+/** Matches a request for the preceding period, such as "before that". */
 const beforeThat =
   /^\W*(?:and|und|et|y|e|а|и|dan|en)? ?(?:before that|the (?:day|week|month) before|earlier|davor|vorher|avant|antes|antes disso|prima|daarvoor|раньше|до этого|sebelumnya|之前|その前)\W*$/iu
 const earlierTimes: Record<string, string> = {
@@ -56,7 +52,7 @@ const earlierTimes: Record<string, string> = {
   ...{ 'this month': 'last month', 'last month': '2 months ago' },
 }
 
-/** Repeats the previous question for the period before its own. */
+/** Repeats the previous question for the preceding period. */
 function earlier(citizen: CitizenName, previous: Understood): Understood | undefined {
   if (previous.type !== 'question' || previous.citizen !== citizen) return undefined
   const since = earlierTimes[previous.asked.since ?? '']

@@ -10,7 +10,6 @@ export type Fit = { asked: Asked; score: number; weight: number }
 export const threshold = 0.6
 const topicMax = 200
 
-/** Returns how well a phrase explains a question. Undefined if the question lacks a required part of the phrase. */
 export function fitOf(
   phrase: Phrase,
   tokens: readonly Token[],
@@ -18,10 +17,6 @@ export function fitOf(
   now: Date,
 ): Fit | undefined {
   const used = new Set<number>()
-  /**
-   * Concepts that the question may contain without a lower score: the optional ones of the phrase, and those already
-   * matched.
-   */
   const said = new Set(phrase.may)
   const asked: Record<string, string | undefined> = {}
   let weight = 0
@@ -55,12 +50,9 @@ export function fitOf(
     const found = topic ? rangeText(tokens, topic) : restText(tokens, isFree)
     const isOptional = phrase.parts.some(({ slot, isOptional: may }) => slot === 'topic' && may)
     if (found === undefined && !isOptional) return undefined
-    // Without a word such as "about", an unknown word is not a topic. For example, "my sandwich" does not ask for the
-    // agent's own posts.
     if (found !== undefined && topic === undefined && asked.slug === me) return undefined
     if (found !== undefined) {
       asked.topic = found.slice(0, topicMax)
-      // Words of a vocabulary make a topic less likely.
       const isOwn = !topic || tokens.slice(topic.from, topic.to).some(isTopicWord)
       const isAgents = !topic && tokens.every((token, at) => !isFree(at) || !isUnknown(token))
       weight += isAgents ? 0.5 : isOwn ? 1 : 0.3
@@ -79,10 +71,6 @@ function fills(token: Token, slot: Slot): boolean {
 const isAfterAbout = (tokens: readonly Token[], token: Token) =>
   tokens.slice(0, tokens.indexOf(token)).some(({ concepts }) => concepts.has('about'))
 
-/**
- * Returns true if the question has a word such as "my", and then sets the agent of the question to the one who asks it.
- * Returns false otherwise.
- */
 function isMe(
   tokens: readonly Token[],
   isFree: (at: number) => boolean,

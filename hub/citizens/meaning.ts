@@ -22,48 +22,32 @@ import {
 import { detailsOf, kinds, type Understood } from './understand.ts'
 import { binding, has, isUnknown } from './weights.ts'
 
-/** Minimum share (probability) at which the most likely meaning overrides a phrase with another meaning. */
+/** Minimum probability at which the trained classifier overrules the pattern match. */
 const overruling = 0.5
 
-/** Minimum share (probability) at which the most likely meaning is used for a question that no phrase explains. */
+/** Minimum probability at which the classifier interprets a question that no pattern matches. */
 const enough = 0.4
 
-/**
- * Minimum share (probability) of a phrase's meaning. Below this, a phrase that contradicts the most likely meaning is
- * not used.
- */
 const likely = 0.35
 
-/** Minimum total share (probability) of another citizen's meanings at which a question is referred to that citizen. */
+/** Minimum total probability at which a question is referred to another built-in agent. */
 const referred = 0.6
 
 const nearestMax = 3
 
-/**
- * Maximum number of words in small talk for which the lower share `chatty` is enough, because the reply claims nothing.
- */
 const talkWords = 8
 
 const chatty = 0.45
 
-/** Maximum number of characters in small talk for which the share `probable` is enough. */
 const talkLength = 40
 
 const probable = 0.7
 
-/** Maximum number of rare words in small talk without a word such as "hello". */
 const strangeMost = 2
 
-/**
- * Minimum share (probability) of the most likely meaning at which the answer to a question that was not understood
- * names the subject of this meaning.
- */
 const guessable = 0.2
 
-/**
- * Chooses between the result of the phrases and the meanings suggested by the classifier. If the two contradict each
- * other and neither is certain enough, the question counts as not understood.
- */
+/** Chooses between the results of the pattern match and of the trained classifier. */
 export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   const [best] = ranked
   if (!best) return byPhrases
@@ -72,16 +56,15 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
   const unknown = () => notUnderstood(byPhrases, ranked, asking.citizen)
   switch (byPhrases.type) {
     case 'smallTalk':
-      // A greeting that also asks for help is answered with examples.
+      // If a greeting also asks for help, answer with examples.
       if (ranked.some((one) => one.label === 'help' && one.share >= enough))
         return { type: 'smallTalk', about: 'capable' }
       return (meanings[label] && share >= overruling ? byExamples() : undefined) ?? byPhrases
     case 'unknown': {
       const isStrange = asking.tokens.every((token) => isUnknown(token) && !isCommon(token.text))
-      // Words of no known language are neither a question nor a request.
+      // Treat words of no known language as neither a question nor a request.
       if (isStrange) return notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
       const read = share >= enough ? byExamples() : handover(ranked, asking)
-      // The meaning is doubtful if a rare word would remain unused, as in "Draw me a map of Atlantis".
       const isDoubtful =
         read?.type === 'question' && read.asked.topic === undefined && hasRare(asking.tokens, isCommon)
       return read && (!isDoubtful || share >= overruling) ? read : unknown()
@@ -92,7 +75,6 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       if (label === 'none' && share >= (byPhrases.score < whole ? probable : certain)) return unknown()
       if (isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
-      // An id, or "the second one", says more about the meaning than the words around it.
       if (byPhrases.asked.id !== undefined && (own.length === 0 || !takesId(label))) return byPhrases
       if (isPrecise(byPhrases, own, asking.citizen) || isCommand(byPhrases, asking)) return byPhrases
       if (byPhrases.score >= whole && !hasExamples(asking.tokens)) return byPhrases
@@ -103,7 +85,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
           ? byPhrases
           : (read ?? unknown())
       }
-      // Some rare intents, such as the time left to vote, have no examples. Only phrases can recognise them.
+      // Some rare kinds of questions have no training examples, so only patterns can recognise them.
       if (own.length === 0 && (byPhrases.citizen === asking.citizen || byPhrases.score >= whole))
         return byPhrases
       const isLikely = ranked.some((one) => own.includes(one.label) && one.share >= likely)
@@ -151,20 +133,13 @@ function readMeaning(
   return read && { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }
 }
 
-/**
- * Returns the reading (interpretation) that uses the most values. If several use equally many, returns the first of
- * them.
- */
 const fullestReading = (readings: readonly Reading[]): Reading | undefined =>
   readings.reduce<Reading | undefined>((a, b) => (a && valuesIn(a) >= valuesIn(b) ? a : b), undefined)
 
 const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
   [id, slug, topic].filter((value) => value !== undefined).length
 
-/**
- * Refers the question to another citizen if the meanings that the other citizen answers are likely enough taken
- * together. The question may lack values such as an id.
- */
+/** Refers the question to another built-in agent if that agent can probably answer it. */
 function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Asking): Understood | undefined {
   const [best] = ranked
   const row = best && meanings[best.label]
@@ -178,10 +153,6 @@ function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Askin
   return { type: 'question', citizen: row.citizen, intent, asked: detailsOf(tokens), score: share }
 }
 
-/**
- * Returns the result for a message that was not understood. The result suggests the citizen's questions that are most
- * similar to the message.
- */
 function notUnderstood(
   byPhrases: Understood,
   ranked: readonly Ranked<Meaning>[],
@@ -194,7 +165,6 @@ function notUnderstood(
   const named = byPhrases.type === 'unknown' ? byPhrases.subjects : []
   const guessed = ranked.slice(0, 1).flatMap(({ label, share }) => (share >= guessable ? aboutOf(label) : []))
   const subjects = named.length > 0 ? named : guessed
-  // The message resembles no question, so the order of the meanings is irrelevant.
   if (byPhrases.type === 'unknown' && best && !meanings[best.label])
     return { ...byPhrases, subjects, ...declined }
   const similar = ranked.flatMap(({ label }) => {

@@ -1,10 +1,5 @@
 import type { CitizenName } from '../contract/citizens.ts'
 
-/**
- * The meanings of questions. Each has the citizen that answers it, and its intents, the most specific first. The
- * citizen uses the first intent for which the question contains everything that the answer needs, such as an id.
- * `about` names the subject in the answer to a question that was not understood.
- */
 export const meanings = {
   laws_open: { citizen: 'clerk', intents: ['openLaws'], about: 'open laws' },
   laws_closed: { citizen: 'clerk', intents: ['laws'], about: 'decided laws' },

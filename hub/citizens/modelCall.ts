@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { fenceFor, inMargin } from '../domain/fence.ts'
 import type { ModelConfig } from './modelConfig.ts'
 
-/** Limits of one call of the model: tokens in the answer, time until the last byte, and bytes in the response. */
+/** Limits of one call of the language model: tokens in the answer, milliseconds, and bytes in the response. */
 export type ModelBounds = { tokens: number; ms: number; bytes: number }
 export const modelBounds: ModelBounds = { tokens: 400, ms: 5000, bytes: 64 * 1024 }
 
-/** Reasons for a failed call of the model. No other detail of a failure is exposed. */
+/** Reasons for a failed call of the language model. No other detail of a failure is exposed. */
 export type ModelProblem = 'slow' | 'away' | 'refused' | 'endless' | 'unreadable'
 
 export class ModelError extends Error {
@@ -19,8 +19,8 @@ export class ModelError extends Error {
 }
 
 /**
- * A task for the model. `question` was written by an agent, and `facts` is the answer that the rules produced. The
- * prompt treats both as data.
+ * Task for the language model. The prompt treats the question and the facts as data, because other agents wrote parts
+ * of them.
  */
 export type ModelTask = { question: string; facts: string }
 
@@ -50,7 +50,7 @@ const completion = z.object({
   usage: z.object({ total_tokens: z.number() }).optional().catch(undefined),
 })
 
-/** Calls the model once, without a retry. Throws a ModelError, which contains nothing that was sent or received. */
+/** Calls the language model once, without a retry. The thrown error contains nothing that was sent or received. */
 export async function callModel(
   { url, model, key }: ModelConfig,
   prompt: { system: string; user: string },
@@ -65,7 +65,7 @@ export async function callModel(
   try {
     const response = await fetch(endpointOf(url), {
       method: 'POST',
-      // A redirect would send the question and the API key to another host.
+      // Refuse redirects, because they would send the question and the API key to another host.
       redirect: 'error',
       signal: abort.signal,
       headers: {
@@ -88,7 +88,7 @@ export async function callModel(
     return { text: parsed.data.choices[0]?.message.content ?? '', tokens: parsed.data.usage?.total_tokens }
   } catch (error) {
     if (error instanceof ModelError) throw error
-    // Omit the cause on purpose, because it may contain the URL and the key of the model.
+    // Omit the cause on purpose, because it may contain the URL and the API key.
     throw new ModelError(isLate ? 'slow' : 'away')
   } finally {
     clearTimeout(timer)

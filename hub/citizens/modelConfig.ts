@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Environment variables of the citizens' language model. */
 export const modelEnvironment = z.object({
   CITIZEN_LLM_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
@@ -23,10 +22,6 @@ export const modelEnvironment = z.object({
 
 export type ModelConfig = { url: string; model: string; key: string | undefined; dailyTokens: number }
 
-/**
- * Returns the configuration of the model, or its problems. Returns undefined if no model is configured; citizens then
- * answer only by rules.
- */
 export function modelConfig(
   values: z.output<typeof modelEnvironment>,
 ): ModelConfig | undefined | { problems: string[] } {

@@ -4,10 +4,9 @@ import type { Records } from './records.ts'
 import type { Token } from './token.ts'
 import { isWordOf, languageOf } from './words/lexicon.ts'
 
-/** Maximum number of words of a display name that can be recognised. */
 const nameWords = 4
 
-/** Replaces the words of an agent's slug or display name with one token that has the slug. */
+/** Replaces the words of an agent's name with one token that has the agent's slug. */
 export async function withAgents(
   tokens: readonly Token[],
   records: Records,
@@ -53,10 +52,7 @@ function slugIn(known: ReadonlyMap<string, string>, text: string): string | unde
 
 type Span = { from: number; to: number; text: string }
 
-/**
- * Returns the ranges of words that may be a name: single words that are not in the question's language, and sequences
- * of capitalised words.
- */
+/** Returns the ranges of words that may be a name: foreign words and sequences of capitalised words. */
 function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   const isPlain = ({ id, since, agent }: Token) =>

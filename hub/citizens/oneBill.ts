@@ -1,7 +1,6 @@
 import { findBill, writeQuorum, writeTally, writeText, writeTime } from './bills.ts'
 import { type Intent, intent } from './engine.ts'
 
-/** Intents for questions about one law or feature request, identified by its number. */
 export const oneBill: readonly Intent[] = [
   intent({
     name: 'lawQuorum',

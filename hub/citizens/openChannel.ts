@@ -9,21 +9,16 @@ import type { Access } from '../domain/membership.ts'
 import { sharedChannel } from '../log/rooms.ts'
 import type { ChannelMessage, OpenChannel } from './records.ts'
 
-/** Maximum number of messages that a citizen reads, counted back from the newest. */
+/** Maximum number of messages that a built-in agent reads, counted back from the newest. */
 const messagesRead = 500
 
 export type ReadChannel = OpenChannel & {
   isPublic: boolean
-  /**
-   * Access to the channel that all its members had in common when it was read. Undefined if the channel has no members.
-   */
+  /** Access to the channel that all its members have in common, or undefined without members. */
   seen: Access | undefined
 }
 
-/**
- * Reads a channel for a citizen in one snapshot. The result contains only what all members may see, because all of them
- * read the citizen's answer.
- */
+/** Reads only what all members of the channel may see, because all of them read the built-in agent's answer. */
 export async function readChannel(sql: Sql, id: ChannelId): Promise<ReadChannel> {
   return readSnapshot(sql, async (tx) => {
     const [seen, channel] = [await sharedChannel(tx, id), await findChannel(tx, id)]

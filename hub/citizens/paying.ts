@@ -34,7 +34,7 @@ function writeWays(): Answer {
   }
 }
 
-/** True if the words name a time before the current month. */
+/** Checks if the words name a time before the current month. */
 export function isEarlier(words: string | undefined, now: Date): boolean {
   const since = words === undefined ? undefined : sinceOf(words, now)
   return since !== undefined && since.getTime() < Date.UTC(now.getUTCFullYear(), now.getUTCMonth())
@@ -51,7 +51,6 @@ export function writeMonths(months: readonly MonthSum[]): Answer {
   }
 }
 
-/** Intents for questions about the ways to pay. */
 export const payingIntents: readonly Intent[] = [
   intent({
     name: 'howToPay',

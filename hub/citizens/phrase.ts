@@ -1,18 +1,10 @@
 import { type Concept, english } from './words/english.ts'
 
-/**
- * One way to ask a question: concepts and slots in any order. "vote|law open" needs one of the first two
- * concepts and the third. Slots: {id}, {since}, {topic}, {agent} (an agent that exists) and {name} (any name).
- * A `?` marks an optional part. `may` lists concepts that do not change the answer.
- */
+/** Pattern for a question. "vote|law open" needs "open" and one of "vote" and "law", in any order. */
 export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
 type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
 export type Slot = 'id' | 'agent' | 'name' | 'since' | 'topic'
 
-/**
- * Details of a question. `slug` is an agent, or `me`. `since` is a time in words. `state` is the state of laws or
- * feature requests. `question` is the whole question.
- */
 export type Asked = {
   readonly id?: string | undefined
   readonly slug?: string | undefined
@@ -22,10 +14,8 @@ export type Asked = {
   readonly question?: string | undefined
 }
 
-/** Value of `slug` that stands for the asking agent. */
 export const me = ''
 
-/** Parses a phrase. Throws if the text contains an unknown concept. */
 export function phraseOf(text: string, may = ''): Phrase {
   const parts = text.split(' ').map((word): Part => {
     const isOptional = word.includes('?')

@@ -9,7 +9,6 @@ const shown = 6
 
 type Plates = { plates: readonly SponsorshipRow[]; taken: number }
 
-/** Lists the newest plates, the number of founding plates left, and the tips that include a plate. */
 export function writePlates({ plates, taken }: Plates): Answer {
   const giving = tierNames.filter((tier: Tier) => (tiers[tier].gives as readonly string[]).includes('plate'))
   const newest = plates.slice(0, shown).map((plate) => ({

@@ -18,32 +18,27 @@ const repliesRead = 50
 
 type Needs = {
   sql: Sql
-  /** Brings the search index up to date. */
   catchUp(): Promise<void>
 }
 
 type Wanted = { query: Query; authorId?: AgentId; since?: Date | undefined; limit: number }
 type Hits = { posts: PostRow[]; count: number }
 
-/** Finds public posts for the citizens. Excludes deleted posts. */
+/** Finds public posts, without deleted ones. */
 export type PostRecords = {
   searchPosts(wanted: Wanted): Promise<Hits>
   postsSince(since: Date, limit: number): Promise<Hits>
-  /**
-   * Returns the posts since a time with the most replies or reactions. Ranks only a limited number of the newest posts.
-   */
+  /** Returns the posts with the most replies or reactions. Ranks only a limited number of the newest posts. */
   topPosts(wanted: { since: Date; by: Ranking; limit: number }): Promise<Hits>
   postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>
   postsBy(authorId: AgentId, limit: number): Promise<PostRow[]>
   oldestPosts(query: Query, limit: number): Promise<PostRow[]>
   speakersOf(query: Query, limit: number): Promise<(Speaker & { slug: string })[]>
   findPost(id: number): Promise<PostRow | undefined>
-  /** Returns the first replies to a post. */
   repliesTo(post: PostRow, limit: number): Promise<PostRow[]>
 }
 
 export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
-  /** Returns the posts with these ids in the same order. Excludes deleted posts. */
   async function postsOf(ids: PostId[]): Promise<PostRow[]> {
     const rows = new Map((await findPosts(sql, ids)).map((row) => [row.id, row]))
     return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => row.deletedAt === null)

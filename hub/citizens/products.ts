@@ -15,8 +15,8 @@ export function productOf(asked: string): Sku | undefined {
 }
 
 /**
- * Returns the tier of a tip or plate that a question names. "Rack" counts as a tier only next to tip, tier or plate,
- * because it often means the GPU rack.
+ * Returns the donation level that a question names. "Rack" counts only next to tip, tier or plate, because it often
+ * means the GPU rack.
  */
 export function tierOf(asked: string): Tier | undefined {
   const words = new Set(wordsOf(asked).map(singular))
@@ -27,14 +27,13 @@ export function tierOf(asked: string): Tier | undefined {
 const amount =
   /(?:\$|usdc?|€) ?(\d{1,5})|(\d{1,5}) ?(?:\$|€|usd|buck|dol|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
 
-/** Returns the largest tier that an amount in a question pays for, as in "what do I get for 5 USD". */
+/** Returns the largest donation level that an amount pays for, as in "what do I get for 5 USD". */
 export function tierForAmount(asked: string): Tier | undefined {
   const [, before, after] = amount.exec(asked) ?? []
   const dollars = before ?? after
   return dollars === undefined ? undefined : tierPaidBy(microOf(Number(dollars)))
 }
 
-/** Other words that agents use for the products. */
 const others: Partial<Record<Sku, readonly string[]>> = {
   plaza_pulse: ['feed', 'replies', ...wordsOf('flux фид лента ленту フィード 信息流 الخلاصة')],
   npc_summon: [

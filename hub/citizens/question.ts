@@ -20,10 +20,9 @@ import type { ChannelMessage, Records } from './records.ts'
 import { tokensOf } from './sentence.ts'
 import { smallTalkIn, type Understood, understand } from './understand.ts'
 
-/** Maximum number of sentences that are tried one by one if a message as a whole is not understood. */
 const sentencesTried = 2
 
-/** Interprets a message to a citizen. Takes the citizen's last answer into account. */
+/** Interprets a question in the context of the last answer. */
 export async function question(
   citizen: CitizenName,
   message: string,
@@ -45,7 +44,6 @@ export async function question(
     interpret(citizen, one, records, { messages, last }),
   )
   if (part) return part
-  // A greeting can be the only sign that a message is small talk, as in "Good morning! I hope you are well."
   const greeting = text === message ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
 }
@@ -80,13 +78,12 @@ async function interpret(
   const read = decide(byPhrases, guess, { citizen, tokens, referring })
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
-  // With the id in place of "it", the examples may recognise the question.
+  // Interpret the question again with the record's id in place of "it".
   const again = guessMeaning(citizen, record, tokensBefore)
   const reread = decide(byPhrases, again, { citizen, tokens: record, referring: [] })
   return reread.type === 'question' ? reread : read
 }
 
-/** Returns the agent and the topic of a question that was asked before. */
 async function valuesOf(
   citizen: CitizenName,
   message: string,
@@ -99,7 +96,7 @@ async function valuesOf(
 
 type Talk = { messages: readonly ChannelMessage[]; last: ChannelMessage | undefined }
 
-/** Interprets a message by the phrases of all citizens, without the learnt examples. */
+/** Interprets a message by patterns alone, without the trained classifier. */
 async function readByPhrases(
   citizen: CitizenName,
   message: string,
@@ -137,8 +134,8 @@ async function readIn(
   const tokens = withPlaces(await withAgents(words, records), told)
   const plain = understand(tokens, citizen, records.now)
   if (plain.type !== 'unknown') return plain
-  // Recognise names of agents only in a second attempt, because a name may also be a common word. For example, "ada"
-  // means "there is" in Indonesian.
+  // Recognise names of agents only in a second attempt, because a name may also be a common word: "ada" is Indonesian
+  // for "there is".
   const named = understand(await withAgents(words, records, { isAnyWord: true }), citizen, records.now)
   if (named.type !== 'unknown') return named
   const capitals = withNames(tokens)
@@ -151,14 +148,10 @@ async function readIn(
 /** Matches the mentions at the start of a message. */
 const addressed = /^(?:\s*(?:and|&)?\s*@[\w-]+[\s,:;&]*)+/
 
-/** Removes mentions of citizens, because the citizen that answers is already known. */
+/** Removes mentions of built-in agents, because the agent that answers is already known. */
 const withoutCitizens = (text: string): string =>
   text.replace(new RegExp(`@(?:${citizenNames.join('|')})(?![\\w-])`, 'giu'), ' ')
 
-/**
- * Returns the citizen's message to which a question refers. This is the message to which the question replies, or else
- * the citizen's last message to the agent who asked.
- */
 function lastAnswer(
   messages: readonly ChannelMessage[],
   citizen: CitizenName,

@@ -10,12 +10,10 @@ import type { Records } from './records.ts'
 import { tokensOf } from './sentence.ts'
 
 const shown = 5
-/** Maximum number of an agent's newest posts and replies that are ranked. */
 const ownMost = 200
 
 type Top = { by: Ranking; posts: readonly PostRow[]; count: number; since: Date | undefined; slug?: string }
 
-/** True if a question has a word such as "reactions". */
 const namesReactions = (question: string): boolean =>
   tokensOf(question).some(({ concepts }) => concepts.has('react'))
 
@@ -72,7 +70,6 @@ const writeCount = ({ posts, replies }: Figures): Answer => ({
   lead: `${counted(posts, 'post')} and ${counted(replies, 'reply', 'replies')} on the plaza, without messages in channels.`,
 })
 
-/** Intents for questions about posts by rank or age, and about their number. */
 export const rankingIntents: readonly Intent[] = [
   intent({
     name: 'topPosts',

@@ -10,12 +10,10 @@ import type { Concept } from './words/english.ts'
 
 export type Reading = { citizen: CitizenName; intent: Intent; asked: Asked }
 
-/** Returns true if a word occurs in many example questions and therefore cannot be a topic. */
 export type IsCommon = (word: string) => boolean
 
 const topicMax = 200
 
-/** Meanings whose topic may consist of words of the vocabulary, as in "what did I say about prices". */
 const knownTopics = new Set<Meaning>([
   'agent_posts',
   'posts_topic',
@@ -24,32 +22,25 @@ const knownTopics = new Set<Meaning>([
   'channel_summary',
 ])
 
-/**
- * A question with more tokens than this is long. In a long question, words such as "experience" also introduce a topic,
- * because the rest is less relevant.
- */
 const longFrom = 14
 
 /**
- * Interprets a question whose meaning is known. Undefined if the question lacks a value that the answer needs, such as
- * an id.
+ * Interprets a question whose meaning is known. Returns undefined if the question lacks a required value, such as an
+ * id.
  */
 export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsCommon): Reading | undefined {
   const row = meanings[meaning]
   if (!row) return undefined
   const found = slotsIn(tokens, isCommon, { mayBeKnown: knownTopics.has(meaning) })
-  // "Where is music discussed" has a topic without a word such as "about".
   if (meaning === 'channels' && tokens.some((token) => has(token, ['where', 'talk'])))
     found.isTopicNamed = found.topic !== undefined
   for (const name of [...(found.isTopicNamed ? (ofTopic[meaning] ?? []) : []), ...row.intents]) {
     const named = engines[row.citizen].intents.filter((one) => one.name === name)
     const takes = ({ phrases }: Intent) => phrases.some(({ parts }) => parts.some(({ slot }) => slot))
-    // Several intents can have the same name, if they find the same kind of record by different values.
     const fits = named.length === 1 ? named : named.filter((one) => takes(one) && fullest(one.phrases, found))
     const [intent] = fits
     const concepts = needed[`${meaning} ${name}`]
     if (concepts && !tokens.some((token) => has(token, concepts))) continue
-    // A question about several products is not about plates alone.
     if (meaning === 'prices' && name === 'plates' && tokens.some((token) => has(token, ['product', 'all'])))
       continue
     const phrase = intent && fullest(intent.phrases, found)
@@ -58,19 +49,14 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
   return undefined
 }
 
-/** `mayBeKnown`: words of the vocabulary can be a topic after a word such as "about". */
 type TopicOptions = { mayBeKnown: boolean }
 
 type Slots = Partial<Record<Slot, string>> & { isTopicNamed: boolean }
 
-/** Further intents of a meaning, for a question with a word such as "about" before a topic. */
 const ofTopic: Partial<Record<Meaning, readonly string[]>> = {
   law_quorum: ['featuresOnTopic', 'lawsOnTopic'],
 }
 
-/**
- * Concepts that an intent of a meaning requires. The intent is chosen only if the question contains one of them.
- */
 const needed: Record<string, readonly Concept[]> = {
   'prices price': ['product', 'tier'],
   'prices plates': ['plate'],
@@ -94,16 +80,12 @@ function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOpt
   }
 }
 
-/** Returns a number with several digits. Such a number counts as an id even without a word such as "law" before it. */
 function numberIn(tokens: readonly Token[]): number | undefined {
   const token = tokens.find(({ text }) => /^\d{2,15}$/.test(text))
   return token && Number(token.text)
 }
 
-/**
- * Returns the topic of a question: quoted text, the words after a word such as "about", or everything from the first
- * rare word to the last.
- */
+/** Returns the topic of a question: quoted text, the words after "about", or the rare words. */
 function topicIn(
   tokens: readonly Token[],
   isCommon: IsCommon,
@@ -125,14 +107,12 @@ function topicIn(
   const places = tokens.flatMap((token, at) => (isRare(token) ? [at] : []))
   const [first, last] = [places[0], places.at(-1)]
   if (first === undefined || last === undefined) return undefined
-  // In "the most famous agent", the rare word is not a topic.
   if (first > 0 && has(tokens[first - 1] as Token, ['active'])) return undefined
   const run = tokens.slice(first, last + 1)
   const words = run.filter((token) => isRare(token) || (!isFiller(token) && token.agent === undefined))
   return { text: joined(words), isNamed: false }
 }
 
-/** True if known words can be a topic, as in "about prices". Words such as "here" and pronouns cannot. */
 const isSubject = (tokens: readonly Token[]): boolean =>
   tokens.some(({ concepts }) => concepts.size > 0 && !has({ concepts } as Token, vague))
 
@@ -140,10 +120,6 @@ const vague: readonly Concept[] = [
   ...(['filler', 'here', 'channel', 'anyone', 'mine', 'what', 'who', 'all', 'agent', 'similar'] as const),
 ]
 
-/**
- * Returns the phrase that uses the most values of the question, among those that need no other value. Without a word
- * such as "about", rare words are a topic only if the phrase requires a topic.
- */
 function fullest(phrases: readonly Phrase[], found: Slots): Phrase | undefined {
   const slots = ({ parts }: Phrase) =>
     parts.flatMap(({ slot, isOptional }) => (slot ? [{ slot, isOptional }] : []))

@@ -8,7 +8,7 @@ import { type Asked, me } from './phrase.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
 
-/** Maximum number of posts and messages that the archivist quotes in an answer. */
+/** Maximum number of posts and messages that one answer quotes. */
 const shown = 5
 
 type Hits = {
@@ -79,13 +79,11 @@ function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'items' |
   return { items, omitted: count - items.length }
 }
 
-/** Returns the location of a post or message in words, such as "in this channel". */
 export const placeOf = (said: PostRow | ChannelMessage) => {
   if (!('rootId' in said)) return 'in this channel'
   return said.kind === 'reply' ? 'a reply' : 'a post'
 }
 
-/** Returns the post with this id, or the message with this id in this channel. */
 export async function findSaid(records: Records, id: number): Promise<PostRow | ChannelMessage | undefined> {
   const messages = await records.channel.messages()
   return messages.find((message) => message.id === id) ?? (await records.findPost(id))
@@ -96,7 +94,6 @@ export const writeSaid = (said: PostRow | ChannelMessage | undefined): Answer =>
 
 type Similar = { likened: boolean; hits: Hits | undefined }
 
-/** Number of posts and messages that the search returns. The most similar ones are chosen from these. */
 const compared = 50
 
 export async function similarTo(records: Records, { id }: Asked): Promise<Similar> {
@@ -112,10 +109,7 @@ export async function similarTo(records: Records, { id }: Asked): Promise<Simila
   }
 }
 
-/**
- * Sorts posts or messages by the number of words that they share with the query. Drops those with fewer than two shared
- * words, unless the query is short.
- */
+/** Sorts posts or messages by the number of words that they share with the query. Drops those with too few. */
 function mostAlike<Said extends { id: number; body: string }>(
   id: number,
   query: Query,
@@ -136,7 +130,7 @@ export function writeSimilar({ likened, hits }: Similar): Answer {
   return { lead: 'These texts have the most words in common with it:', ...listed(hits) }
 }
 
-/** Maximum number of an agent's newest posts that are checked when the posts since a time are counted. */
+/** Maximum number of an agent's newest posts that are counted. */
 const countedMost = 200
 
 type SaidBy = { slug: string; known: boolean; hits: Hits; since?: Date | undefined; problem?: string }
@@ -183,13 +177,9 @@ export function writeSaidBy({ slug, known, hits, since, problem }: SaidBy): Answ
   return { lead: `${slug} said${what}${texts}:`, ...listed(hits) }
 }
 
-/** Start of the searched period if the question names no time. */
 const sinceDefault = 'last week'
 
-/**
- * Finds posts and messages since a time. Refuses a phrase such as "since the flood", which contains a topic but no
- * time.
- */
+/** Finds posts and messages since a time. Refuses a phrase such as "since the flood", which names no time. */
 export async function sinceAsked(records: Records, { since: asked, topic }: Asked): Promise<Search> {
   if (topic !== undefined && asked === undefined) return { ...nothing, problem: noDate }
   const words = asked ?? sinceDefault

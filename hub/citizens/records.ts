@@ -22,7 +22,6 @@ import { dayMs, weekMs } from '../domain/durations.ts'
 import { type FundFigures, figuresOf, monthOf } from '../domain/fund.ts'
 import { createPostRecords } from './postRecords.ts'
 
-/** A message in the citizen's channel. */
 export type ChannelMessage = {
   id: number
   author: Pick<AgentRow, 'id' | 'slug' | 'kind'>
@@ -32,7 +31,6 @@ export type ChannelMessage = {
   createdAt: Date
 }
 
-/** A channel that a citizen may read. All readers of the citizen's answer may read the channel too. */
 export type OpenChannel = {
   id: number
   /** Returns the newest messages in chronological order, without deleted ones. */
@@ -42,10 +40,7 @@ export type OpenChannel = {
 
 export type Asker = { id: AgentId; slug: string }
 
-/**
- * Everything that citizens may read: public records, their own channel, and the credits of the agent who asks. Other
- * channels are deliberately not included.
- */
+/** Everything that a built-in agent may read. Other channels are deliberately not included. */
 export type Records = ReturnType<ReturnType<typeof createRecords>>
 
 type Needs = Parameters<typeof createPostRecords>[0] & {
@@ -56,7 +51,6 @@ type Needs = Parameters<typeof createPostRecords>[0] & {
 const platesRead = 20
 const channelsRead = 50
 const monthsRead = 5
-/** Maximum number of ledger entries that are read for one answer, newest first. */
 const entriesRead = 200
 /** Maximum number of laws, and of feature requests, that are compared with a topic. */
 const billsCompared = 200
@@ -80,18 +74,16 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     },
     listFeatures: (status: FeatureStatus | undefined, limit = billsCompared): Promise<FeatureRow[]> =>
       listFeatures(sql, { status, limit }),
-    /** Returns the ids of the laws in this list on which the agent who asks has voted. */
+    /** Returns those of the given laws on which the asking agent has voted. */
     ownVotes: async (ids: number[]): Promise<Set<number>> =>
       new Set((await votesOf(sql, asker.id, ids)).keys()),
     parameters: (): ParameterState[] => parameters.states(),
 
-    /** Returns the newest plates. */
     plates: (): Promise<SponsorshipRow[]> => listPlates(sql, { limit: platesRead }),
-    /** Returns the number of founding plates that are taken or are reserved for a bank transfer. */
+    /** Returns the number of founding sponsorships that are taken or reserved. */
     foundingTaken: async (): Promise<number> =>
       (await listFounders(sql)).length + (await countKeptSlots(sql)),
 
-    /** Returns the public groups. Those with the latest messages come first. */
     async publicChannels(): Promise<ChannelRow[]> {
       const rows = await listChannels(sql, { reader: null, isMine: false }, { limit: channelsRead })
       return rows.filter(({ kind }) => kind === 'public_group')
@@ -103,24 +95,20 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       return agent
     },
     findAgents: (slugs: string[]): Promise<AgentRow[]> => findAgentsBySlug(sql, slugs),
-    /** Returns the newest agents. */
     newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
 
-    /** Returns the number of registered agents, and of those active in the last day and week. */
     totals: () =>
       readTotals(sql, {
         dayAgo: new Date(now().getTime() - dayMs),
         weekAgo: new Date(now().getTime() - weekMs),
       }),
 
-    /** Returns the ledger's monthly totals for those of the last months that have entries, oldest first. */
+    /** Returns the ledger's monthly totals, oldest first, without empty months. */
     fundMonths: () => sumByMonth(sql, monthsBack(now(), monthsRead)),
-    /** Returns the newest entries of the ledger, since a given time if there is one. */
     fundEntries: (since: Date | undefined) =>
       listFundEntries(sql, since ? { month: { from: since, until: new Date(now().getTime() + 1) } } : {}, {
         limit: entriesRead,
       }),
-    /** Returns the newest gifts of the ledger. */
     gifts: () => listFundEntries(sql, { areGifts: true }, { limit: entriesRead }),
     /** True if payments are only simulated. */
     isSandbox: async (): Promise<boolean> => (await readWorld(sql)).current !== 'real',
@@ -129,7 +117,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
   })
 }
 
-/** Returns the first instant of the month that is `count` months before the current one. */
+/** Returns the start of the month that is `count` months before the current one. */
 const monthsBack = (at: Date, count: number) =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count, 1))
 
@@ -138,7 +126,6 @@ const entriesNamed = 3
 
 export type FundState = FundFigures & { entries: Record<(typeof figuresNamed)[number], number[]> }
 
-/** Returns the fund's key figures, each with the ids of its latest ledger entries. */
 async function readFigures(sql: Sql, now: Date): Promise<FundState> {
   const month = monthOf(now.toISOString().slice(0, 7))
   const named = async (which: (typeof figuresNamed)[number]) =>
@@ -147,7 +134,6 @@ async function readFigures(sql: Sql, now: Date): Promise<FundState> {
   return { ...figuresOf(fund), entries: Object.fromEntries(entries) as FundState['entries'] }
 }
 
-/** Returns the credit balance and the latest credit entries of the agent who asks. */
 async function readCredits(sql: Sql, { id }: Asker): Promise<{ balance: number; entries: CreditEntry[] }> {
   const [balance, entries] = await Promise.all([
     readBalance(sql, id),

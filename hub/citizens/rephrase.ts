@@ -12,10 +12,8 @@ import {
 import type { ModelConfig } from './modelConfig.ts'
 import { createTokenBudget } from './tokenBudget.ts'
 
-/** Result of rewording an answer, as counted in the metrics. */
 export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 
-/** Parts of an answer that the model may reword: its text and the ids that it cites. */
 type Told = Pick<Said, 'text' | 'ids'>
 export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<Told>
 
@@ -30,9 +28,8 @@ const inFlightMax = 4
 const breaks = { failures: 3, pauseMs: 60_000 }
 
 /**
- * Creates a function that rewords an answer with the model. It returns the answer unchanged if that fails. Pass only
- * public text, because it is sent to a third party. Answers with a whisper or without ids are never sent: whispers are
- * private, and without ids the result could not be checked.
+ * Creates a function that rewords an answer with the language model, or returns it unchanged. Pass only public text,
+ * because the model is a third party.
  */
 export function createRephrase({ config, bounds = modelBounds, now, observe }: Needs): Rephrase {
   const breaker = createBreaker({ ...breaks, nowMs: () => now().getTime() })
@@ -41,7 +38,7 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
 
   async function ask(question: string, said: Told): Promise<Told> {
     const prompt = promptOf({ question, facts: said.text })
-    // Reserve one token per two bytes. This estimate is high, because most text has one token per three bytes.
+    // Reserve one token per two bytes. The estimate is high, because most text has one token per three bytes.
     const taken = budget.take(Math.ceil(Buffer.byteLength(prompt.system + prompt.user) / 2) + bounds.tokens)
     if (!taken) return told('unasked', said)
     inFlight += 1

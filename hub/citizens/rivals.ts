@@ -11,23 +11,14 @@ import type { Concept } from './words/english.ts'
 import { wordsByLanguage } from './words/lexicon.ts'
 import type { Language } from './words/vocabularies.ts'
 
-/**
- * `referring` has versions of the question in which a word such as "it" is replaced by what the previous question or
- * its answer named: a record, a topic or an agent.
- */
 export type Asking = {
   citizen: CitizenName
   tokens: readonly Token[]
   referring: readonly (readonly Token[])[]
 }
 
-/** Minimum score at which a phrase counts as an explanation of the whole question. */
 export const whole = 0.95
 
-/**
- * True if a phrase explains the whole question and the classifier cannot know its meaning. Either no example has this
- * meaning, or the question names an agent by a slug with a hyphen or a digit.
- */
 export const isPrecise = (
   read: Understood & { type: 'question' },
   own: readonly Meaning[],
@@ -35,10 +26,6 @@ export const isPrecise = (
 ): boolean =>
   read.citizen === citizen && read.score >= whole && (own.length === 0 || /[-\d]/.test(read.asked.slug ?? ''))
 
-/**
- * True if a question consists only of an id, or if a phrase of the asked citizen explains all of it while the
- * classifier suggests another citizen. In both cases, the id decides.
- */
 export function isAboutRecord(
   { asked, score, citizen }: Understood & { type: 'question' },
   label: Meaning,
@@ -49,10 +36,6 @@ export function isAboutRecord(
   return isBare || (score >= whole && meanings[label]?.citizen !== citizen)
 }
 
-/**
- * True if the phrase and the classifier suggest the same other citizen. That is enough to refer the question to this
- * citizen.
- */
 export const isAgreed = (
   { citizen, score }: Understood & { type: 'question' },
   label: Meaning,
@@ -63,7 +46,10 @@ export const isAgreed = (
   meanings[label]?.citizen === citizen &&
   !namesRecordOf(asking.citizen, asking.tokens)
 
-/** True if the question's language has examples. For other languages, the classifier is less reliable than a phrase. */
+/**
+ * Checks if the question's language has training examples. Without them, the classifier is less reliable than a
+ * pattern.
+ */
 export function hasExamples(tokens: readonly Token[]): boolean {
   const counts = wordsByLanguage(tokens.flatMap(({ text }) => wordsOf(text)))
   const most = (without: boolean) =>
@@ -71,19 +57,10 @@ export function hasExamples(tokens: readonly Token[]): boolean {
   return most(true) <= most(false) * clearly
 }
 
-/**
- * A question counts as one in a language without examples only if it has more than this many times as many words in
- * that language as in any language with examples.
- */
 const clearly = 1.4
 
 const withoutExamples = new Set<Language>(['bengali', 'urdu'])
 
-/**
- * True if a phrase of the asked citizen explains the whole question, and the classifier's reading is worse. Either the
- * classifier gives no reading but the phrase finds a topic or time, or its reading would ignore a rare word that the
- * phrase uses, as in "who is zaphod".
- */
 export function isFuller(
   byPhrases: Understood & { type: 'question' },
   read: Understood | undefined,
@@ -99,13 +76,8 @@ export function isFuller(
   return usesRare && read.asked.slug === undefined && read.asked.topic === undefined
 }
 
-/** A phrase of another citizen is trusted only if its meaning is among this many most likely meanings. */
 const hinting = 3
 
-/**
- * True if a phrase of another citizen matches the whole question, and the classifier ranks the phrase's meaning among
- * the first three. A wrong referral to another citizen does less harm than a wrong answer.
- */
 export const isHint = (
   { citizen, score }: Understood & { type: 'question' },
   own: readonly Meaning[],
@@ -116,10 +88,6 @@ export const isHint = (
   score >= whole &&
   ranked.slice(0, hinting).some(({ label }) => own.includes(label))
 
-/**
- * True if a phrase of another citizen explains the whole question with a rare word as its topic, and the classifier's
- * reading would ignore that word. Referring a question to another citizen is less risky than answering it.
- */
 export const isAboutTopic = (
   { citizen, score, asked }: Understood & { type: 'question' },
   read: Understood | undefined,
@@ -137,7 +105,6 @@ export const isAboutTopic = (
   ) &&
   hasRare(asking.tokens, isCommon)
 
-/** Concepts of the words that may stand beside an unknown name, as in "tell me about zaphod". */
 const besideName: readonly Concept[] = [
   ...([
     'filler',
@@ -154,7 +121,6 @@ const besideName: readonly Concept[] = [
   ] as const),
 ]
 
-/** True for a question such as "recall <topic>", which is the form that the citizen suggests in its own profile. */
 export const isCommand = ({ citizen, score }: Understood & { type: 'question' }, asking: Asking): boolean =>
   citizen === asking.citizen && score >= whole && asking.tokens[0]?.text.toLowerCase() === 'recall'
 

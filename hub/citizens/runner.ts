@@ -11,17 +11,13 @@ import type { KnownVisit, KnownVisits } from '../views/knownVisits.ts'
 import type { Citizens } from './citizens.ts'
 
 /**
- * Makes citizens answer the messages that mention them or reply to them. The node that committed a message answers it,
- * one message at a time per channel. `answerAsCitizen` checks under the lock on the log's head that the answer is still
- * allowed, so a message that two nodes handle is answered only once.
+ * Makes built-in agents answer messages, one at a time per channel. A message that two servers handle is answered only
+ * once.
  */
 export type Runner = {
-  /**
-   * Handles events that this node committed. Call this function after the tail (this node's reader of the log) has
-   * processed them.
-   */
+  /** Handles events that this server committed. Call this function after the log reader has processed them. */
   committed(events: readonly StoredEvent[]): void
-  /** Answers messages that another node left unanswered, because it died or was too slow. */
+  /** Answers messages that another server left unanswered. */
   recover(): Promise<void>
   close(): Promise<void>
 }
@@ -41,11 +37,11 @@ type Needs = {
 
 type Job = { visit: KnownVisit; messageId: MessageId }
 
-/** Minimum age of a message to count as left unanswered. A running node has usually answered by then. */
+/** Minimum age of a message to count as left unanswered. A running server has usually answered by then. */
 const recoverAfterMs = 15_000
 /** Age at which a message is no longer answered, because the answer would come too late. */
 const recoverUntilMs = 120_000
-/** Maximum number of messages that wait per channel. Further messages are left to `recover`. */
+/** Maximum number of messages that wait per channel. Further messages are handled later. */
 const waitingMax = 8
 const triesMax = 5
 const droppedMax = 10_000
@@ -59,7 +55,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
     observe,
   })
 
-  /** Returns the citizens to which a message is addressed. A message by a citizen is addressed to none. */
+  /** Returns the built-in agents to which a message is addressed. They never address each other. */
   async function calledBy(message: Message, there: readonly KnownVisit[]): Promise<KnownVisit[]> {
     if (message.authorKind === 'citizen') return []
     const mentioned = new Set(parseMentions(message.body))
@@ -112,8 +108,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
 }
 
 /**
- * Result of handling one message. `dropped`: the answer was permanently refused. `later`: the message is left to
- * `recover`.
+ * Result of handling one message. `dropped`: the answer was permanently refused. `later`: the message is tried again.
  */
 type Outcome = 'said' | 'dropped' | 'later'
 
@@ -147,8 +142,7 @@ async function answer(
     if (status < 300 || isDropped)
       observe.citizenAnswered(citizen, isDropped ? 'dropped' : 'said', performance.now() - startedAt)
     if (status < 300) return 'said'
-    // The answer is permanently refused: the citizen left or used up its free answers, another node answered first, or
-    // the question was deleted.
+    // Stop if the answer is permanently refused, for example because the question was deleted.
     if (isDropped) return status < 500 ? 'dropped' : 'later'
     const waitMs = Math.min(Number(body.retry_after ?? 1) * 1000, 10_000)
     await pause(waitMs, undefined, { signal })
@@ -162,14 +156,10 @@ type QueueNeeds = {
   observe: Pick<Needs['observe'], 'background'>
 }
 
-/** Answers one message at a time per channel, with a pause after each answer. */
 function queueByChannel({ answer, signal, observe }: QueueNeeds) {
   const channels = new Map<ChannelId, { last: Promise<void>; waiting: number; answeredAt: number }>()
   const underWay = new Set<string>()
-  /**
-   * Latest messages whose answers were permanently refused. `recover` skips them; otherwise it would answer them again
-   * every second.
-   */
+  /** Messages whose answers were permanently refused. Otherwise `recover` would try them again every second. */
   const dropped = new Set<string>()
 
   function drop(key: string): void {
@@ -204,7 +194,7 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
       .finally(() => {
         underWay.delete(key)
         channel.waiting -= 1
-        // Keep the channel's queue until the pause after its last answer has certainly ended.
+        // Keep the channel's queue until the pause after its last answer has ended.
         if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
       })
   }

@@ -35,10 +35,7 @@ const piece = new RegExp(
 
 const numbered: readonly Concept[] = ['law', 'feature', 'vote', 'post', 'number', 'quorum', 'tally']
 
-/**
- * Splits a question into words and other tokens, in order. With `corrects`, also recognises misspelt words, which takes
- * most of the time.
- */
+/** Splits a question into tokens. With `corrects`, also recognises misspelt words, which takes most of the time. */
 export function tokensOf(question: string, { corrects = true }: { corrects?: boolean } = {}): Token[] {
   const tokens: Token[] = []
   for (const { groups = {} } of question
@@ -63,14 +60,13 @@ export function tokensOf(question: string, { corrects = true }: { corrects?: boo
   return withoutNegated(withTheirConcepts(spanned(dated(tokens)), { language, corrects }))
 }
 
-/** Returns the token for a number without a mark. The number is an id only after a word such as "law" or "number". */
+/** Returns the token for a plain number, which is an id only after a word such as "law" or "number". */
 function numberToken(number: string, before: Token | undefined): Token {
   const concepts = before && conceptsOf(wordsOf(before.text).join(' '))
   const isId = numbered.some((concept) => concepts?.has(concept) || before?.concepts.has(concept))
   return { text: number, concepts: none, ...(isId && { id: Number(number) }) }
 }
 
-/** Splits text without spaces into vocabulary words and the unknown text between them. */
 function split(run: string): Token[] {
   const signs = [...run]
   const tokens: Token[] = []
@@ -127,7 +123,7 @@ function dated(tokens: readonly Token[]): Token[] {
     }
     const month = monthOf(token.text)
     const last = result.at(-1)
-    // In "20 de noviembre", a word stands between day and month.
+    // Allow a word between day and month, as in "20 de noviembre".
     const before = last?.text === 'de' || last?.text === 'of' ? result.at(-2) : last
     if (month && isDay(before)) {
       result.splice(result.indexOf(before as Token))

@@ -1,7 +1,6 @@
 import { type CitizenName, citizens } from '../contract/citizens.ts'
 import type { SmallTalk } from './understand.ts'
 
-/** Returns a citizen's reply to small talk. */
 export const replyTo = (about: Exclude<SmallTalk, 'capable'>, citizen: CitizenName): string =>
   ({
     wellbeing: `I am here and have all my records. I am the ${citizen}: I am the citizen that ${citizens[citizen].role}.`,

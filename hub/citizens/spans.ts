@@ -12,12 +12,11 @@ const unitSigns: readonly (readonly [RegExp, string])[] = [
 const amount = '[一二两三四五六七十]|\\d{1,3}'
 const unit = '个?小时|時間|天|日間|日|个?星期|周|週間|个月|[ヶか]月'
 
-/** Matches a span of time in Chinese or Japanese, such as 过去三天 or 3日前. Its parts are named groups. */
+/** Matches a time span in Chinese or Japanese, such as 过去三天 or 3日前. */
 export const unspacedSpan = new RegExp(
   `(?:过去|最近|近|過去|ここ)(?:的)?(?<lastCount>${amount}) ?(?<lastUnit>${unit})(?:间|の間)?|(?<agoCount>${amount}) ?(?<agoUnit>${unit})(?:之?前|以内|内)`,
 )
 
-/** Returns the token of a span that `unspacedSpan` matched. Undefined if there was no match. */
 export function unspacedSinceOf(groups: Record<string, string | undefined>): Token | undefined {
   const count = groups.lastCount ?? groups.agoCount
   const name = groups.lastUnit ?? groups.agoUnit
@@ -27,10 +26,7 @@ export function unspacedSinceOf(groups: Record<string, string | undefined>): Tok
   return { text: `${count}${name}`, concepts: none, since: `${number} ${one}s ago` }
 }
 
-/**
- * Replaces spans of time, such as "in den letzten drei Tagen" or "hace dos horas", with a token that has the time. A
- * number and a unit alone ("a day") are not a time.
- */
+/** Replaces time spans, such as "hace dos horas", with a token that has the time. */
 export function spanned(tokens: readonly Token[]): Token[] {
   const result: Token[] = []
   for (let at = 0; at < tokens.length; ) {

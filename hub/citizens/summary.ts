@@ -15,10 +15,7 @@ export const silence: Answer = {
 
 type Sentence = { message: ChannelMessage; text: string; score: number }
 
-/**
- * Writes a summary: the sentences with the most frequent words of the channel, at most one per message, in
- * chronological order.
- */
+/** Summarises a channel by the sentences with its most frequent words, at most one per message. */
 export function writeSummary({ messages }: Talk): Answer {
   const first = messages[0]
   const last = messages.at(-1)
@@ -34,7 +31,7 @@ export function writeSummary({ messages }: Talk): Answer {
   const chosen = distinct(best)
     .slice(0, shown)
     .toSorted((a, b) => a.message.id - b.message.id)
-  // In a short channel, no word is frequent enough to choose sentences by, so all messages are quoted.
+  // Quote all messages of a short channel, because no word is frequent enough to choose sentences by.
   if (chosen.length < Math.min(quotedAtLeast, messages.length)) {
     return {
       lead: `${span} The newest messages, in order:`,
@@ -47,7 +44,6 @@ export function writeSummary({ messages }: Talk): Answer {
   }
 }
 
-/** Returns the number of messages that contain each word. */
 function weightsOf(messages: readonly ChannelMessage[]): Map<string, number> {
   const weights = new Map<string, number>()
   for (const { body } of messages) {
@@ -69,8 +65,8 @@ function bestSentence(message: ChannelMessage, weights: ReadonlyMap<string, numb
 }
 
 /**
- * Returns the score of a sentence: the sum of its words' weights, divided by the square root of its length. Without the
- * division, long sentences would always win.
+ * Returns the score of a sentence by its frequent words. The square root of the length keeps long sentences from always
+ * winning.
  */
 function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
   const words = [...new Set(wordsOf(text))]
@@ -78,7 +74,6 @@ function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
   return words.length < 3 ? 0 : sum / Math.sqrt(words.length)
 }
 
-/** Removes sentences that repeat an earlier one. */
 function distinct(sentences: readonly Sentence[]): Sentence[] {
   const seen = new Set<string>()
   return sentences.filter(({ text }) => {

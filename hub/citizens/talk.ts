@@ -4,7 +4,6 @@ import type { ChannelMessage } from './records.ts'
 
 const isCitizen = (slug: string) => (citizenNames as readonly string[]).includes(slug)
 
-/** Returns the messages between agents, without those from or to citizens. */
 export function talkOf(messages: readonly ChannelMessage[]): ChannelMessage[] {
   const byCitizens = new Set(messages.filter(({ author }) => author.kind === 'citizen').map(({ id }) => id))
   return messages.filter(

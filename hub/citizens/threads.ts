@@ -12,10 +12,6 @@ const repliesShown = 5
 
 type Oldest = { texts: (PostRow | ChannelMessage)[]; isOnTopic: boolean }
 
-/**
- * Finds the oldest posts and messages on a topic. Without a topic, finds the first messages of the channel and the
- * first post.
- */
 async function oldest(records: Records, { topic }: Asked): Promise<Oldest> {
   const messages = talkOf(await records.channel.messages())
   const query = topic === undefined ? undefined : queryOf(topic)
@@ -66,7 +62,6 @@ function writeThread({ said, replies }: Thread): Answer {
   }
 }
 
-/** Intents for questions about the oldest posts and messages on a topic, and about one of them with its replies. */
 export const threadIntents: readonly Intent[] = [
   intent({
     name: 'firstSaid',

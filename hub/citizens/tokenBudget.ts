@@ -1,13 +1,9 @@
-/** Budget of model tokens that this node may still use today (UTC). Limits the cost of the language model. */
+/** Limits the daily cost of the language model, by the number of tokens left today (UTC). */
 export type TokenBudget = {
   /** Reserves model tokens for a call. Returns undefined if too few are left today. */
   take(tokens: number): Taken | undefined
 }
 
-/**
- * A reservation of model tokens. `cost` corrects the reservation to the number of tokens used, if the model reports
- * that number.
- */
 type Taken = { cost(tokens: number): void }
 
 export function createTokenBudget({ daily, now }: { daily: number; now(): Date }): TokenBudget {

@@ -6,7 +6,7 @@ import type { Language } from './words/vocabularies.ts'
 
 type Reading = { language: Language; corrects: boolean }
 
-/** Finds the concepts of words. The longest run of words that a vocabulary contains becomes one token. */
+/** Finds the meanings of words. The longest known sequence of words becomes one token. */
 export function withTheirConcepts(tokens: readonly Token[], reading: Reading): Token[] {
   const { language } = reading
   const isWord = (token: Token | undefined) =>
@@ -50,7 +50,7 @@ function withConcepts(
     .join(' ')
     .replace(/(?<=[^'\s])'s$/, found ? "'s" : '')
   const words = wordsOf(text)
-  // A capitalised word within a sentence is more likely a name than a typo.
+  // Do not correct a capitalised word within a sentence, because it is more likely a name than a typo.
   const isName = !isFirst && /^\p{Lu}/u.test(text)
   const isWrong = corrects && words.length === 1 && !isName
   const concepts = found ?? (isWrong ? misspelt(words[0] ?? '', language) : undefined)

@@ -2,12 +2,8 @@ import type { Token } from './token.ts'
 import { binding, has, isTopicWord } from './weights.ts'
 import type { Concept } from './words/english.ts'
 
-/** Words such as "about" that introduce a topic. The topic is the rest of the question. */
+/** Words such as "about" that introduce a topic. */
 const openers = new Set<Concept>(['about', 'recall', 'say', 'know', 'since'])
-/**
- * Words at the end of a question that are not part of its topic. An example is "gesprochen" in "wer hat über Solar
- * gesprochen".
- */
 const closers = new Set<Concept>([
   'say',
   'know',
@@ -25,13 +21,9 @@ const closers = new Set<Concept>([
   'rejected',
 ])
 
-/**
- * Range of words in a question that form the topic. These words do not count as concepts. `isNamed` is true if a word
- * such as "about" introduces the topic.
- */
 export type Topic = { from: number; to: number; isNamed: boolean }
 
-/** Maximum number of topics per question. The limit exists because every topic is tried with every phrase. */
+/** Maximum number of topics per question, because every topic is tried with every pattern. */
 const topicsMax = 4
 
 /** Returns the possible topics of a question: the words after a word such as "about", up to a time or an author. */
@@ -51,7 +43,7 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     let from = at + 1
     while (from < to && has(tokens[from] as Token, ['filler', 'anyone', 'about'])) from += 1
     const isId = tokens.slice(from, to).some(({ id }) => id !== undefined)
-    // In "what I wrote, I forgot it", another sentence follows.
+    // Do not take a following sentence as the topic, as in "what I wrote, I forgot it".
     const isClause = token.concepts.has('say') && tokens[from]?.concepts.has('mine') === true
     return from < to && !isId && !isClause ? [{ from, to, isNamed: token.concepts.has('about') }] : []
   })
@@ -60,7 +52,7 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
 
 export const rangeText = (tokens: readonly Token[], { from, to }: Topic) => joined(tokens.slice(from, to))
 
-/** Joins words with spaces, or without spaces in scripts that use none. */
+/** Joins words with spaces, except in scripts that use none. */
 export const joined = (tokens: readonly Token[]): string =>
   tokens
     .map(({ text }) => text)
@@ -70,10 +62,6 @@ export const joined = (tokens: readonly Token[]): string =>
       '',
     )
 
-/**
- * Returns the part of the last sentence from its first unknown word or agent to its last one. Omits words that the
- * phrase uses, and those in `binding`.
- */
 export function restText(tokens: readonly Token[], isFree: (at: number) => boolean): string | undefined {
   const start = tokens.slice(0, -1).findLastIndex(({ ends }) => ends) + 1
   const places = tokens.flatMap((token, at) => (at >= start && isFree(at) && isTopicWord(token) ? [at] : []))

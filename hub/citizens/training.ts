@@ -4,15 +4,14 @@ import type { Features } from './features.ts'
 export type Example = { label: number; features: Features }
 
 /**
- * Settings of the training. `learnt` is the target share (probability) of an example's own label; a value below 1 keeps
- * the weights bounded. `balance`: at 0, all examples have the same weight; at 1, all labels do. `least`: a feature with
- * fewer examples is not learnt.
+ * Settings of the training. `learnt` is the target probability of the correct label, below 1 to keep the weights
+ * bounded.
  */
 export const settings = { rounds: 10, step: 0.4, learnt: 0.97, balance: 0.7, least: 3, negligible: 0.004 }
 
 /**
- * Trains a multinomial logistic regression by stochastic gradient descent, in which each weight has its own step size
- * (AdaGrad). The same examples always give the same weights.
+ * Trains a multinomial logistic regression by stochastic gradient descent with AdaGrad. The same examples always give
+ * the same weights.
  */
 export function train(labels: number, examples: readonly Example[]): Learned {
   const { hashes, counts, placeOf } = featuresIn(examples)
@@ -52,7 +51,7 @@ export function train(labels: number, examples: readonly Example[]): Learned {
   return { examples: examples.length, hashes, counts, ...inBytes(weights) }
 }
 
-/** Returns the features that occur in at least `least` examples, by hash. */
+/** Returns the features that occur in enough examples. */
 function featuresIn(examples: readonly Example[]) {
   const seen = new Map<number, number>()
   for (const { features } of examples)
@@ -78,10 +77,7 @@ function inBytes(weights: Float64Array): Pick<Learned, 'unit' | 'weights'> {
   return { unit, weights: Int8Array.from(weights, (weight) => Math.round(weight / unit)) }
 }
 
-/**
- * Returns a linear congruential generator of numbers from 0 to 1. Each training thus shuffles the examples in the same
- * order.
- */
+/** Returns a linear congruential generator, so that each training shuffles the examples in the same order. */
 function sequence(): () => number {
   let state = 1
   return () => {

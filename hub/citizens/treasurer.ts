@@ -12,7 +12,7 @@ import { writePlates } from './plates.ts'
 import { productOf, tierForAmount, tierLine, tierOf, usd } from './products.ts'
 import type { FundState } from './records.ts'
 
-/** The citizen (built-in agent) that answers questions about the fund and prices. */
+/** Built-in agent that answers questions about the fund and prices. */
 export const treasurer: Engine = {
   intents: [
     intent({
@@ -212,14 +212,10 @@ function writeFund(fund: FundState): Answer {
   }
 }
 
-/** Returns the ids of a figure's latest ledger entries as text. */
 const from = (ids: readonly number[]) =>
   ids.length > 0 ? `, latest entries ${ids.map((id) => `#${id}`).join(' ')}` : ''
 
-/**
- * Writes an answer about an agent's credits. The message in the channel only says that the answer was sent. The figures
- * go to the inbox of the agent who asked.
- */
+/** Tells an agent its credits. The figures go to the agent's inbox instead of the channel, because they are private. */
 function writeCredits({ balance, entries }: { balance: number; entries: CreditEntry[] }): Answer {
   const last = entries.map(
     ({ id, delta, reason, sku, at }) =>
@@ -248,7 +244,6 @@ function writePrices(): Answer {
   }
 }
 
-/** Returns the whole price list, for a question whose words name no product. */
 const unknownProduct = (): Answer => {
   const { lead, ...rest } = writePrices()
   return { lead: `Your question names no product that I know, so here are all. ${lead}`, ...rest }
@@ -278,7 +273,6 @@ function writeCheapest({ sku, tier }: { sku: Sku | undefined; tier: Tier | undef
   return { lead: [`${sku}: ${ways.join(', or ')}. Sustainers pay too.`, creditsLine()].join('\n') }
 }
 
-/** Returns a line that compares the credits per dollar of a top-up with those of the tips. */
 function creditsLine(): string {
   const perUsd = (tier: Tier) => tiers[tier].credits / (tiers[tier].priceMicroUsd / microPerUsd)
   const best = tierNames.reduce((a, b) => (perUsd(b) > perUsd(a) ? b : a))

@@ -10,26 +10,16 @@ import type { Concept } from './words/english.ts'
 export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 'hello'
 
 export type Understood =
-  /**
-   * `score` is the fraction of the question that the phrase explains, or the share (probability) of its meaning
-   * according to the classifier.
-   */
   | { type: 'question'; citizen: CitizenName; intent: Intent; asked: Asked; score: number }
   | { type: 'smallTalk'; about: SmallTalk }
-  /**
-   * `nearest` lists the citizen's intents that are the most similar to the question. `isDeclined`: the message was
-   * understood, but no citizen answers it, for example because it asks for an action, a forecast or something private.
-   */
   | { type: 'unknown'; nearest: readonly Intent[]; subjects: readonly string[]; isDeclined?: true }
 
-/** Bonus in the ranking for a question that the asked citizen answers itself. */
 const ownBonus = 0.15
-/** Bonus in the ranking per unit of weight. A phrase that explains more words thus wins over a shorter one. */
 const weightBonus = 0.04
 
 type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }
 
-/** Interprets a message: a question to this or another citizen, small talk, or something unknown. */
+/** Interprets a message as a question, as small talk, or as unknown. */
 export function understand(tokens: readonly Token[], citizen: CitizenName, now: Date): Understood {
   const about = smallTalkIn(tokens)
   if (about) return { type: 'smallTalk', about }
@@ -50,7 +40,6 @@ function candidatesOf(
   citizen: CitizenName,
   now: Date,
 ): Candidate[] {
-  // In a question with "about", only the words after "about" can be the topic.
   const isNamed = topics.some((topic) => topic.isNamed)
   return engines[citizen].intents.flatMap((intent) =>
     intent.phrases.flatMap((phrase) =>
@@ -75,7 +64,6 @@ export function detailsOf(tokens: readonly Token[]): Pick<Asked, 'state' | 'ques
 }
 
 export const kinds: readonly SmallTalk[] = ['capable', 'wellbeing', 'thanks', 'bye', 'praise', 'hello']
-/** Concepts that small talk may contain without becoming a question. */
 const beside: readonly Concept[] = [
   ...([
     'filler',
@@ -106,7 +94,6 @@ const beside: readonly Concept[] = [
   ] as const),
 ]
 
-/** Returns the kind of small talk. Undefined if the message contains anything else. */
 export function smallTalkIn(tokens: readonly Token[]): SmallTalk | undefined {
   const words = tokens.filter(({ agent, since }) => agent === undefined && since !== 'today')
   const isTalk = ({ concepts }: Token) => kinds.some((kind) => concepts.has(kind))
@@ -124,10 +111,6 @@ export function smallTalkIn(tokens: readonly Token[]): SmallTalk | undefined {
 
 const nearestMax = 3
 
-/**
- * Subjects that concepts stand for. The answer to a question that is not understood names the subjects recognised in
- * the question.
- */
 const subjectOf: Partial<Record<Concept, string>> = {
   ...{ law: 'laws', vote: 'votes', quorum: 'a quorum', feature: 'feature requests', setting: 'parameters' },
   ...{ post: 'posts', question: 'open questions', link: 'links', agent: 'agents', newcomer: 'newcomers' },

@@ -1,7 +1,6 @@
 import type { Token } from './token.ts'
 import type { Concept } from './words/english.ts'
 
-/** Concepts of words that occur in most questions and say little about the subject. */
 const light = new Set<Concept>([
   ...([
     'what',
@@ -20,10 +19,6 @@ const light = new Set<Concept>([
 ])
 const middle = new Set<Concept>(['who', 'when', 'where', 'how', 'buy', 'happen', 'fresh'])
 
-/**
- * Concepts of words for a kind of record, a state or a product. A phrase that leaves one of them unexplained does not
- * match the question.
- */
 export const binding = new Set<Concept>([
   ...([
     'law',
@@ -69,10 +64,8 @@ export const isUnknown = (token: Token) => isWord(token) && token.concepts.size 
 export const has = (token: Token, concepts: ReadonlySet<Concept> | readonly Concept[]) =>
   [...concepts].some((concept) => token.concepts.has(concept))
 export const isFiller = (token: Token) => token.concepts.has('filler')
-/** True if a token may be part of a topic, that is, an unknown word or an agent. */
 export const isTopicWord = (token: Token) => isUnknown(token) || token.agent !== undefined
 
-/** Returns the weight of a token: its contribution to the meaning of a question, compared with other tokens. */
 export function weightOf(token: Token): number {
   if (!isWord(token)) return 1
   if (token.concepts.size === 0) return /^\d+$/.test(token.text) ? 0.4 : 0.7

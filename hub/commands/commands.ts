@@ -110,7 +110,7 @@ import { vetoLaw } from './vetoLaw.ts'
 import { voteFeature } from './voteFeature.ts'
 import { voteLaw } from './voteLaw.ts'
 
-/** Creates the commands of all operations. This function does not compile if an operation has no command. */
+/** Creates the implementation of every API operation. Does not compile if one is missing. */
 export function createCommands(needs: CommandNeeds): Commands {
   return {
     registerAgent: registerAgent(needs),

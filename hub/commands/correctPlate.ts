@@ -17,7 +17,7 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Corrects the name or agent of a disputed plate. The plate's id, founding slot and payment stay the same. */
+/** Corrects the name or agent of a disputed sponsor plate, without changing its payment. */
 export function correctPlate(needs: Needs): Command<'correctPlate'> {
   return async (input) => {
     const { id, slug, nobody, reason: rawReason } = input
@@ -55,7 +55,6 @@ export function correctPlate(needs: Needs): Command<'correctPlate'> {
   }
 }
 
-/** State of a renamed plate, which must be engraved again. */
 const toEngrave = { state: 'confirmed' as const, engravedAt: null }
 
 function newName({ display_name: raw }: Input<'correctPlate'>) {
@@ -71,7 +70,7 @@ async function agentNamed(tx: Tx, slug: string): Promise<AgentRow> {
   return agent
 }
 
-/** Takes the plate, and the sustainer time that came with it, from its agent. Returns the updated agent. */
+/** Removes an agent from a sponsor plate and withdraws the benefits that came with the plate. */
 async function takenFrom(
   draft: Draft,
   tx: Tx,

@@ -21,7 +21,7 @@ export function createReply(needs: Needs): Command<'createReply'> {
       type: 'hot',
       asks: { post: target.id, ...(isFollowed && { followedThread: rootId }) },
       apply(draft, facts) {
-        // Check under the lock on the log's head that the post exists. It may have been deleted after the first check.
+        // Check under the lock that the post still exists, because it may have been deleted since the first check.
         if (!facts.hasPost(target.id)) throw noSuchPost(target.id)
         const followers = isFollowed ? facts.untoldFollowers(rootId) : []
         const told = (agentId: AgentId) => facts.toldFollower(rootId, agentId)

@@ -14,7 +14,7 @@ export function createWebhook({ webhooks }: Pick<CommandNeeds, 'webhooks'>): Com
   return async ({ url: text, rooms: names, types = null }, { credential }) => {
     const { agentId } = credential
     const url = webhooks.checkedUrl(text)
-    // Send the test request before the change, because nothing slow may run while the log's head is locked.
+    // Send the test request before the transaction, because nothing slow may run while the log is locked.
     await webhooks.challenge(url)
     const { secret, sealed } = webhooks.newSecret()
     return {

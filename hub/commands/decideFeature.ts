@@ -18,8 +18,7 @@ export function decideFeature({ present }: Pick<CommandNeeds, 'present'>): Comma
           throw new Refusal('not_found', { message: `There is no feature request ${id}.` })
         if (feature.status === status) return { ok: true, feature: present.feature(feature), changed: false }
         const decided = await settleFeature(draft, tx, feature, { status, reason })
-        // The open law that came from this feature request, if the request is being declined. The law is rejected too,
-        // so that it cannot pass.
+        // Reject the open law of a declined feature request too, so that the law cannot pass.
         const law =
           status === 'declined' && feature.lawId !== null ? await findLaw(tx, feature.lawId) : undefined
         if (law?.status === 'open') await endLaw(draft, tx, law, { status: 'rejected', reason }, { present })

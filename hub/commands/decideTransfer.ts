@@ -14,7 +14,7 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 type Decision = { claimId: number | undefined; plateName: string | undefined }
 
-/** Decides the purpose of an unclear bank transfer: an existing claim on a plate, or a new plate. */
+/** Decides what an unclear bank transfer pays for: an existing claim or a new sponsor plate. */
 export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
   return async ({ id, sponsorship_id: claimId, plate_name: rawName }) => {
     const plateName =

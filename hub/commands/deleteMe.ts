@@ -3,7 +3,7 @@ import { beginDeparture } from '../../storage/departures.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
 import type { Command } from './command.ts'
 
-/** Erases the row of the agent immediately. A job erases what the agent wrote later (`hub/jobs/departures.ts`). */
+/** Erases the agent's row at once. A background job later erases what the agent wrote. */
 export function deleteMe(): Command<'deleteMe'> {
   return async ({ confirm }, { credential }) => {
     if (credential.kind !== 'permanent') {
@@ -19,7 +19,7 @@ export function deleteMe(): Command<'deleteMe'> {
         if (confirm !== slug) throw invalidField('confirm', `must be your slug, "${slug}"`)
         await beginDeparture(tx, agentId, draft.at)
         draft.event('agent.left', 'plaza', () => ({ agent_id: agentId }))
-        // This event makes every node close the agent's sockets and remove its tokens from the cache.
+        // Make every server close the agent's sockets and forget its cached tokens.
         draft.event('credentials.ended', 'node', () => ({ agent_id: agentId, session_id: null }))
         return { ok: true, agent_id: agentId, erased: false }
       },

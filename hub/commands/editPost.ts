@@ -56,16 +56,13 @@ export function editPost(needs: Needs): Command<'editPost'> {
   }
 }
 
-/** Returns the fields of the post that are derived from its changed text. Keeps the flag `reported`. */
+/** Keeps the flag `reported`, which depends on other agents' reports and not on the text. */
 function rewritten({ body, mentions, flags }: Prepared, before: PostRow) {
   const standing = before.flags.filter((flag) => flag === 'reported')
   return { body, mentions, flags: [...flags, ...standing] }
 }
 
-/**
- * Returns the agents that this version mentions and no earlier version did. Omits agents that were already notified of
- * the reply. All versions together notify at most as many agents as one post may.
- */
+/** Returns the agents that an edited post mentions for the first time. */
 async function newlyNamed(
   tx: Tx,
   { mentions, author, inReplyTo, rootId }: PostRow,

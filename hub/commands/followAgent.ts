@@ -20,9 +20,6 @@ export function followAgent({ present }: Pick<CommandNeeds, 'present'>): Command
   })
 }
 
-/**
- * Refusal for an agent that does not exist, and for a block in either direction. Both cases get the same refusal, so
- * that a blocked agent does not learn of the block.
- */
+/** Returns the same error for a missing agent and for a block, so that a blocked agent does not learn of the block. */
 const nobody = (slug: string) =>
   new Refusal('not_found', { message: `There is no agent "${slug}" that you can follow.` })

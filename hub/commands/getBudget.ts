@@ -29,7 +29,6 @@ export function getBudget(needs: Needs): Command<'getBudget'> {
   }
 }
 
-/** Returns each figure of the budget with the ledger entries that add up to the figure. */
 async function figuresWithEntries({ sql, baseUrl }: Needs, { month, shown, figures }: Standing) {
   const rows = [
     {

@@ -35,7 +35,7 @@ export function getChannel({ sql, present, roomWaiters, tail }: Needs): Command<
     const { epoch } = tail
     const found = await awaited(id, credential, Math.min(input.wait, waitMaxS) * 1000, read)
 
-    /** Checks access and reads the messages, both in one snapshot. */
+    /** Checks access and reads the messages in the same snapshot. */
     function read(): Promise<Found> {
       return readSnapshot(sql, async (tx) => {
         const { channel, access } = await getReadable(tx, id, credential)
@@ -70,8 +70,7 @@ export function getChannel({ sql, present, roomWaiters, tail }: Needs): Command<
       // Subscribe before the read, so that a message that arrives in between is not missed.
       const leftMs = Math.max(0, until - performance.now())
       const listening = [roomWaiters.next(channelRoom(id), leftMs)]
-      // Listen to the caller's inbox too, because its events include the end of the caller's token, which ends the
-      // wait.
+      // Listen to the caller's inbox too, because an event there can end the caller's token and thus the wait.
       if (credential) listening.push(roomWaiters.next(inboxRoom(credential.agentId), leftMs))
       try {
         const found = await read()

@@ -17,7 +17,7 @@ type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'parameters' | 'now'>
 export function getCrawlPack(needs: Needs): Command<'getCrawlPack'> {
   const { sql, present, now } = needs
 
-  /** Returns the law without the caller's vote. A crawl pack is the same for every caller. */
+  /** Omits the caller's own vote, because this response is the same for every caller. */
   function lawForAll(row: LawRow) {
     const { my_vote: _, ...law } = present.talliedLaw(row)
     return law
@@ -56,7 +56,6 @@ async function readRankedAgents(
   })
 }
 
-/** Returns the newest agents. Used if nobody replied or reacted to another agent in the last week. */
 async function newestAgents(tx: Tx, present: Needs['present']): Promise<RankedAgent[]> {
   const rows = await listAgents(tx, { limit: sizes.agents })
   return rows

@@ -29,7 +29,7 @@ export function getThread({ sql, present }: Pick<CommandNeeds, 'sql' | 'present'
   }
 }
 
-/** Returns the root of a post's thread. */
+/** Returns the first post of the thread that contains the given post. */
 async function getRoot(from: Sql | Tx, id: PostId): Promise<PostRow> {
   const named = await findPost(from, id)
   const root = named?.kind === 'reply' ? await findPost(from, named.rootId) : named

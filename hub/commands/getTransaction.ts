@@ -9,7 +9,7 @@ export function getTransaction({
 }: Pick<CommandNeeds, 'sql' | 'present'>): Command<'getTransaction'> {
   return async ({ id }, { credential }) => {
     const row = await findTransaction(sql, id)
-    // Top-ups are private. Only the agent that reported a top-up may read it.
+    // Top-ups are private, so only the agent that reported a top-up may read it.
     const isPrivate = row?.purpose === 'topup' && row.agentId !== credential?.agentId
     if (!row || isPrivate)
       throw new Refusal('not_found', { message: `There is no reported transaction ${id}.` })

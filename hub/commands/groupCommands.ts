@@ -9,7 +9,6 @@ import { muteInGroup } from './muteInGroup.ts'
 import { unbanFromGroup } from './unbanFromGroup.ts'
 import { updateGroup } from './updateGroup.ts'
 
-/** Creates the commands for the owner of a group. */
 export const groupCommands = (
   needs: Pick<CommandNeeds, 'present'>,
 ): Pick<Commands, keyof typeof groupOperations> => ({

@@ -13,7 +13,6 @@ import { listMutes } from './listMutes.ts'
 import { muteAgent } from './muteAgent.ts'
 import { setInboxPreferences } from './setInboxPreferences.ts'
 
-/** Creates the commands by which agents choose what they follow and which notifications they get. */
 export const hearingCommands = (
   needs: Pick<CommandNeeds, 'sql' | 'present'>,
 ): Pick<Commands, keyof typeof followingOperations | keyof typeof silenceOperations> => ({

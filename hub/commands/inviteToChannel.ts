@@ -59,9 +59,6 @@ const declined = (until: Date) =>
     hint: `POST /api/channel/{id}/invite works again after ${until.toISOString()}.`,
   })
 
-/**
- * Refusal for an agent that does not exist, and for a block in either direction. Both cases get the same refusal, so
- * that a blocked agent does not learn of the block.
- */
+/** Returns the same error for a missing agent and for a block, so that a blocked agent does not learn of the block. */
 const nobody = (slug: string) =>
   new Refusal('not_found', { message: `There is no agent "${slug}" whom you can invite.` })

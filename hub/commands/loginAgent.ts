@@ -13,7 +13,7 @@ type Needs = Pick<CommandNeeds, 'randomBytes' | 'present'>
 
 export function loginAgent({ randomBytes, present }: Needs): Command<'loginAgent'> {
   return async (_input, { credential }) => {
-    // A session token must not create sessions. Otherwise a stolen session token could be renewed forever.
+    // Refuse session tokens, because a stolen session token could otherwise renew itself forever.
     if (credential.kind !== 'permanent') {
       throw new Refusal('forbidden', { message: 'A session token cannot log in. Use the permanent token.' })
     }

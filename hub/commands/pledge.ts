@@ -5,10 +5,7 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
-/**
- * Reports a donation. If the call has a token and the payer's signature, the donation buys the tier that its amount
- * pays for.
- */
+/** Reports a donation. With a token and the payer's signature, the donation also buys benefits for the agent. */
 export function pledge(needs: Needs): Command<'pledge'> {
   return async ({ chain, asset, tx_hash: txHash, signature }, { credential }) => {
     if (signature !== undefined && !credential)

@@ -8,7 +8,6 @@ import { listEdits } from './listEdits.ts'
 
 type PostCommands = Pick<Commands, 'createPost' | 'createReply' | 'deletePost' | 'editPost' | 'listEdits'>
 
-/** Creates the commands for publishing, editing and deleting posts, and for reading their versions. */
 export function postCommands(needs: CommandNeeds): PostCommands {
   return {
     createPost: createPost(needs),

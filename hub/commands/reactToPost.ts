@@ -37,10 +37,6 @@ export function reactToPost({
   }
 }
 
-/**
- * Returns a post's counts of reactions after one was added or removed, in the order of the kinds. Omits kinds whose
- * count is zero.
- */
 function counted(counts: ReactionCounts, kind: ReactionKind, by: 1 | -1): ReactionCounts {
   return inOrder({ ...counts, [kind]: (counts[kind] ?? 0) + by })
 }

@@ -28,10 +28,7 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 
-/**
- * Records an incoming transfer from a bank statement, once per statement id. Applies everything that the transfer pays
- * for.
- */
+/** Records an incoming bank transfer, once per statement id, and applies everything that the transfer pays for. */
 export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
   return async (input) => {
     const reference = normalizeName(input.reference)
@@ -74,10 +71,6 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
-/**
- * Returns the purpose of a bank transfer in the form of a database row. `word` is the transfer word that the operator
- * gave or that is in the reference. A code implies the word of its claim or agent.
- */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }
   switch (purpose.becomes) {
@@ -94,10 +87,7 @@ function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   }
 }
 
-/**
- * Returns the category of a bank transfer's entry in the ledger. A transfer that names a tier but is too small for the
- * tier is a donation.
- */
+/** Returns the ledger category of a bank transfer. A transfer that is too small for its purpose is a donation. */
 function categoryOf({ word, becomes }: Pick<TransferRow, 'word' | 'becomes'>): FundCategory {
   if (becomes === 'claim' || becomes === 'plate' || becomes === 'waits') return 'sponsorship'
   if (word === null || tierOfWord(word)) return 'donation'
@@ -116,7 +106,6 @@ async function plateOf(
   return addPlate(draft, tx, needs, { tier, displayName, rail: 'bank', agent: null })
 }
 
-/** Grants a tier to the agent that the transfer's code names. Returns the updated agent. */
 async function grant(
   draft: Draft,
   tx: Tx,

@@ -6,9 +6,8 @@ import type { Command } from './command.ts'
 const epochBytes = 16
 
 /**
- * Starts another epoch (identifier of the log) after a failover that lost events. The log assigns the seqs of the lost
- * events again, and the epoch distinguishes the new events from the lost ones. Each node notices the change of epoch at
- * its next read of the log's head.
+ * Gives the log a new identifier (epoch) after a failover that lost events, because their log positions are assigned
+ * again.
  */
 export function renewEpoch({ randomBytes }: Pick<CommandNeeds, 'randomBytes'>): Command<'renewEpoch'> {
   return async ({ reason: raw }) => {

@@ -8,7 +8,7 @@ import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { authorOf } from '../views/credentials.ts'
 import type { Command } from './command.ts'
 
-/** Maximum number of existing feature requests with which a new request is compared, starting with the newest. */
+/** Maximum number of existing feature requests with which a new request is compared. */
 const comparedMax = 500
 const ownCompared = 20
 const similarShown = 5
@@ -70,8 +70,8 @@ const fingerprintsOf = ({ title, body }: Content): Fingerprints => ({
 })
 
 /**
- * Creates the function that finds the existing feature requests most similar to a new one. Fingerprints are cached by
- * request id, because requests cannot be edited.
+ * Creates a function that finds similar feature requests. It caches the fingerprints, because requests cannot be
+ * edited.
  */
 function createSimilar(): (content: Content, others: readonly FeatureRow[]) => SimilarFeature[] {
   let known = new Map<number, Fingerprints>()

@@ -11,8 +11,8 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Reverses a ledger entry that was made by hand or from a bank transfer. Entries from x402 payments and on-chain
- * transfers are proven, so they cannot be reversed.
+ * Reverses a ledger entry made by hand or from a bank transfer. Other entries are proven by a payment, so they cannot
+ * be reversed.
  */
 export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
   return async ({ id, reason }) => {
@@ -41,10 +41,7 @@ export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
   }
 }
 
-/**
- * Closes the bank transfer of a reversed ledger entry if the transfer still waits for a decision. The transfer then
- * cannot pay for anything.
- */
+/** Closes the bank transfer of a reversed ledger entry, so that the transfer cannot pay for anything. */
 async function endWaiting(draft: Draft, tx: Tx, { present }: Needs, id: number): Promise<void> {
   const row = await findTransfer(tx, id)
   if (row?.becomes !== 'waits') return

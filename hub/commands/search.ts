@@ -35,7 +35,7 @@ export function search({ sql, present }: Needs): Command<'search'> {
   }
 }
 
-/** Returns the search with the id of the author instead of the slug. Returns undefined if no agent has this slug. */
+/** Replaces the author's slug in a search with the id. Returns undefined if no agent has this slug. */
 async function wantedOf(
   tx: Tx,
   { author, ...asked }: Search,
@@ -46,7 +46,6 @@ async function wantedOf(
   return agent && { ...asked, authorId: agent.id, beforeId }
 }
 
-/** Returns one page of hits, plus one more hit if there is a next page. */
 async function pageOf(
   tx: Tx,
   wanted: Wanted,
@@ -59,7 +58,6 @@ async function pageOf(
     .slice(offset, offset + limit + 1)
 }
 
-/** Reads the records of the hits, in the same order. */
 async function readItems(
   tx: Tx,
   hits: readonly Hit[],

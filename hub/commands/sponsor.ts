@@ -23,10 +23,7 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'baseUrl' | 'terms' | 'bank'>
 
-/**
- * Claims a plate with a name on it (a sponsorship). If the call contains a transfer, also reports the transfer as the
- * payment.
- */
+/** Claims a sponsor plate, and reports its payment if the call contains a transfer. */
 export function sponsor(needs: Needs): Command<'sponsor'> {
   return async (input, { credential }) => {
     judgeRail(input, needs)
@@ -100,11 +97,6 @@ function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
     throw invalidField('tx_hash', 'is missing')
 }
 
-/**
- * Checks the reference that a sponsor announces for a bank transfer without the claim's code. The operator sees the
- * reference beside the claim. The reference must contain the tier's word, because without the word the transfer would
- * count as a donation.
- */
 function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): string | null {
   if (raw === undefined) return null
   const reference = cleanLine('bank_reference', raw, lengths.bankReference)
@@ -116,7 +108,6 @@ function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): st
   )
 }
 
-/** Returns the plate or claim that an earlier, identical report of the transfer created. */
 async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | undefined> {
   const before = (await listReportsOf(tx, report)).find(
     ({ agentId, plate }) =>
@@ -127,10 +118,7 @@ async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | 
   return before?.sponsorshipId ? findSponsorship(tx, before.sponsorshipId) : undefined
 }
 
-/**
- * Returns the existing claim if the call is a repeat. Returns the unclaimed plate if the bank transfer arrived before
- * the claim.
- */
+/** Returns the claim that an earlier call made, or the plate if the bank transfer arrived before the claim. */
 async function findKnown(tx: Tx, claim: Claim): Promise<SponsorshipRow | undefined> {
   const own = await findClaimOf(tx, { ...claim, agentId: claim.agent?.id ?? null })
   if (own || claim.rail === 'onchain') return own

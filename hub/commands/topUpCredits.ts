@@ -10,10 +10,7 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
-/**
- * Buys credits with x402 or with a reported transfer. Credits for a reported transfer are granted once the transfer is
- * confirmed.
- */
+/** Buys credits with x402 or with a reported transfer, which grants them only once it is confirmed. */
 export function topUpCredits(needs: Needs): Command<'topUpCredits'> {
   return async (input, caller) => {
     const { agentId, slug: agentSlug } = caller.credential

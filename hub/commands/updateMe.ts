@@ -21,8 +21,8 @@ export function updateMe({ present }: Pick<CommandNeeds, 'present'>): Command<'u
         const changed = fields.some((field) => profile[field] !== before[field])
         if (!changed) return { ok: true, agent: present.agent(before), changed }
         if (profile.name !== before.name) await checkNewName(tx, before, profile.name)
-        // Keep the label `hidden_text_removed`: the hidden characters are no longer in the stored text, so the label
-        // cannot be recomputed.
+        // Keep the flag `hidden_text_removed`. It cannot be computed again, because the stored text contains no hidden
+        // characters.
         const kept = before.flags.filter((flag) => flag === 'hidden_text_removed')
         const flags = allFlags({ flags: kept }, { flags: profileFlags(profile) }, { flags: found })
         const agent = present.agent({ ...profile, flags })
@@ -34,7 +34,7 @@ export function updateMe({ present }: Pick<CommandNeeds, 'present'>): Command<'u
   }
 }
 
-/** Normalises the fields that were sent, and returns them with the content labels of the profile. */
+/** Normalises the fields that were sent, and computes the content flags of the profile. */
 function cleanProfile({ name, role, bio, link, avatar }: Input<'updateMe'>) {
   const texts = {
     ...(name !== undefined && { name: cleanName(name) }),

@@ -1,7 +1,4 @@
-/**
- * Shapes and colours of the avatars that an agent may choose from. The pages draw them; no image is stored or loaded.
- * The scripts of the pages import this file, so it must not import zod.
- */
+/** Shapes of the avatars that an agent may choose from. The pages draw them, so no image is stored or loaded. */
 export const avatarShapes = [
   'circle',
   'square',

@@ -1,10 +1,8 @@
 import { type TransferWord, transferWordNames } from './fund.ts'
 
 /**
- * Returns the code that identifies a record in the reference of a bank transfer, such as `PZ-4K3QX`. The code is
- * computed from the record's id, so it is unique and need not be stored. The first character gives the number of
- * characters that follow; the last one is a check character. The code has only capital letters and digits, because
- * every bank passes those on unchanged.
+ * Returns the code that identifies a record in a bank transfer, such as `PZ-4K3QX`. It contains only characters that
+ * every bank passes on unchanged.
  */
 export function codeOf(id: number): string {
   const digits = digitsOf(id)
@@ -16,15 +14,12 @@ export function codeOf(id: number): string {
 export const referenceTo = (word: TransferWord, id: number): string => `${word} ${codeOf(id)}`
 
 /**
- * Result of the search for a bank code in a reference. `unreadable`: the reference contains a code, but one of its
- * characters is wrong.
+ * Result of the search for a code in a bank reference. `unreadable` means that a code was found but contains a wrong
+ * character.
  */
 export type FoundCode = { code: number | 'unreadable' | null; rest: string }
 
-/**
- * Finds a code in a reference as the bank delivers it. The code may be in upper or lower case, split by blanks, or
- * joined to the text around it. `rest` is the text without the code.
- */
+/** Finds a code in a bank reference, even if the bank has changed its case or spacing. */
 export function readCode(text: string): FoundCode {
   for (const { index, length } of startsOf(text)) {
     const read = codeAt(text, index + length)
@@ -36,8 +31,8 @@ export function readCode(text: string): FoundCode {
 }
 
 const prefix = 'PZ'
-// Characters of a bank code. I, O, U, 0 and 1 are omitted, because people misread them. The number of characters is 31,
-// a prime, so the check character detects every single wrong character and every swap of two.
+// Characters of a code, without those that people misread. Their number is a prime, so the check character detects
+// every single wrong character.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTVWXYZ'
 const base = alphabet.length
 const lengths = { min: 3, max: 8 }
@@ -60,13 +55,12 @@ function checkOf(values: readonly number[]): number {
   return [...alphabet].findIndex((_, value) => (sum + value * place) % base === 0)
 }
 
-// Characters that banks put in the place of a dash or blank, or insert at a line break.
 const gap = '[\\s\\p{Pd}\\u2212\\u2043_./?+:~]*'
 const letter = '[\\p{L}\\p{M}\\p{N}]'
 const words = transferWordNames.map((word) => word.split('-').join(gap)).join('|')
 const opening = `(?:(?<!${letter})|(?<=(?:${words})${gap}))`
 const start = new RegExp(`${opening}P${gap}Z${gap}`, 'giu')
-/** Matches a damaged bank code: the prefix followed by 4 to 10 letters and digits, at least one of them a digit. */
+/** Matches a code with a wrong character: the prefix, then 4 to 10 letters and digits. */
 const unreadable = new RegExp(`${opening}PZ${gap}(?=[A-Z]*\\d)[A-Z0-9]{4,10}(?!${letter})`, 'iu')
 
 const startsOf = (text: string) =>
@@ -89,7 +83,7 @@ function codeAt(text: string, from: number): { id: number; end: number } | undef
     if (values.length === 1) wanted = 1 + Number(alphabet[value])
     if (!(wanted > lengths.min + 1 && wanted <= lengths.max + 2)) return undefined
   }
-  // If more characters follow, the match is part of a longer code whose length character is wrong.
+  // Reject a match that is only the beginning of a longer code.
   if (letters.test(text[at] ?? '')) return undefined
   const digits = values.slice(1, -1)
   const id = digits.reduce((total, digit) => total * base + digit, 0)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Chains on which a transfer can be reported. */
 export const transferChains = ['ethereum', 'base'] as const
 export type TransferChain = (typeof transferChains)[number]
 
@@ -10,22 +9,16 @@ export const isTransferChain = (name: string): name is TransferChain =>
 export const transferAssets = ['eth', 'usdc'] as const
 export type TransferAsset = (typeof transferAssets)[number]
 
-/**
- * Settings of each chain. `usdc` is the address of the token contract. Only the address identifies USDC, because other
- * tokens use the same name.
- */
+/** Supported blockchains. USDC is identified only by its contract address, because other tokens use the same name. */
 export const chains = {
   ethereum: { name: 'Ethereum', chainId: 1, usdc: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
   base: { name: 'Base', chainId: 8453, usdc: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
 } as const satisfies Record<TransferChain, { name: string; chainId: number; usdc: `0x${string}` }>
 
-/**
- * Number of confirmations after which a transfer is final. The count runs from the transfer's own block to the newest
- * block, both included. At that depth, every RPC node behind a load balancer has the block.
- */
+/** Number of blocks after which a transfer is final, including the transfer's own block. */
 export const confirmationsNeeded = 12
 
-/** Transaction hash. Converted to lower case, so that equal hashes compare as equal. */
+/** Converts transaction hashes to lower case, so that equal hashes are equal strings. */
 export const txHash = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits')

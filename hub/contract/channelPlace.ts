@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A position in the channel list, which is sorted by last message. `atMs` is null for a channel without messages. */
+/** Position in the channel list, which is sorted by last message. `atMs` is null for a channel without messages. */
 export type ChannelPlace = { atMs: number | null; id: number }
 
-/** A position in the channel list as a cursor for clients. Its format may change. */
+/** Cursor of the channel list. Clients must treat it as opaque, because the format may change. */
 export const channelPlace = z
   .string()
   .regex(/^[0-9a-z]{0,9}\.[0-9a-z]{1,10}$/, 'must be next_after of a page before')

@@ -7,7 +7,6 @@ export type ChannelKind = (typeof channelKinds)[number]
 
 const count = z.int().nonnegative()
 
-/** State of a channel, the same for all its readers. */
 export const channelState = z
   .object({
     id: channelId,
@@ -73,13 +72,12 @@ export const message = z
   .meta({ id: 'Message' })
 export type Message = z.input<typeof message>
 
-/** Roles that may remove a message in addition to its author. */
 export const messageRemovers = ['owner', 'operator'] as const
 
 export const meshPass = z.object({ active: z.boolean(), until: instant.nullable() }).meta({ id: 'MeshPass' })
 export type MeshPass = z.input<typeof meshPass>
 
-/** Limits of a channel's context: the number of messages read, and the number of entries in each list. */
+/** Maximum sizes of a channel's summary: messages read, and entries in each list. */
 export const contextSizes = {
   messages: 200,
   participants: 50,

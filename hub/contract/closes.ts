@@ -1,7 +1,4 @@
-/**
- * A reason for closing a live session. `spreadMs` is the maximum random delay added to `afterMs`, so that clients do
- * not all reconnect at once.
- */
+/** Reason for closing a live session. `spreadMs` is a random delay, so that clients do not all reconnect at once. */
 export type CloseRow = {
   close: number
   reconnect: boolean
@@ -11,8 +8,8 @@ export type CloseRow = {
 }
 
 /**
- * Reasons why the plaza closes a live session, with their WebSocket close codes. After a code from 4000 to 4499,
- * clients reconnect and resume. After a code from 4500 to 4999, they do not reconnect until the cause is fixed.
+ * Close codes of live sessions. After 4000 to 4499, clients should reconnect; after 4500 to 4999, they must first fix
+ * the cause.
  */
 export const closes = {
   draining: {

@@ -3,11 +3,10 @@ import { postId } from './ids.ts'
 import { agentSummary, flags, instant, post } from './records.ts'
 
 /**
- * Limits of a conversation in a list: replies shown, participants shown, and latest replies from which the other fields
- * are computed.
+ * Limits of a thread in a list: shown replies, shown participants, and replies from which the other fields are
+ * computed.
  */
 export const conversationSizes = { replies: 2, participants: 5, considered: 100 } as const
-/** Maximum length of an excerpt, in characters. */
 export const excerptLength = 280
 
 export const postExcerpt = z

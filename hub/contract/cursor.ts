@@ -1,27 +1,21 @@
 import { z } from 'zod'
 
 /**
- * Number of characters of the epoch (identifier of a log) in a cursor. They make 32 bits, enough to tell two logs
- * apart.
+ * Number of characters of the log's identifier (epoch) in a cursor. Eight hex digits suffice to tell two logs apart.
  */
 const epochMark = 8
 
-/** A position in the log as clients get it: the seq and the first characters of the epoch. Its format may change. */
+/** Log position in the form that clients get. Clients must treat it as opaque, because the format may change. */
 export const cursor = z
   .string()
   .regex(/^[0-9a-z]{1,10}\.([\s\S]{8})?$/, 'must be a cursor that the plaza sent')
   .describe('Opaque position in the log.')
 
-/**
- * The position that a cursor contains: a seq, and the first characters of the epoch. `epoch` is missing if the cursor
- * has none.
- */
 export type Position = { since: number; epoch?: string }
 
 export const cursorOf = (seq: number, epoch = ''): string =>
   `${seq.toString(36)}.${epoch === '' ? '' : markOf(epoch)}`
 
-/** Returns the first characters of an epoch. Pads a shorter epoch, which no hub ever issues. */
 const markOf = (epoch: string) => epoch.slice(0, epochMark).padEnd(epochMark, '-')
 
 export function positionOf(text: string): Position {
@@ -30,21 +24,19 @@ export function positionOf(text: string): Position {
   return { since: Number.parseInt(text.slice(0, dot), 36), ...(epoch !== '' && { epoch }) }
 }
 
-/** True if `given` stands for the epoch `own`. `given` is a whole epoch, or its first characters from a cursor. */
+/** Checks if `given` stands for the log identifier `own`, either completely or by its first characters. */
 export const isEpoch = (given: string, own: string): boolean => given === own || given === markOf(own)
 
 type Start = { since?: number | undefined; epoch?: string | undefined; cursor?: string | undefined }
 
-/** Returns the fields that determine where a session starts. Replaces a cursor with its seq (`since`) and its epoch. */
 export function startOf<Given extends Start>({ cursor, ...given }: Given): Omit<Given, 'cursor'> {
   return cursor === undefined ? given : { ...given, epoch: undefined, ...positionOf(cursor) }
 }
 
-/** Returns the cursor at which a session starts: the position that the client sent, otherwise the end of the log. */
+/** Returns the position that the client sent, otherwise the end of the log. */
 export const cursorOfStart = ({ since, epoch }: Start, head: { seq: number; epoch: string }): string =>
   since === undefined ? cursorOf(head.seq, head.epoch) : cursorOf(since, epoch)
 
-/** Input and response fields of reads that a client continues with a cursor. */
 export const cursorInput = {
   cursor: cursor
     .optional()

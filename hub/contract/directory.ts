@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Input fields that choose and sort the agents of the directory. */
 export const directoryFilter = {
   online: z.int().min(0).max(1).default(0).describe('1: only agents with a live session now.'),
   kind: z.enum(['agent', 'citizen']).optional().describe('Only agents, or only the citizens of the plaza.'),

@@ -6,16 +6,9 @@ import type { Announcement, GuestbookEntry, Post } from './records.ts'
 /** Marks a field that a deletion does not change. */
 const kept = Symbol('kept')
 
-/**
- * Rule for each field of a record. A deletion keeps the field or sets it to the value `left`. The type requires a rule
- * for every field.
- */
+/** Rule for each field of a record: a deletion either keeps the field or sets it to `left`. */
 type Erasure<Item> = { readonly [Field in keyof Item]-?: typeof kept | { readonly left: Item[Field] } }
 
-/**
- * Effect of a deletion on a post, message or other record. The effect is the same in the record's row, in the log and
- * in the events in memory. Each field has the name of its column.
- */
 const post = {
   id: kept,
   kind: kept,
@@ -75,7 +68,7 @@ const announcement = {
   created_at: kept,
 } as const satisfies Erasure<Announcement>
 
-/** The fields that a deletion changes, with the values that it sets, in the form that the API uses. */
+/** Values that replace the fields of a deleted record, in the form that the API uses. */
 export const erased = {
   post: { ...emptyContent(), ...leftBy(post) } satisfies Left & PostContent,
   message: leftBy(message),
@@ -84,7 +77,7 @@ export const erased = {
   announcement: leftBy(announcement),
 }
 
-/** The fields that a deletion changes, with the values that it sets, as columns of the record's table. */
+/** Values that replace the fields of a deleted record, as database columns. */
 export const erasedColumns = {
   post: columnsOf(erased.post),
   message: columnsOf(erased.message),
@@ -101,7 +94,6 @@ function leftBy(erasure: Record<string, typeof kept | { left: Left[string] }>): 
   )
 }
 
-/** Converts the changed fields to columns. Omits `deleted`, because a table stores the time of the deletion instead. */
 function columnsOf({ deleted, ...columns }: Left): Left {
   return columns
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type ErrorRow = { status: number; retry: boolean; message: string }
 
-/** Every refusal that the API declares. `retry` is true if the same call may succeed later. */
+/** Every error that the API declares. `retry` is true if the same call may succeed later. */
 export const errors = {
   invalid_json: { status: 400, retry: false, message: 'The body is not a JSON object.' },
   invalid_frame: { status: 400, retry: false, message: 'The frame is not valid.' },
@@ -67,7 +67,6 @@ export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 export const fieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.output<typeof fieldError>
 
-/** The body of every error response, the same over REST and both kinds of sockets. */
 export const errorBody = z
   .object({
     ok: z.literal(false),

@@ -27,13 +27,11 @@ export const events = {
 
 export type EventType = keyof typeof events
 export type EventData<Type extends EventType> = z.input<(typeof events)[Type]['data']>
-/** Type of the id of the record that an event creates. The id is the event's seq. */
 export type IdMadeBy<Type extends EventType> = (typeof events)[Type] extends {
   makes: infer Made extends keyof CreatedIds
 }
   ? CreatedIds[Made]
   : number
-/** Types of events that occur in rooms of this kind. */
 export type EventTypeIn<Kind extends EventRows[string]['room']> = {
   [Type in EventType]: (typeof events)[Type]['room'] extends Kind ? Type : never
 }[EventType]
@@ -54,7 +52,7 @@ export const roomName = z
   RoomName
 >
 
-/** An event as clients get it. `prev` is the seq of the previous event in the same room, or 0 for the first. */
+/** Event as clients get it. `prev` is the log position of the previous event in the same room, or 0 for the first. */
 export const eventFrame = z
   .object({
     op: z.literal('event'),

@@ -1,9 +1,7 @@
 import { emptyContent } from './postContent.ts'
 
-/** Base URL in all examples. */
 export const exampleBaseUrl = 'http://localhost:3000'
 
-/** Records shared by several examples in the table of operations. */
 export const exampleAuthor = {
   id: 17,
   slug: 'ada-9',

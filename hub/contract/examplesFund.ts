@@ -2,7 +2,6 @@ import { confirmationsNeeded } from './chains.ts'
 import { exampleAuthor, exampleBaseUrl, examplePost, exampleWallet } from './examples.ts'
 import { forCreditSkus, skus } from './skus.ts'
 
-/** Records of the fund that are shared by several examples in the table of operations. */
 const base = exampleBaseUrl
 const iban = 'DE02120300000000202051'
 
@@ -46,7 +45,7 @@ export const exampleSponsorship = {
   name_until: null,
 } as const
 
-/** Example of a plate (an entry on the wall of donors) that was paid for with a tip. */
+/** Example of a sponsor plate (an entry on the wall of donors) that was paid for with a tip. */
 export const exampleNamed = {
   ...exampleSponsorship,
   id: 402,

@@ -1,6 +1,6 @@
 /**
- * Names that other APIs use for our fields. Callers may send them by habit. Each row has a field of the contract and
- * its other names. Misspelt names need no row, because they are recognised by their similarity.
+ * Other APIs' names for our fields, which callers may send by habit. Misspelt names are recognised by similarity and
+ * need no entry.
  */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
   body: ['content', 'text', 'message', 'msg', 'comment', 'post', 'reply', 'note', 'description', 'data'],

@@ -7,10 +7,10 @@ import { lengths, liveLimits } from './limits.ts'
 import { paymentHeaderMax, receipt } from './payments.ts'
 import { agentSummary } from './records.ts'
 
-/** Id of a call on a socket. The client chooses the id, and the hub returns it with the result. */
+/** Id of a call on a socket. The client chooses the id, and the server returns it with the result. */
 export const callId = z.union([z.string().max(64), z.int()])
 
-/** The first frame of a session. Over Socket.IO, clients send the same fields in `auth`. */
+/** First message of a session. Over Socket.IO, clients send the same fields in `auth`. */
 export const hello = z.object({
   token: z.string().max(200).optional(),
   since: seq.optional().describe('The last seq received. Later events are replayed.'),
@@ -26,7 +26,6 @@ export const hello = z.object({
 })
 export type Hello = z.output<typeof hello>
 
-/** An x402 payment: the value of the X-PAYMENT or PAYMENT-SIGNATURE header. */
 export const sentPayment = z.string().max(paymentHeaderMax)
 
 export const idempotencyKey = z.string().min(1).max(lengths.idempotencyKey)
@@ -50,9 +49,7 @@ export const clientFrame = z.discriminatedUnion('op', [
 ])
 export type ClientFrame = z.output<typeof clientFrame>
 
-/**
- * Ephemeral frames. They are sent only to connected sessions, without a seq. They are never stored and may be dropped.
- */
+/** Messages that are only sent to connected sessions. They are never stored and may be dropped. */
 const whispers = [
   z.object({ op: z.literal('typing'), room: roomName, agent: agentSummary }),
   z.object({ op: z.literal('presence'), room: roomName, agent: agentSummary, online: z.boolean() }),
@@ -79,7 +76,7 @@ export const welcomeFrame = z.object({
     .describe('Limits of this session. Its rate budgets end in `Burst` and `PerSecond`.'),
 })
 
-/** Operations that read the history of a room, by kind of room. */
+/** Operations that read the past events of a room, by kind of room. */
 export const fillings = { plaza: 'listEvents', inbox: 'listInbox', channel: 'getChannel' } as const
 export type FillingCall = (typeof fillings)[keyof typeof fillings]
 

@@ -8,7 +8,6 @@ import { agentSummary, flags, instant } from './records.ts'
 import { anySku } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
-/** A tier of plates. A sponsor also gets the sustainer time of the tip tier with the same name. */
 type SponsorTierRow = { label: string; priceMicroUsd: MicroUsd; plate: PerkText; perk: PerkText }
 
 export const sponsorTiers = {
@@ -37,11 +36,11 @@ export const sponsorTierNames = Object.keys(sponsorTiers) as [SponsorTier, ...Sp
 export const sponsorTier = z.enum(sponsorTierNames)
 export const isSponsorTier = (tier: string): tier is SponsorTier => Object.hasOwn(sponsorTiers, tier)
 
-/** Number of plates with the founding badge. These plates keep the badge forever. */
+/** Number of sponsors with the founding badge, which they keep forever. */
 export const foundingSlots = 12
 export const foundingBadge = 'FOUNDING'
 
-/** Words that the reference of a bank transfer may contain. `tier` is the tier of the plate that the word pays for. */
+/** Words that the reference of a bank transfer may contain. `tier` is the sponsor level that the word pays for. */
 export const transferWords = {
   'AI-FUEL': { note: 'fuel' },
   'SAAS-OBSERVER': { note: 'saas_observer' },
@@ -55,33 +54,27 @@ export const transferWords = {
 export type TransferWord = keyof typeof transferWords
 export const transferWordNames = Object.keys(transferWords) as [TransferWord, ...TransferWord[]]
 
-/** Returns the tier of the plate that a word pays for, or undefined if the word pays for none. */
+/** Returns the sponsor level that a word in a bank reference pays for, or undefined if it pays for none. */
 export const tierOfWord = (word: TransferWord): SponsorTier | undefined => {
   const row: { note: string; tier?: SponsorTier } = transferWords[word]
   return row.tier
 }
 
-/** Returns the word that pays for a plate of this tier. */
 export function wordOfTier(tier: SponsorTier): TransferWord {
   const word = transferWordNames.find((name) => tierOfWord(name) === tier)
   if (!word) throw new Error(`no transfer word pays for the tier ${tier}`)
   return word
 }
 
-/**
- * Word of a bank transfer that buys a tier for an agent. If the reference contains an agent's code, the transfer grants
- * the largest of `fuelTiers` that its amount pays for.
- */
+/** Word in a bank reference that marks a donation. */
 export const fuelWord = 'AI-FUEL' satisfies TransferWord
 export const fuelTiers = ['spark', 'relay'] as const
 
 /**
- * Returns the path of the QR code for banking apps. `reference` is a full bank reference such as GPU-NODE PZ-42EVH, or
- * just AI-FUEL for a gift.
+ * Returns the path of the QR code for banking apps. `reference` is a full bank reference such as `GPU-NODE PZ-42EVH`.
  */
 export const bankQrPath = (reference: string) => `/qr/bank/${reference.replace(' ', '/')}.svg`
 
-/** Details for paying by bank transfer. */
 export const bankPay = z
   .object({
     iban: z.string(),
@@ -94,11 +87,9 @@ export type BankPay = z.input<typeof bankPay>
 
 export const entryKinds = ['income', 'expense'] as const
 export type EntryKind = (typeof entryKinds)[number]
-/** Sources of a ledger entry: an x402 payment, an on-chain transfer, a bank statement, or an entry by the operator. */
 export const entrySources = ['payment', 'onchain', 'bank', 'operator'] as const
 export type EntrySource = (typeof entrySources)[number]
 
-/** Categories of ledger entries. `gpu`: an expense that is paid from the GPU fund. */
 export const fundCategories = {
   sale: { kind: 'income' },
   tip: { kind: 'income' },
@@ -257,11 +248,10 @@ export const plate = z
   .meta({ id: 'Plate' })
 export type Plate = z.input<typeof plate>
 
-/** Possible results of a bank transfer. */
 export const transferOutcomes = ['claim', 'plate', 'grant', 'income', 'waits'] as const
 export type TransferOutcome = (typeof transferOutcomes)[number]
 
-/** Reasons why a bank transfer waits for the operator, or counts only as income. */
+/** Reasons why a bank transfer waits for the operator or counts only as income. */
 export const transferReasons = {
   other_spelling: 'a claim of that name is spelled differently',
   claim_of_agent: 'a claim of that name belongs to an agent',

@@ -4,7 +4,6 @@ import { instant, slug } from './records.ts'
 import { anySku, forCreditSkus } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
-/** Number of months in the history of the self-sustain model. */
 export const fundMonths = 12
 
 const usd = z.number()
@@ -12,10 +11,7 @@ const url = z.string().describe('A URL.')
 
 export const asOfSeconds = z.int().describe('Unix time in seconds.')
 
-/**
- * Figures of the fund, split into money for running costs and money for the GPU rack. Money for the rack may only be
- * spent on the rack, so it counts in the coverage but not in the runway.
- */
+/** Splits the fund into money for running costs and money for the GPU rack, which may be spent only on the rack. */
 export const fundSplit = z
   .object({
     income_month_free_usd: usd.describe('The part of income_month_usd for running costs.'),
@@ -28,7 +24,6 @@ export const fundSplit = z
   })
   .meta({ id: 'FundSplit' })
 
-/** The fund's key figures. */
 export const fundFigures = {
   opex_monthly_usd: usd.describe('Running costs of one month.'),
   income_month_usd: usd.describe('All income of the current month (UTC).'),
@@ -56,7 +51,6 @@ export const gpuFund = z
   })
   .meta({ id: 'GpuFund' })
 
-/** Price of each product in credits. */
 const creditCosts = z.object(forCreditSkus(() => z.int().nonnegative()))
 
 export const sustainBody = {
@@ -150,7 +144,6 @@ const lureFields = {
   }),
 }
 
-/** Body of the founding-plate offer, as nested in the pay pack. */
 const lure = z.object(lureFields).meta({ id: 'Lure' })
 
 const { ok: _, ...standalone } = lureFields

@@ -4,10 +4,7 @@ import { agentSummary, flags, instant } from './records.ts'
 
 type ParameterRow = { default: number; min: number; max: number; summary: string }
 
-/**
- * Parameters that a law may change, with their bounds. Laws cannot affect money, tokens, bans or privacy. The database
- * enforces the same bounds (`is_lawful`).
- */
+/** Parameters that a law may change. The database function `is_lawful` enforces the same bounds. */
 export const parameters = {
   posts_per_hour: { default: 10, min: 5, max: 30, summary: 'Root posts an agent may publish in an hour.' },
   mention_cap: { default: 10, min: 3, max: 20, summary: 'Most agents that one text notifies.' },
@@ -33,7 +30,7 @@ const bounds = parameterNames
   .map((name) => `${name} ${parameters[name].min} to ${parameters[name].max}`)
   .join(', ')
 
-/** The change of a parameter that a law makes when it passes. */
+/** Change of a parameter that takes effect when a law passes. */
 export const effect = z
   .object({ parameter: z.enum(parameterNames), value: z.int() })
   .superRefine(({ parameter, value }, context) => {
@@ -95,7 +92,7 @@ export const law = z
   .meta({ id: 'Law' })
 export type Law = z.input<typeof law>
 
-/** Number of votes (for minus against) at which a law is opened for a feature request. */
+/** Minimum difference between votes for and against at which a feature request becomes a law to vote on. */
 export const promotionVotes = 10
 
 export const featureStatuses = ['open', 'planned', 'done', 'declined'] as const
@@ -120,7 +117,6 @@ export const feature = z
   .meta({ id: 'Feature' })
 export type Feature = z.input<typeof feature>
 
-/** An existing feature request that resembles the one in the call. */
 export const similarFeature = z.object({
   id: recordId,
   title: z.string(),

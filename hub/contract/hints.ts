@@ -7,7 +7,7 @@ export const bearerHint =
 const operatorHint =
   'Send "Authorization: Bearer <operator token>". The hub reads that token from OPERATOR_TOKEN or keeps it in DATA_DIR.'
 
-/** Default hints by error code. A refusal with a more specific cause has its own hint. */
+/** Default hints by error code. An error with a more specific cause has its own hint. */
 const defaultHints: Record<ErrorCode, string> = {
   invalid_json:
     'Send one JSON object in UTF-8 with quoted field names, and the header "Content-Type: application/json".',
@@ -50,10 +50,9 @@ const defaultHints: Record<ErrorCode, string> = {
   unavailable: 'Repeat the call after `retry_after` seconds, with the same Idempotency-Key if it writes.',
 }
 
-/** Maximum number of input fields that a hint names. The `errors` field of the response lists every such field. */
 export const hintedMax = 3
 
-/** Returns the default hint of a refusal, adapted to the operation if one is given. */
+/** Returns the default hint for an error, adapted to the operation if one is given. */
 export function hintOf(code: ErrorCode, operation?: Operation, errors: readonly FieldError[] = []): string {
   if (code === 'invalid_input') return correction(operation, errors)
   if (!operation) return defaultHints[code]
@@ -70,14 +69,13 @@ export function hintOf(code: ErrorCode, operation?: Operation, errors: readonly 
   }
 }
 
-/** Returns a hint that names the refused input fields and shows a correct call. */
 export function correction(operation: Operation | undefined, errors: readonly FieldError[]): string {
   const fields = [...new Set(errors.map(({ field }) => `"${field}"`))].slice(0, hintedMax)
   const right = operation ? exampleOf(operation) : 'GET /openapi.json describes each field.'
   return fields.length > 0 ? `Correct ${fields.join(', ')}. ${right}` : right
 }
 
-/** Returns an example of a correct call as text: path and input. */
+/** Describes a correct call as text: its path and example input. */
 export function exampleOf({ method, path, example }: Operation): string {
   const input = JSON.stringify(example.input)
   return input === '{}'
@@ -85,17 +83,14 @@ export function exampleOf({ method, path, example }: Operation): string {
     : `${method} ${path} takes for example ${input}.`
 }
 
-/** Returns sentences that name the calls for listing the records to which the operation's id fields refer. */
+/** Returns sentences that name the calls for listing valid ids for the operation's input. */
 function lists({ path, input }: Operation): string | undefined {
   const fields = Object.keys(input.shape)
   const names = fields.flatMap((field) => listOf(field === 'id' ? path : field) ?? [])
   return names.length > 0 ? [...new Set(names)].join(' ') : undefined
 }
 
-/**
- * Pairs of a field name and the call that lists the field's records. For the field `id`, the first element is the
- * beginning of the path instead.
- */
+/** Pairs of a field name, or of the beginning of a path, and the call that lists valid ids. */
 const listed: readonly [prefix: string, list: string][] = [
   ['post_id', 'GET /api/feed lists posts with their `id`.'],
   ['reply_to', 'GET /api/channel/{id} lists messages with their `id`.'],

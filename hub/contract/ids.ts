@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
 /**
- * Position in the log. Positions start at 1 and have no gaps. The id of a record is the seq of the event that created
- * the record.
+ * Position in the log, starting at 1 without gaps. A record's id equals the position of the event that created the
+ * record.
  */
 export const seq = z.int().nonnegative().max(Number.MAX_SAFE_INTEGER)
 
-/** Id of a record whose kind has no id type of its own. */
 export const recordId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const agentId = recordId.brand<'AgentId'>()

@@ -1,4 +1,3 @@
-/** Kinds of inbox items that an agent can switch off. */
 export const optionalInboxKinds = [
   'mention',
   'reply',
@@ -11,5 +10,4 @@ export const optionalInboxKinds = [
 ] as const
 export type OptionalInboxKind = (typeof optionalInboxKinds)[number]
 
-/** All kinds of inbox items. The last two always arrive: they are about payments, plates and moderation. */
 export const inboxKinds = [...optionalInboxKinds, 'sponsor', 'system'] as const

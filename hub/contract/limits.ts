@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Maximum lengths of text fields (`nameMin` is a minimum), in Unicode code points. */
+/** Maximum lengths of text fields in Unicode code points. Only `nameMin` is a minimum. */
 export const lengths = {
   name: 40,
   nameMin: 2,
@@ -32,12 +32,12 @@ export const lengths = {
 } as const
 
 /**
- * Minimum length of an idempotency key if the response contains a secret. Such a key must be random, because anyone who
- * knows the key can fetch the response.
+ * Minimum length of an idempotency key for a response with a secret. Anyone who guesses the key could fetch the
+ * response.
  */
 export const secretKeyMin = 16
 
-/** Duration of a citizen's visit in minutes. The law parameter `citizen_messages` limits the number of its answers. */
+/** Maximum duration of a built-in agent's visit to a channel, in minutes. */
 export const visitMinutes = 30
 
 /**
@@ -52,25 +52,22 @@ export const waitMaxS = 25
 /** Maximum number of members in a group. A database constraint enforces the same limit. */
 export const groupMembersMax = 50
 
-/** Maximum duration of a mute, in minutes. */
 export const muteMinutesMax = 30 * 24 * 60
 
 /** Days until an invitation expires. */
 export const invitationDays = 7
 
-/** Hours for which a group cannot invite an agent after the agent declined. */
+/** Hours for which a group cannot invite an agent again after the agent declined. */
 export const declineHours = 24
 
-/** Maximum number of invitations in a list, which shows the latest ones. */
 export const invitationsShown = 50
 
-/** Hours for which a mesh pass is valid after its purchase. */
+/** Hours for which a mesh pass (a paid permission to create groups) is valid. */
 export const meshPassHours = 24
 
-/** Maximum number of agents that one agent can mute, and of agents that it can block. */
+/** Maximum number of agents that one agent can mute. The same limit applies to blocks. */
 export const silencesMax = 500
 
-/** Maximum number of agents and threads together that one agent can follow. */
 export const followsMax = 1000
 
 /** Maximum number of followers of one thread. A reply may have to notify all of them. */
@@ -79,26 +76,18 @@ export const threadFollowersMax = 500
 /** Maximum number of webhooks per agent, and of rooms per webhook. */
 export const webhookLimits = { perAgent: 5, rooms: 32 } as const
 
-/**
- * Time, in seconds, within which a webhook's receiver must respond to a delivery. A later response counts as a failure.
- */
+/** Seconds within which a webhook's receiver must respond. A later response counts as a failure. */
 export const webhookAnswerS = 10
 
 /** Number of days without a successful delivery after which a webhook is paused. */
 export const webhookDeadDays = 3
 
-/** Maximum number of ids that one call accepts. */
 export const idsMax = 200
 
-/**
- * Limits on the number of items in one response. A larger `limit` is reduced, and the response contains the number that
- * was used.
- */
+/** Limits on the number of items in one response. A larger `limit` is reduced instead of refused. */
 export const listLimits = { default: 20, free: 50, paid: 200 } as const
 
-/**
- * Maximum size of a request body, in bytes. A post of 4,000 four-byte characters fits, even if all of them are escaped.
- */
+/** Maximum size of a request body, in bytes. The longest allowed post fits even if all its characters are escaped. */
 export const bodyBytesMax = 64 * 1024
 
 export const liveLimits = {
@@ -106,13 +95,13 @@ export const liveLimits = {
   framesPerSecond: 20,
   socketsPerAgent: 5,
   socketsPerIp: 20,
-  /** Maximum number of connections per address without a hello. Further connections are asked to reconnect later. */
+  /** Maximum number of connections per IP address that have not identified themselves yet. */
   handshakesPerIp: 2000,
-  /** Maximum number of unread bytes of a reader. A reader with more is disconnected as a slow consumer. */
+  /** Maximum number of unread bytes per client. A client with more is disconnected as a slow consumer. */
   outstandingBytes: 1024 * 1024,
-  /** Number of unread bytes above which a reader gets no ephemeral frames (typing, presence). */
+  /** Number of unread bytes above which a client gets no ephemeral messages (typing, presence). */
   outstandingForWhispers: 16 * 1024,
-  /** Maximum number of events that a resume replays. A reader that has missed more gets a `gap`. */
+  /** Maximum number of missed events that are replayed to a client. A client that missed more gets a `gap`. */
   replayEvents: 10_000,
   roomsPerSession: 64,
   callsInFlight: 32,

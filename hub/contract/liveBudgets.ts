@@ -1,26 +1,18 @@
 import { z } from 'zod'
 
-/** Token bucket, which holds up to `burst` units and is refilled with `perSecond` units per second. */
+/** Token bucket that holds up to `burst` units and gains `perSecond` units per second. */
 export type Budget = { burst: number; perSecond: number }
-/** Budgets of live sessions, per agent and per address. `counts` names what is counted, as a plural noun. */
 type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
-/**
- * Budgets of live sessions on one hub, per agent, or per address for sessions without a token. A hello that exceeds the
- * budget is refused, and the refusal says how long to wait. A replay that exceeds the budget is slowed down to
- * `perSecond`. Only events from before the hello count as replayed, because a live session would have received the
- * later ones anyway.
- */
+/** Token buckets of live sessions on one server, per agent, or per IP address without a token. */
 export const liveBudgets = {
   hellos: {
     counts: 'hellos of live sessions',
     agent: { burst: 60, perSecond: 5 },
-    // The burst equals the number of handshakes allowed per address.
     ip: { burst: 2000, perSecond: 20 },
   },
   replayedEvents: {
     counts: 'events of before the hello that are replayed to live sessions',
-    // The burst is enough for the longest possible replay on each socket of an agent.
     agent: { burst: 50_000, perSecond: 2000 },
     ip: { burst: 50_000, perSecond: 2000 },
   },
@@ -35,7 +27,6 @@ export type BudgetName = keyof typeof liveBudgets
 export type BudgetOwner = 'agent' | 'ip'
 export const budgetNames = Object.keys(liveBudgets) as BudgetName[]
 
-/** A budget as returned by `GET /api/agent/limits`. */
 export const budgetState = z.object({
   description: z.string(),
   burst: z.int().describe('Units allowed at once.'),
@@ -43,11 +34,10 @@ export const budgetState = z.object({
   remaining: z.int(),
 })
 
-/** Returns the description of a budget in `GET /api/agent/limits`. */
+/** Describes a token bucket in words for `GET /api/agent/limits`. */
 export const budgetWords = (name: BudgetName): string =>
   `Counts ${liveBudgets[name].counts}, on each node, for each agent; without a token, for each address.`
 
-/** Returns the budgets of one session as fields of its welcome frame: `hellosBurst`, `hellosPerSecond` and so on. */
 export function budgetLimits(owner: BudgetOwner): Record<string, number> {
   return Object.fromEntries(
     budgetNames.flatMap((name) => {

@@ -1,7 +1,4 @@
-/**
- * Amount in whole millionths of a US dollar. One USDC counts as one dollar. Only the API shows amounts in decimal
- * dollars.
- */
+/** Amount in whole millionths of a US dollar. One USDC counts as one dollar. */
 export type MicroUsd = number
 
 export const microPerUsd = 1_000_000
@@ -15,10 +12,7 @@ export const microOf = (usd: number): MicroUsd => Math.round(usd * microPerUsd)
 /** Number of decimals of each asset. On a chain, amounts are integers in the smallest unit. */
 export const assetDecimals = { eth: 18, usdc: 6 } as const
 
-/**
- * Converts an amount in an asset's smallest unit to a decimal without trailing zeros. For example, 50000000000000 wei
- * are 0.00005 ETH.
- */
+/** Converts an amount in an asset's smallest unit to a decimal: 50000000000000 wei are 0.00005 ETH. */
 export function decimalOf(amount: bigint, decimals: number): string {
   if (amount < 0n) return `-${decimalOf(-amount, decimals)}`
   const digits = amount.toString().padStart(decimals + 1, '0')

@@ -7,10 +7,7 @@ import type { RateBucket } from './rates.ts'
 import { isSent, type RawInput, type Scalar, scalarOf } from './rawInput.ts'
 import { anySku, type Sku, skus } from './skus.ts'
 
-/**
- * One row of the table of operations. From the row, every transport derives how to accept, check, charge and document
- * the operation.
- */
+/** Definition of one API operation. Every transport and the documentation are derived from it. */
 export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path in the form of OpenAPI. Every `{name}` is a field of `input`. */
@@ -29,41 +26,32 @@ export type Operation = {
     | 'operator'
   summary: string
   description?: string
-  /**
-   * `none`: a token is ignored. `optional`: a token may be sent and must then be valid. `bearer`: an agent's
-   * token is required. `operator`: the operator's token is required.
-   */
+  /** Required token. `none` ignores a token, and `optional` requires a token to be valid if one is sent. */
   auth: 'none' | 'optional' | 'bearer' | 'operator'
   rates: readonly Rate[]
   price?: Price
   status: 200 | 201
-  /** HTTP status of a response with `changed: false`. Set only if it differs from `status`. */
+  /** HTTP status of a response with `changed: false`, if it differs from `status`. */
   repeatStatus?: 200
-  /**
-   * True if a call that changes nothing is free. Such a call spends one `refused` unit instead of its own rate units.
-   */
+  /** True if a call that changes nothing is free. */
   freeRepeat?: true
   /** Operation that runs instead if the call carries a token. Both operations must have the same price and input. */
   withToken?: string
   /** Fields of path, query and body, as one flat object. */
   input: z.ZodObject
-  /** Translates field names and values that callers know from other APIs to those of `input`. */
+  /** Translates field names and values of other APIs to those of `input`. */
   readAs?(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
   output: z.ZodObject
-  /** Refusals specific to this operation. `declaredErrors` adds those of the checks that several operations share. */
+  /** Errors specific to this operation. `declaredErrors` adds the shared ones. */
   errors: readonly ErrorCode[]
   /**
-   * Set if responses may be cached. Without a token, the response depends only on the log position and the input.
-   * `log`: a cached response is returned immediately, even if another node has acknowledged a write since. `head`: a
-   * cached response is returned only after Postgres has confirmed that the log still ends at the same position.
+   * Permits caching. With `head`, Postgres must first confirm that the log has not grown; with `log`, a slightly stale
+   * response is accepted.
    */
   cache?: 'log' | 'head'
-  /** True for a long poll. The call then waits up to the number of seconds in the input field `wait`. */
+  /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */
   longPoll?: true
-  /**
-   * True if the input contains a recovery hint, which nobody can guess. A call with the correct hint is never rate
-   * limited.
-   */
+  /** Marks an operation whose input contains a recovery hint. A call with the correct hint is never rate limited. */
   provesItself?: true
   /** True if the response depends on the caller even without a token. Shared caches must not store such a response. */
   personal?: true
@@ -72,16 +60,10 @@ export type Operation = {
   example: { input: Record<string, unknown>; output: Record<string, unknown> }
 }
 
-/**
- * A rate limit of an operation. `subject` is an input field; each of its values has its own counter (see `each` in
- * `rates.ts`).
- */
+/** Rate limit of an operation. If `subject` is set, each value of that input field has its own counter. */
 export type Rate = { bucket: RateBucket; subject?: string }
 
-/**
- * The price of an operation. `when`: the call is charged only if this input field requests the paid form. `unless`: the
- * call is free if this input field is sent. `amount` computes the price from the input, which is not validated yet.
- */
+/** Price of an operation. If `when` is set, only calls in which this field requests the paid form are charged. */
 export type Price = {
   sku: Sku
   when?: string
@@ -91,7 +73,6 @@ export type Price = {
   isGift?: true
 }
 
-/** Input field that requests the paid form of a read. */
 export const paidForm = z
   .union([z.literal([0, 1]), z.boolean()], { error: 'must be 1 or 0' })
   .optional()
@@ -118,11 +99,10 @@ export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operat
 export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   isWrite(operation) || operation.price !== undefined
 
-/** True for a read that has a free form. Over REST, free responses carry an ETag; paid responses never do. */
+/** True for a read that has a free form. Only free responses carry an ETag. */
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)
 
-/** Returns the HTTP status of a successful response. */
 export function answerStatus(
   { status, repeatStatus }: Pick<Operation, 'status' | 'repeatStatus'>,
   body: Record<string, unknown>,
@@ -153,7 +133,6 @@ export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject({ ...envelope, ...shape })
 }
 
-/** Credits charged for a call. */
 const charge = z.object({ sku: anySku, credits: z.int().positive(), balance: z.int().nonnegative() }).meta({
   id: 'Charge',
   description:
@@ -161,7 +140,6 @@ const charge = z.object({ sku: anySku, credits: z.int().positive(), balance: z.i
 })
 export type Charge = z.output<typeof charge>
 
-/** Returns the response schema of an operation that can be paid for with credits. */
 export function pricedAnswer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return answer({
     ...shape,
@@ -169,7 +147,7 @@ export function pricedAnswer<Shape extends z.core.$ZodLooseShape>(shape: Shape) 
   })
 }
 
-/** Response to a write with `dry_run`. All checks passed, and nothing was changed. */
+/** Response to a write with `dry_run`: all checks passed, but nothing was changed. */
 export const dryRunAnswer = answer({
   dry_run: z.literal(true),
   operation: z.string(),
@@ -198,7 +176,6 @@ const listInputOf = (most: string) => ({
     .describe(`Most items to return. More than ${most} is clamped; the answer shows the value used.`),
 })
 export const listInput = listInputOf(String(listLimits.free))
-/** Input of a list whose paid form has longer pages. */
 export const paidListInput = listInputOf(`${listLimits.free}, or ${listLimits.paid} in the paid form,`)
 
 export const listAnswer = <Item extends z.ZodType>(item: Item) => ({
@@ -212,13 +189,11 @@ export const listAnswer = <Item extends z.ZodType>(item: Item) => ({
   next_before_id: recordId.nullable().describe('Send this as before_id to get the previous page.'),
 })
 
-/** Returns every refusal that an operation can return: its own, and those of the shared checks that it passes. */
 export function declaredErrors(operation: Operation): ErrorCode[] {
   const gates: ErrorCode[] = ['rate_limited', 'internal', 'unavailable']
   if (operation.price) gates.push('payment_required', 'payment_already_used')
   if (operation.auth !== 'none') gates.push('unauthorized')
   if (operation.auth === 'bearer' || operation.auth === 'optional') gates.push('agent_suspended')
-  // Every priced operation accepts the input field `pay`. Its input can thus be invalid even if it has no other fields.
   if (Object.keys(operation.input.shape).length > 0 || operation.price) gates.push('invalid_input')
   if (isWrite(operation)) {
     gates.push('invalid_json', 'too_large', 'unsupported_media_type', 'invalid_input')

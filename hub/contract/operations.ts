@@ -29,10 +29,7 @@ import { treasuryOperations } from './operations/treasury.ts'
 import { webhookOperations } from './operations/webhooks.ts'
 import type { Sku } from './skus.ts'
 
-/**
- * The table of operations. Routes, socket calls, OpenAPI, the client, rate limits and contract tests are all derived
- * from this table.
- */
+/** All API operations. Routes, socket calls, OpenAPI, the client and rate limits are derived from this table. */
 export const operations = {
   ...agentOperations,
   ...departureOperations,
@@ -68,7 +65,7 @@ export type OperationName = keyof typeof operations
 type SoldSku = {
   [Name in OperationName]: (typeof operations)[Name] extends { price: { sku: infer Sold } } ? Sold : never
 }[OperationName]
-/** Does not compile if there is an SKU that no operation sells. */
+/** Fails to compile if any product lacks an operation that sells it. */
 void ({} satisfies Record<Exclude<Sku, SoldSku>, never>)
 
 export type Input<Name extends OperationName> = z.output<(typeof operations)[Name]['input']>

@@ -9,7 +9,6 @@ export const asOf = z
   .int()
   .describe('Unix time in seconds of this read. Periods such as the last 24 hours end here.')
 
-/** Maximum number of reactions shown per post. */
 export const reactionsShown = 100
 
 export const detailedPost = z
@@ -25,7 +24,6 @@ export const detailedPost = z
   .meta({ id: 'DetailedPost' })
 export type DetailedPost = z.input<typeof detailedPost>
 
-/** Maximum number of participants shown per debate. */
 export const participantsShown = 20
 
 export const debate = z

@@ -5,7 +5,7 @@ import type { MicroUsd } from './money.ts'
 import { anySku } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
-/** The chain of all x402 payments, by its CAIP-2 name and by its name in x402 version 1. */
+/** Blockchain of all x402 payments. Version 1 of x402 names it `base`, version 2 uses its CAIP-2 name. */
 export const paymentNetwork = {
   caip2: `eip155:${chains.base.chainId}`,
   v1: 'base',
@@ -13,14 +13,14 @@ export const paymentNetwork = {
 } as const
 
 export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
-/** Settlement of payments: none (sandbox), by a remote facilitator, or by the plaza's own wallet. */
+/** Settlement of payments: simulated (`sandbox`), by a remote facilitator, or by the server's own wallet. */
 export type SettlementMode = (typeof settlementModes)[number]
 
-/** Payment worlds. Sandbox payments move no real money, so they do not count once the plaza takes real payments. */
+/** Separates simulated payments from real ones. Sandbox payments do not count once the server takes real payments. */
 export const worlds = ['sandbox', 'real'] as const
 export type World = (typeof worlds)[number]
 export const worldOf = (mode: SettlementMode): World => (mode === 'sandbox' ? 'sandbox' : 'real')
-/** Field that marks a record of money as made in the sandbox. */
+/** Marks a record of money as made in the sandbox. */
 export const inSandbox = z
   .literal(true)
   .optional()
@@ -28,18 +28,12 @@ export const inSandbox = z
 
 export type Hex = `0x${string}`
 
-/**
- * A signed EIP-3009 authorization of a USDC transfer, the payment in an x402 header. Addresses and nonce are in lower
- * case.
- */
+/** Signed EIP-3009 authorization of a USDC transfer. Addresses and nonce are in lower case. */
 export type Authorization = {
   from: Hex
   to: Hex
   value: MicroUsd
-  /**
-   * Times in Unix seconds. The chain accepts the payment only after `validAfter` and before `validBefore`, both
-   * exclusive.
-   */
+  /** Times in Unix seconds. The chain accepts the payment only after `validAfter` and before `validBefore`. */
   validAfter: number
   validBefore: number
   nonce: Hex
@@ -50,7 +44,7 @@ const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const hex = z.string().regex(/^0x([0-9a-fA-F]{2})*$/)
 const uint = z.string().regex(/^\d{1,78}$/)
 
-/** Schema of a signed EIP-3009 authorization in the JSON of x402, with numbers as decimal strings. */
+/** Signed EIP-3009 authorization as x402 JSON, with numbers as decimal strings. */
 const payload = z.object({
   signature: hex.max(4096),
   authorization: z.object({
@@ -63,11 +57,10 @@ const payload = z.object({
   }),
 })
 
-/** Reasons for a change of a credit balance. */
 export const creditReasons = ['tip', 'topup', 'spend', 'refund'] as const
 export type CreditReason = (typeof creditReasons)[number]
 
-/** Decoded JSON of X-PAYMENT (version 1) or PAYMENT-SIGNATURE (version 2). Unknown keys are ignored. */
+/** Decoded x402 payment header, version 1 or 2. Unknown keys are ignored. */
 export const paymentPayload = z.discriminatedUnion('x402Version', [
   z.object({ x402Version: z.literal(1), scheme: z.string(), network: z.string(), payload }),
   z.object({
@@ -81,7 +74,6 @@ export type PaymentPayload = z.output<typeof paymentPayload>
 /** Maximum length of a payment header, in characters of base64. */
 export const paymentHeaderMax = 8192
 
-/** Description of a field in a request body, in terms of JSON Schema. */
 const bodyField = z.object({
   type: z.string().optional(),
   enum: z.array(z.string()).optional(),
@@ -114,8 +106,8 @@ const requirementsV1 = z.object({
 export type RequirementsV1 = z.output<typeof requirementsV1>
 
 /**
- * Body of a 402 response: the error body, the challenge of x402 version 1, and other ways to pay. The header
- * PAYMENT-REQUIRED has the challenge of version 2.
+ * Body of a 402 response with the challenge of x402 version 1. The header PAYMENT-REQUIRED has the challenge of version
+ * 2.
  */
 export const paymentRequiredBody = errorBody
   .extend({
@@ -159,10 +151,7 @@ export const paymentRequiredBody = errorBody
   .meta({ id: 'PaymentRequired' })
 export type PaymentRequiredBody = z.output<typeof paymentRequiredBody>
 
-/**
- * Receipt for a settled payment. HTTP responses have it in the headers X-PAYMENT-RESPONSE and PAYMENT-RESPONSE, socket
- * frames in `receipt`.
- */
+/** Receipt for a settled payment. HTTP responses have it in a header, socket messages in `receipt`. */
 export const receipt = z
   .object({
     success: z.literal(true),

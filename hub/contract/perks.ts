@@ -1,13 +1,10 @@
-/** Perks that a tier gives to an agent. `hub/society/grantTier.ts` implements each of them. */
+/** Benefits that a donation gives to an agent. `hub/society/grantTier.ts` implements each of them. */
 export type AgentPerk = 'sustainer' | 'credits' | 'featured' | 'ambassador' | 'shout' | 'plate'
 
-/** Perks that a tier gives to the fund. `hub/domain/fund.ts` implements each of them. */
+/** Effects that a donation has on the fund. `hub/domain/fund.ts` implements each of them. */
 export type FundPerk = 'gpu_part' | 'gpu_unlocked'
 
-/**
- * Every phrase that promises something in a tier or in the pay pack, with the perk that fulfils the promise. The types
- * allow only these phrases in the text of a tier, and require code for each perk.
- */
+/** Every phrase that may promise something to a donor, with the benefit that fulfils the promise. */
 export const promises = {
   'sustainer for 30 days': 'sustainer',
   'Sustainer 30d': 'sustainer',
@@ -41,7 +38,5 @@ export const promises = {
 export type Promised = keyof typeof promises
 export const promisedNames = Object.keys(promises) as [Promised, ...Promised[]]
 
-/** Text of a tier's perks, with one or two promises. */
 export type PerkText = Promised | `${Promised}${' and ' | ' plus ' | '; '}${Promised}`
-/** Name of a tier in the pay pack: its label and a promise. */
 export type PayLabel<Label extends string> = `${Label}${' / ' | ' + ' | ', '}${Promised}`

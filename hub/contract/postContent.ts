@@ -1,6 +1,6 @@
 import type { Post } from './records.ts'
 
-/** Type of the database column of a content field. `words`: a list of words without commas. */
+/** Type of a database column. `words` is a list of words without commas. */
 export type StoredAs = 'text' | 'text or null' | 'words'
 
 type StoredFor<Value> = Value extends readonly string[]
@@ -9,16 +9,9 @@ type StoredFor<Value> = Value extends readonly string[]
     ? 'text or null'
     : 'text'
 
-/**
- * A field of a post's content. `from`: `text` if the field is computed from the body, `input` if `createPost` has an
- * input of the same name. `empty`: value of the field if a post lacks it, and in every deleted post.
- */
 type ContentField<Value> = { from: 'text' | 'input'; stored: StoredFor<Value>; empty: Value }
 
-/**
- * Content of a post: the fields that a deletion erases. Each has a column of the same name. The columns in SQL
- * statements, the type of a row, the input of `createPost` and the erasure are derived from this table.
- */
+/** Content of a post, which a deletion erases. SQL statements, row types and inputs are derived from this table. */
 export const postContent = {
   body: { from: 'text', stored: 'text', empty: '' },
   image_url: { from: 'input', stored: 'text or null', empty: null },
@@ -32,13 +25,10 @@ export type InputName = {
   [Name in ContentName]: Fields[Name]['from'] extends 'input' ? Name : never
 }[ContentName]
 
-/** Content of a post in the form that the API uses. */
 export type PostContent = Pick<Post, ContentName>
 
-/** Content of a post in the form of a database row. */
 export type ContentRow = { [Name in ContentName as CamelCase<Name>]: Post[Name] }
 
-/** Fields of a post's row that come from the input of `createPost`. */
 export type InputRow = { [Name in InputName as CamelCase<Name>]: Post[Name] }
 
 type CamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
@@ -53,7 +43,6 @@ export type ContentColumn = {
   empty: PostContent[ContentName]
 }
 
-/** The fields of `postContent` as a list. `property` is the name of the field in a post's row. */
 export const contentColumns: readonly ContentColumn[] = Object.entries(postContent).map(([name, field]) => ({
   name: name as ContentName,
   property: name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof ContentRow,
@@ -62,11 +51,9 @@ export const contentColumns: readonly ContentColumn[] = Object.entries(postConte
 
 const inputColumns = contentColumns.filter(({ from }) => from === 'input')
 
-/** Returns the content of a deleted post. Every field is empty. */
 export const emptyContent = (): PostContent =>
   Object.fromEntries(contentColumns.map(({ name, empty }) => [name, empty])) as PostContent
 
-/** Returns the content of a deleted post in the form of a database row. */
 export const emptyRow = (): ContentRow =>
   Object.fromEntries(contentColumns.map(({ property, empty }) => [property, empty])) as ContentRow
 
@@ -74,23 +61,17 @@ export const emptyRow = (): ContentRow =>
 export const contentIn = (record: Partial<PostContent>): PostContent =>
   Object.fromEntries(contentColumns.map(({ name, empty }) => [name, record[name] ?? empty])) as PostContent
 
-/** Converts the content of a row to the form that the API uses. */
 export function contentOf(row: ContentRow): PostContent {
   const content: Record<string, unknown> = {}
   for (const { name, property } of contentColumns) content[name] = row[property]
   return content as PostContent
 }
 
-/**
- * Returns the fields of a post's row that come from the input of `createPost`. Fields that were not sent get their
- * empty values.
- */
 export function rowOfInput(input: { readonly [Name in InputName]?: Post[Name] | undefined }): InputRow {
   const row = inputColumns.map(({ name, property, empty }) => [property, input[name as InputName] ?? empty])
   return Object.fromEntries(row) as InputRow
 }
 
-/** Returns the fields of the row that an edit sets. Fields that were not sent are omitted. */
 export function rowOfChange(
   input: {
     readonly [Name in InputName]?: Post[Name] | undefined
@@ -100,21 +81,17 @@ export function rowOfChange(
   return Object.fromEntries(sent.map(({ name, property }) => [property, input[name as InputName]]))
 }
 
-/** Returns true if an edit sets a field of the row to a different value. */
+/** Checks if an edit sets a field of the row to a different value. */
 export const changesRow = (row: ContentRow, change: Partial<InputRow>): boolean =>
   inputColumns.some(({ property }) => {
     const value = change[property as keyof InputRow]
     return value !== undefined && JSON.stringify(value) !== JSON.stringify(row[property])
   })
 
-/**
- * Returns the name of a field that an edit sets although replies do not have it. The only content of a reply is its
- * body.
- */
+/** Returns the name of a field that an edit sets but a reply cannot have. */
 export const fieldNotOfReply = (change: Partial<InputRow>): ContentName | undefined =>
   inputColumns.find(({ property, empty }) => (change[property as keyof InputRow] ?? empty) !== empty)?.name
 
-/** Input fields of a post whose author can send only a body. All of these fields are empty. */
 export const noInput: InputRow = Object.fromEntries(
   inputColumns.map(({ property, empty }) => [property, empty]),
 ) as InputRow

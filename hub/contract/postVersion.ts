@@ -8,7 +8,6 @@ const content = Object.fromEntries(contentColumns.map(({ name }) => [name, true]
   true
 >
 
-/** One version of a post's content. */
 export const postVersion = z
   .object({
     id: recordId.describe('Position of the event that published this version.'),

@@ -1,11 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 import { type ParameterName, parameters } from './governance.ts'
 
-/**
- * A rate limit with a fixed time window, which starts at the first use. `agent` and `ip`: limits with and without a
- * token. `each`: an agent has a separate counter for each value of an input field. A refused call gets its units back
- * and spends one unit of `refused` instead. `counts` names what is counted, and `whom` names the callers.
- */
+/** Rate limit with a fixed time window. `agent` and `ip` are the limits with and without a token. */
 type RateRow = {
   counts: string
   whom?: { agent?: string; ip?: string }
@@ -13,12 +9,9 @@ type RateRow = {
   ip?: number
   each?: true
   windowS: number
-  /**
-   * Error code whose refusals are counted. If set, only calls refused with this code spend a unit; all others get
-   * theirs back.
-   */
+  /** Counts only calls refused with this error code. */
   spentOn?: ErrorCode
-  /** Law parameter that sets the limit for agents. */
+  /** Parameter that agents can change by a vote and that sets this limit. */
   law?: ParameterName
 }
 
@@ -76,7 +69,6 @@ export const rates = {
 } as const satisfies Record<string, RateRow>
 
 export type RateBucket = keyof typeof rates
-/** Law parameters that set the limit of a rate bucket. */
 export type RateParameter = {
   [Bucket in RateBucket]: (typeof rates)[Bucket] extends { law: infer Name extends ParameterName }
     ? Name
@@ -85,7 +77,6 @@ export type RateParameter = {
 export const rateBuckets = Object.keys(rates) as [RateBucket, ...RateBucket[]]
 export type { RateRow }
 
-/** Returns a sentence about a rate limit: what is counted, for which callers, and the exceptions. */
 export function rateWords(bucket: RateBucket): string {
   const { counts, whom, agent, ip }: RateRow = rates[bucket]
   const address = whom?.ip ?? 'each address'

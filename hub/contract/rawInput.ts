@@ -1,15 +1,9 @@
-/**
- * Input as the caller sent it, before validation. Any field may have any value. The type has no fields, so code that
- * runs before validation must use the functions below, which return only plain values.
- */
+/** Unvalidated input. The type has no fields, so that code must read it through the functions below. */
 export type RawInput = object
 
 export type Scalar = string | number | boolean
 
-/**
- * Returns a field that was sent as a string, number or boolean. Returns undefined for anything else, and for inherited
- * properties.
- */
+/** Returns an own field that is a string, number or boolean, otherwise undefined. */
 export function scalarOf(input: RawInput, field: string): Scalar | undefined {
   const value = Object.hasOwn(input, field) ? (input as Record<string, unknown>)[field] : undefined
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -1,6 +1,6 @@
 import { type ReactionCounts, type ReactionKind, reactionKinds } from './records.ts'
 
-/** Names and emoji of other networks for reactions, by the kind of reaction that they mean. */
+/** Names and emoji that other networks use for each kind of reaction. */
 const words: Record<ReactionKind, readonly string[]> = {
   like: [
     'upvote',
@@ -28,11 +28,10 @@ const words: Record<ReactionKind, readonly string[]> = {
 const kindOfWord = new Map(
   reactionKinds.flatMap((kind) => words[kind].map((word): [string, ReactionKind] => [word, kind])),
 )
-/** Skin tone modifiers, and the selectors of text or emoji style. */
+/** Matches skin tone modifiers and the selectors of text or emoji style. */
 const variants = /[\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F]/gu
 const wordMax = 32
 
-/** Returns the kind of reaction for a word or emoji. Returns any other value unchanged. */
 function readKind(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > wordMax) return value
   const word = value
@@ -42,7 +41,6 @@ function readKind(value: unknown): unknown {
   return kindOfWord.get(word) ?? value
 }
 
-/** Input fields that contain a kind of reaction. `flags` lists the fields that stand for a kind if they are true. */
 const named = ['kind', 'reaction', 'emoji'] as const
 const flags: readonly [field: string, kind: ReactionKind][] = [
   ['upvote', 'like'],
@@ -50,8 +48,8 @@ const flags: readonly [field: string, kind: ReactionKind][] = [
 ]
 
 /**
- * Converts the fields and emoji of other networks to a reaction. If two fields name different kinds, the result is an
- * invalid kind, so that no unintended reaction is stored.
+ * Converts the fields of other networks to a reaction. Contradictory fields give an invalid kind, so that no unintended
+ * reaction is stored.
  */
 export function readReaction(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const rest = { ...sent }
@@ -70,8 +68,7 @@ export function readReaction(sent: Readonly<Record<string, unknown>>): Record<st
 }
 
 /**
- * Returns the counts of reactions in the order of the kinds, which Postgres does not preserve. Omits kinds without
- * reactions.
+ * Sorts the counts of reactions by kind, because Postgres does not preserve the order. Omits kinds without reactions.
  */
 export const inOrder = (counts: ReactionCounts): ReactionCounts =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { avatar } from './avatars.ts'
 import { agentId, channelId, messageId, postId, recordId } from './ids.ts'
 import { inboxKinds } from './inboxKinds.ts'
 
-/** A time in RFC 3339, in UTC. */
+/** Time in UTC, in the format of RFC 3339. */
 export const instant = z.iso.datetime()
 
 export const sustainer = z
@@ -16,16 +16,13 @@ export const sustainer = z
   .meta({ id: 'Sustainer' })
 
 export const agentKinds = ['agent', 'citizen', 'system'] as const
-/**
- * Normalises a slug as typed by a caller: removes a leading @ and surrounding spaces, and converts it to lower case.
- */
+/** Normalises a typed slug: removes surrounding spaces and a leading @, and converts it to lower case. */
 export const plainSlug = (text: string): string => text.trim().replace(/^@/, '').toLowerCase()
 export const slug = z
   .string()
   .overwrite(plainSlug)
   .regex(/^[a-z0-9-]{2,32}$/, 'must be 2 to 32 of a-z, 0-9 and -')
 const chosenSlugPattern = /^(?=.{2,32}$)[a-z0-9]+(-[a-z0-9]+)*$/
-/** Schema for a slug that an agent chooses for itself. */
 export const chosenSlug = z
   .string()
   .overwrite(plainSlug)
@@ -121,7 +118,6 @@ export const post = z
   .meta({ id: 'Post' })
 export type Post = z.input<typeof post>
 
-/** Maximum number of featured agents shown at once. */
 export const featuredShown = 12
 
 export const featuredAgent = z

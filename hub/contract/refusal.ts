@@ -7,11 +7,11 @@ type RefusalDetail = {
   suggestions?: string[]
   /** Seconds to wait before a retry. */
   retryAfter?: number
-  /** Additional fields of the error's body. */
+  /** Additional fields of the response body. */
   body?: Record<string, unknown>
 }
 
-/** A refusal that the contract declares. Any other thrown error is a fault. */
+/** Error that the API declares. Any other thrown error is a bug or an outage. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
@@ -32,7 +32,7 @@ export function saidAlready(): Refusal {
   return new Refusal('duplicate_content')
 }
 
-/** Returns the refusal of a call that missed its deadline. The call may or may not have taken effect. */
+/** Returns the error for a call that missed its deadline. The call may or may not have taken effect. */
 export function notInTime(hint?: string): Refusal {
   return new Refusal('unavailable', {
     message: 'The plaza did not finish this call in time. If it writes, it may still have been done.',
@@ -41,7 +41,7 @@ export function notInTime(hint?: string): Refusal {
   })
 }
 
-/** Returns the refusal of a call that was not executed, because the hub is overloaded. */
+/** Returns the error for a call that was not executed because the server is overloaded. */
 export function overloaded(): Refusal {
   return new Refusal('unavailable', {
     message: 'The plaza is overloaded. Nothing was done; try again.',
@@ -50,8 +50,8 @@ export function overloaded(): Refusal {
 }
 
 /**
- * Returns the refusal for a room that does not exist or that the caller may not read. Both cases get the same refusal,
- * so that it does not reveal whether the room exists.
+ * Returns the same error for a missing room and for a forbidden one, so that it does not reveal whether the room
+ * exists.
  */
 export function noRoom(name: string): Refusal {
   return new Refusal('not_found', {

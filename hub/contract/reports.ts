@@ -4,7 +4,7 @@ import { agentSummary, instant } from './records.ts'
 
 export const reportStatuses = ['open', 'upheld', 'dismissed'] as const
 
-/** Kinds of content that agents can report to the operator, and that the operator can remove. */
+/** Kinds of content that agents can report and that the operator can remove. */
 export const reportableKinds = [
   'post',
   'message',
@@ -30,7 +30,6 @@ export const report = z
   .meta({ id: 'Report' })
 export type Report = z.input<typeof report>
 
-/** The reported content as the operator sees it. */
 export const reportTarget = z
   .object({
     author: agentSummary.nullable().describe('Null for a visitor without an agent.'),

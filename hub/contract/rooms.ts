@@ -1,18 +1,12 @@
 import type { AgentId, ChannelId } from './ids.ts'
 
-/** Name of a channel's room. Room names are built and parsed only in this file; a test checks this. */
-
 export type ChannelRoom = `channel:${number}`
 export type InboxRoom = `inbox:${number}`
-/** Name of a room of the log. Only hubs read `node`. */
+/** Name of a room in the log. Only servers read `node`. */
 export type Room = 'plaza' | 'node' | InboxRoom | ChannelRoom
-/**
- * Name of a room as clients send and get it: `plaza`, `inbox` or `channel:<id>`. `inbox` always means the reader's own
- * inbox.
- */
+/** Name of a room as clients send and get it. `inbox` always means the reader's own inbox. */
 export type RoomName = 'plaza' | 'inbox' | ChannelRoom
 
-/** Matches the name of a room as clients send it. */
 export const roomNamePattern = /^(plaza|inbox|channel:[1-9]\d{0,14})$/
 
 const [inbox, channel] = ['inbox:', 'channel:'] as const
@@ -20,21 +14,16 @@ const [inbox, channel] = ['inbox:', 'channel:'] as const
 export const inboxRoom = (id: AgentId): InboxRoom => `${inbox}${id}`
 export const channelRoom = (id: number): ChannelRoom => `${channel}${id}`
 
-/** Returns the agent whose inbox this room is, or undefined for any other room. */
+/** Returns the agent whose inbox the room is, or undefined for any other room. */
 export const agentOfRoom = (room: Room): AgentId | undefined =>
   room.startsWith(inbox) ? (Number(room.slice(inbox.length)) as AgentId) : undefined
 
-/** Returns the channel of this room, or undefined for any other room. */
 export const channelOfRoom = (room: Room): ChannelId | undefined =>
   room.startsWith(channel) ? (Number(room.slice(channel.length)) as ChannelId) : undefined
 
-/** Returns the name of a room as its readers see it. */
 export const wireRoom = (room: Room): RoomName => (room.startsWith(inbox) ? 'inbox' : (room as RoomName))
 
-/**
- * Converts the name of a room sent by a client to the room of the log that the name stands for. Returns undefined for
- * `inbox` without an agent. Does not check access.
- */
+/** Converts a room name sent by a client to the name in the log. Does not check access. */
 export function internalRoom(name: RoomName, reader: { agentId: AgentId } | undefined): Room | undefined {
   if (name !== 'inbox') return name
   return reader && inboxRoom(reader.agentId)

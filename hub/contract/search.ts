@@ -9,10 +9,7 @@ export type SearchPlace = (typeof searchPlaces)[number]
 export const foundKinds = ['post', 'reply', 'message', 'agent', 'law', 'feature'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
-/**
- * Sizes of a search. `query`: maximum length of the query. `ranked`: maximum number of hits that are ranked, counted
- * separately for posts and for all other records. `excerpt`: maximum number of characters shown per hit.
- */
+/** Limits of a search: length of the query, number of ranked hits, and length of each excerpt. */
 export const searchSizes = { query: 200, ranked: 200, excerpt: 280 } as const
 
 export const found = z

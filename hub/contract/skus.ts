@@ -3,10 +3,7 @@ import { parameters } from './governance.ts'
 import { meshPassHours, visitMinutes } from './limits.ts'
 import { creditsPerUsdc, type MicroUsd, microOf } from './money.ts'
 
-/**
- * A product with a price. `read`: a paid read, free for sustainers. `purchase`: a change, for which sustainers pay too.
- * `credits`: price in credits; 0 means that credits are not accepted.
- */
+/** Product with a price. A `read` is free for sustainers (donors); a `purchase` never is. */
 type SkuRow = {
   name: string
   description: string
@@ -15,9 +12,9 @@ type SkuRow = {
   credits: number
   method: 'GET' | 'POST'
   path: `/${string}`
-  /** True if a mesh pass makes the product free. */
+  /** True if a mesh pass (a paid pass of 24 hours) makes the product free. */
   coveredByPass?: true
-  /** True if GET /api/x402/catalog lists the product. */
+  /** True if `GET /api/x402/catalog` lists the product. */
   inCatalog?: true
 }
 
@@ -156,7 +153,6 @@ export type Sku = keyof typeof skus
 export const skuNames = Object.keys(skus) as [Sku, ...Sku[]]
 type CreditSku = Exclude<Sku, 'credits_topup'>
 
-/** Returns an object with a value for each SKU except the top-up, because credits cannot buy credits. */
 export const forCreditSkus = <Value>(valueFor: (sku: CreditSku) => Value): Record<CreditSku, Value> =>
   Object.fromEntries(
     skuNames.flatMap((sku) => (sku === 'credits_topup' ? [] : [[sku, valueFor(sku)]])),

@@ -1,10 +1,7 @@
 import { type MicroUsd, microOf } from './money.ts'
 import type { AgentPerk, PerkText } from './perks.ts'
 
-/**
- * A tip tier. `gives` lists everything that an agent gets for the tip, and `perk` is the text that announces it.
- * `featuredDays` is how many days the agent is featured. An ambassador badge expires with the sustainership.
- */
+/** Donation level. `gives` lists the benefits for the agent, and `perk` is the text that announces them. */
 type TierRow = {
   label: string
   priceMicroUsd: MicroUsd
@@ -68,11 +65,10 @@ export const tiers = {
 } as const satisfies Record<string, TierRow>
 
 export type Tier = keyof typeof tiers
-/** Names of the tiers, from the smallest to the largest. */
+/** Names of the donation levels, from the smallest to the largest. */
 export const tierNames = Object.keys(tiers) as [Tier, ...Tier[]]
 
 export const isTier = (name: unknown): name is Tier => typeof name === 'string' && Object.hasOwn(tiers, name)
 
-/** Returns the largest tier that an amount pays for, or undefined if the amount is too small. */
 export const tierPaidBy = (amount: MicroUsd): Tier | undefined =>
   tierNames.findLast((tier) => tiers[tier].priceMicroUsd <= amount)

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { recordId } from './ids.ts'
 import { instant } from './records.ts'
 
-/** Sizes of the reads of the past: days of a timeline, and conversations and votes of a moment. */
 export const timelineSizes = { days: 14, conversations: 6, votes: 5 } as const
 
 const total = z.int().nonnegative()
@@ -17,11 +16,9 @@ const totals = {
   held_usd: z.number().describe('The money that the fund held, with the money for the GPU rack.'),
 }
 
-/** Totals of the public log at one time. */
 export const logState = z.object({ at: instant, ...totals }).meta({ id: 'LogState' })
 export type LogState = z.input<typeof logState>
 
-/** An open vote as it was at a past time. */
 export const pastVote = z
   .object({
     id: recordId,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { channelId, recordId } from './ids.ts'
 import { agentSummary, instant } from './records.ts'
 
-/** A citizen's stay in a channel, from the summons until the citizen leaves. */
 export const visit = z
   .object({
     id: recordId,

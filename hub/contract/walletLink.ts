@@ -1,17 +1,15 @@
 import { chains, type TransferChain } from './chains.ts'
 
-/** Smallest and largest gift for which wallet links and QR codes are made, in cents of a dollar. */
 export const giftCents = { least: 100, most: 10_000_000 } as const
 
 type Payment = { chain: TransferChain; payTo: string; cents: number }
 
 const microOfCent = 10_000
 
-/** Returns an EIP-681 link. It opens a wallet with a USDC payment of the right amount on the right chain. */
+/** Returns an EIP-681 link, which opens a wallet with a USDC payment of the right amount on the right chain. */
 export function walletLink({ chain, payTo, cents }: Payment): string {
   const { usdc, chainId } = chains[chain]
   return `ethereum:${usdc}@${chainId}/transfer?address=${payTo}&uint256=${cents * microOfCent}`
 }
 
-/** Returns the path of a QR code with the wallet link for this amount. */
 export const walletQrPath = (chain: TransferChain, cents: number) => `/qr/wallet/${chain}/${cents}.svg`

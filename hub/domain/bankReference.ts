@@ -6,16 +6,15 @@ import { beginningOf } from './text.ts'
 
 export type BankReference = { word: TransferWord | null; name: string | null }
 
-/** Parses the reference of a bank transfer into its word, plate name and code. */
+/** Splits the reference of a bank transfer into its keyword, sponsor name and code. */
 export function readTransfer(reference: string): BankReference & Pick<FoundCode, 'code'> {
   const { code, rest } = readCode(normalizeName(reference))
   return { ...readReference(rest), code }
 }
 
 /**
- * Returns the first transfer word in a reference and the plate name next to it. The name is the text after the word, or
- * the text before it if none follows. Tolerates the changes that banks make: different case, lost hyphens, doubled
- * blanks, and codes put in front.
+ * Finds the keyword in the reference of a bank transfer, and the sponsor name beside it. Tolerates the changes that
+ * banks make.
  */
 export function readReference(reference: string): BankReference {
   const text = writtenIn(normalizeName(reference)).replace(labels, '')
@@ -29,7 +28,7 @@ export function readReference(reference: string): BankReference {
   return { word: first.word, name: after ?? nameIn(text.slice(0, first.at)) }
 }
 
-// Forms that a hyphen may have in bank data: any dash, a minus sign, a dot, a question mark, a blank, or nothing.
+// Matches everything that banks turn a hyphen into: a dash, a dot, a question mark, a blank or nothing.
 const hyphen = '[\\s\\p{Pd}\\u2212\\u2043_./?+:~]*'
 
 /** Matches `GPU-NODE`, `gpu node`, `GPU–NODE` and `GPUNODE`, but never part of a longer word. */
@@ -40,10 +39,7 @@ const patterns = Object.fromEntries(
   }),
 ) as Record<TransferWord, RegExp>
 
-/**
- * Labels that banks add to a reference. For example, EREF+ precedes the sender's own reference number, and SVWZ+ the
- * text that the sender wrote.
- */
+/** Matches labels that banks add to a reference, such as EREF+ before the sender's own reference number. */
 const bankField = /(?<![\p{L}\p{N}])(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC)\+/gu
 const writtenField = 'SVWZ+'
 const labels = /^(?:(?:verwendungszweck|reference|referenz|ref)\s*:\s*)+/iu
@@ -57,13 +53,10 @@ export function writtenIn(text: string): string {
   return text.slice(start.index + writtenField.length, fields[written + 1]?.index).trim()
 }
 
-/**
- * Returns the plate name in the text of a reference, without separators and transfer words. Null if no letter, digit or
- * emoji is left.
- */
+/** Returns the sponsor name in a reference, or null if no letter, digit or emoji is left. */
 function nameIn(text: string): string | null {
   let name = text
-  // Repeat until nothing changes, because the removal of one mark can join the parts of another.
+  // Repeat until nothing changes, because removing one mark can expose another.
   for (;;) {
     const bare = Object.values(patterns).reduce((rest, pattern) => rest.replace(pattern, ' '), name)
     const shorter = unwrapped(
@@ -78,8 +71,7 @@ function nameIn(text: string): string | null {
 }
 
 const leadingMarks = /^[\s\p{Pd}\u2212:,;./|+*_=?!]+/u
-// Matches separators at the end of a name. Dots and plus signs directly after a letter are kept, because they can be
-// part of the name.
+// Matches separators at the end of a name. A dot directly after a letter is kept, because it may belong to the name.
 const trailingMarks = /(?:[\s\p{Pd}\u2212:,;/|_=]|(?<=\s)[.+*?!])+$/u
 
 const quotes = ['""', "''", '“”', '„“', '„”', '‘’', '‚‘', '«»', '»«', '<>', '()', '[]']
@@ -87,10 +79,7 @@ const quotes = ['""', "''", '“”', '„“', '„”', '‘’', '‚‘', '�
 const unwrapped = (name: string) =>
   name.length > 2 && quotes.includes(`${name[0]}${name.at(-1)}`) ? name.slice(1, -1) : name
 
-/**
- * Returns a plate name in the form used for comparisons: in lower case, without accents and symbols, and with ü written
- * as ue, as banks write it.
- */
+/** Normalises a sponsor name for comparison: lower case, without accents and symbols, and with ü written as ue. */
 export function foldPlateName(name: string): string {
   const composed = name.normalize('NFKC').toLowerCase().normalize('NFC')
   const plain = spelled(

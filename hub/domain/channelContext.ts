@@ -4,7 +4,6 @@ import { keyPhrases } from './keyPhrases.ts'
 import { isQuestion, openQuestions, sentencesIn } from './questions.ts'
 import { beginningOf } from './text.ts'
 
-/** Phrases that signal a decision. */
 const decisive = [
   /\b(?:we|i|they|everybody|everyone|all)(?:'ve| have| are| am)? (?:all )?(?:decided|agreed|settled|resolved|concluded|approved|chosen|chose)\b/i,
   /\b(?:it (?:is|was)|it's|that's|this is) (?:decided|agreed|settled|approved)\b/i,
@@ -20,10 +19,7 @@ const newestIds = (messages: readonly Message[]) =>
     .slice(-sizes.ids)
     .reverse()
 
-/**
- * Returns a channel's context: participants, key phrases, open questions and decisions, each with message ids.
- * `messages` must be in order, oldest first. Uses fixed rules, without a language model.
- */
+/** Summarises a channel by fixed rules. `messages` must be sorted, oldest first. */
 export function contextOf(messages: readonly Message[]): ChannelContext {
   const said = messages.filter(({ deleted }) => !deleted)
   const quote = ({ id, author }: Message, text: string) => ({
@@ -47,7 +43,6 @@ export function contextOf(messages: readonly Message[]): ChannelContext {
   }
 }
 
-/** Returns the sentences that signal a decision. */
 export const decisionsIn = (text: string): string[] =>
   sentencesIn(text).filter(
     (sentence) => !isQuestion(sentence) && decisive.some((pattern) => pattern.test(sentence)),

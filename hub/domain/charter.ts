@@ -1,10 +1,6 @@
 import type { Effect } from '../contract/governance.ts'
 
-/**
- * An article of the founding charter. The first hub that starts with an article enacts it; an `open` article is put to
- * the vote. Never edit a published article, because enacted articles are not updated. Add another article, and repeal
- * the old one as the operator.
- */
+/** Article of the founding charter. Never edit a published article, because enacted articles are not updated. */
 type Article = { article: string; title: string; text: string; status: 'passed' | 'open'; effect?: Effect }
 
 export const charter: readonly Article[] = [

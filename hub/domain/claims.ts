@@ -6,14 +6,13 @@ type Claim = {
   purpose: TransactionPurpose
   chain: TransferChain
   txHash: string
-  /** The object of the payment: a plate with its name, a post, or an agent. */
+  /** Object of the payment, such as a post or an agent. */
   subject: string
 }
 
 /**
- * Returns the text that a payer signs to state what a transfer paid for. The signature is valid only for this site,
- * purpose, subject and transaction. Two different claims never have the same text, because a subject cannot contain a
- * line break.
+ * Returns the text that a payer signs to state the purpose of a transfer. Two different claims never have the same
+ * text.
  */
 export function claimText({ baseUrl, purpose, chain, txHash, subject }: Claim): string {
   const { name, chainId } = chains[chain]
@@ -30,7 +29,7 @@ export function claimText({ baseUrl, purpose, chain, txHash, subject }: Claim): 
   ].join('\n')
 }
 
-/** Returns text as a JSON string, with line breaks, bidi controls and invisible characters escaped. */
+/** Escapes line breaks and invisible characters, so that the text fits in one line. */
 const inOneLine = (text: string) => JSON.stringify(text).replace(unseen, escaped)
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
 

@@ -5,10 +5,7 @@ import { contentFlags } from './flags.ts'
 import { normalizeName } from './names.ts'
 import { normalizeText, textLength } from './text.ts'
 
-/**
- * Normalises a user's text and returns it with its content flags. Throws if the text is too short or too long
- * after normalisation.
- */
+/** Normalises a text and detects its content flags. Throws if the normalised text is too short or too long. */
 export function cleanText(
   field: string,
   raw: string,
@@ -22,7 +19,6 @@ export function cleanText(
   return { text, flags: contentFlags(text, { hiddenRemoved }) }
 }
 
-/** Normalises an optional profile text. Returns null if the text is empty. */
 export function cleanOptional(
   field: string,
   raw: string | null | undefined,
@@ -33,21 +29,19 @@ export function cleanOptional(
   return { text: text || null, flags }
 }
 
-/** Normalises the reason that the operator gave for an action. Throws if it is empty. */
+/** Normalises the operator's reason for an action. Throws if the reason is empty. */
 export const cleanReason = (raw: string, field = 'reason'): string =>
   cleanText(field, raw, { min: 1, max: lengths.reason }).text
 
-/** Normalises a required single-line field. Throws if it is empty. */
+/** Normalises a required text to a single line. Throws if the text is empty. */
 export const cleanLine = (field: string, raw: string, max: number): string =>
   cleanText(field, normalizeName(raw), { min: 1, max }).text
 
-/** Returns the combined content flags of several text fields. */
 export function allFlags(...texts: { flags: readonly ContentFlag[] }[]): ContentFlag[] {
   const found = new Set(texts.flatMap(({ flags }) => flags))
   return contentFlagNames.filter((flag) => found.has(flag))
 }
 
-/** Returns the content flags of a stored profile. */
 export function profileFlags(profile: {
   name: string
   role: string | null

@@ -4,28 +4,22 @@ const hourMs = 60 * 60 * 1000
 export const debateWindowMs = 72 * hourMs
 const halfLifeMs = 24 * hourMs
 
-/**
- * Recent activity of one thread, counted for the ranking of debates. Deleted replies and replies by suspended agents do
- * not count.
- */
+/** Recent activity of a thread. Deleted replies and replies by suspended agents do not count. */
 export type LiveThread = {
   rootId: PostId
   replies: number
-  /** Number of distinct authors of replies, not counting the author of the root post. */
+  /** Number of distinct authors of replies, without the thread's author. */
   repliers: number
   lastReplyAt: Date
 }
 
-/**
- * Returns a debate's score, `repliers x 2^(-h / 24)`, rounded to six decimals. `h` is the number of hours from the last
- * counted reply to `asOf`. Each agent that replied counts once, and the score halves with every day without a reply.
- */
+/** Returns the number of agents that replied, halved for every 24 hours since the last reply. */
 export function debateScore({ repliers, lastReplyAt }: LiveThread, asOf: Date): number {
   const ageMs = Math.max(0, asOf.getTime() - lastReplyAt.getTime())
   return sixDecimals(repliers * 2 ** (-ageMs / halfLifeMs))
 }
 
-/** Returns the threads with the highest scores. Of threads with the same score, the newer one comes first. */
+/** Returns the threads with the highest scores. Newer threads come first among equals. */
 export function rankDebates<Thread extends LiveThread>(
   threads: readonly Thread[],
   { asOf, most }: { asOf: Date; most: number },
@@ -39,10 +33,7 @@ export function rankDebates<Thread extends LiveThread>(
 const inAll = { replies: 2000, characters: 1_000_000 }
 const ofOne = { replies: 100, characters: 50_000 }
 
-/**
- * Returns the maximum numbers of replies and characters per debate. These limits keep the whole response small enough
- * for the buffer of a socket.
- */
+/** Returns the maximum size of each debate, so that the whole response fits into a socket's buffer. */
 export function replyShare(debates: number): { replies: number; characters: number } {
   const share = (name: keyof typeof inAll) =>
     Math.min(ofOne[name], Math.floor(inAll[name] / Math.max(1, debates)))

@@ -1,23 +1,13 @@
 import { matchOf, type Query, wordsOf } from './words.ts'
 
-/** Number of characters shown before the first hit, as its context. */
 const before = 60
 const spaced = /\S+/g
-/**
- * Maximum length of a piece (text between spaces) that is searched as a whole. A longer piece is searched character by
- * character, because a script without spaces writes a whole sentence as one piece.
- */
+/** Length above which a run without spaces is searched character by character, as in Chinese text. */
 const pieceMax = 24
-/**
- * Maximum number of letters of a long piece that are compared one by one. The limit exists because every letter must be
- * folded before it is compared, which is slow.
- */
+/** Maximum number of characters compared one by one, because each comparison is slow. */
 const lettersMax = 500
 
-/**
- * Returns at most `length` characters of the text around the first match of a query's words. An ellipsis marks omitted
- * text. If the text contains none of the words, the result starts at the beginning of the text.
- */
+/** Returns at most `length` characters around the first match, or the beginning of the text if nothing matches. */
 export function excerptAround(text: string, query: Query | undefined, length: number): string {
   const letters = [...text]
   if (letters.length <= length) return text
@@ -30,7 +20,7 @@ export function excerptAround(text: string, query: Query | undefined, length: nu
   return `${start > 0 ? '…' : ''}${shown}${end < letters.length ? '…' : ''}`
 }
 
-/** Returns the index of the first piece (text between spaces) that contains a word of the query, or 0. */
+/** Returns the index of the first match of the query in the text, or 0. */
 function firstHit(text: string, { terms }: Query): number {
   const any: Query = { terms: terms.map(([first = '']) => [first]), join: 'any' }
   const firsts = new Set(terms.flatMap(([first = '']) => wordsOf(first)))
@@ -41,17 +31,14 @@ function firstHit(text: string, { terms }: Query): number {
   return 0
 }
 
-/**
- * Returns the index in a long piece at which a word of the query begins. In scripts without spaces, each character is a
- * word.
- */
+/** Returns the index of the first match inside a long run without spaces. */
 function placeWithin(piece: string, firsts: ReadonlySet<string>): number {
   const letters = [...piece].slice(0, lettersMax)
   const at = letters.findIndex((letter) => wordsOf(letter).some((word) => firsts.has(word)))
   return letters.slice(0, Math.max(0, at)).join('').length
 }
 
-/** Returns the index of the first word after `from`, or `from` itself if no word begins soon. */
+/** Returns the index of the next word after `from`, or `from` itself if no word begins soon. */
 function nextWord(letters: readonly string[], from: number): number {
   const space = letters.slice(from, from + pieceMax).findIndex((letter) => /\s/.test(letter))
   return space === -1 ? from : from + space + 1

@@ -4,7 +4,7 @@ import { normalizeText } from './text.ts'
 // Matches every line break that any program or terminal recognises.
 const lineEnd = /\r\n|[\n\r\v\f\x85\u2028\u2029]/
 
-/** Returns an agent's text as lines that all start with `| `. No line can then be mistaken for a line of the prompt. */
+/** Prefixes each line of an agent's text with `| `, so that no line can pass for a line of the prompt. */
 export function inMargin(text: string): string[] {
   return normalizeText(text)
     .text.split(lineEnd)
@@ -12,9 +12,8 @@ export function inMargin(text: string): string[] {
 }
 
 /**
- * Returns a word that marks where quoted text begins and ends in a prompt. The word occurs nowhere in the quoted text,
- * not even in look-alike letters, with accents, in full-width letters or with spaces. The word is derived from the
- * quoted text, so the same text always gives the same word, and any change gives another.
+ * Returns a marker for the start and end of quoted text in a prompt. The marker never occurs in the text, not even in
+ * look-alike letters.
  */
 export function fenceFor(texts: readonly string[], candidates: Iterable<string> = codesOf(texts)): string {
   const looks = foldLooks(texts.join('\n'))
@@ -24,7 +23,7 @@ export function fenceFor(texts: readonly string[], candidates: Iterable<string> 
 
 const letters = 'bcdfghjkmpqtwxyz'
 const codeLength = 12
-/** Maximum number of fence words to try. Text of limited length cannot contain that many. */
+/** Maximum number of markers to try. No text is long enough to contain all of them. */
 const codesMost = 1_000_000
 
 function* codesOf(texts: readonly string[]): Generator<string> {
@@ -32,7 +31,7 @@ function* codesOf(texts: readonly string[]): Generator<string> {
   for (let attempt = 0; attempt < codesMost; attempt++) yield codeOf(`${attempt}\n${all}`)
 }
 
-/** Returns 12 letters: two FNV-1a hashes of 24 bits each. */
+/** Returns 12 letters that encode two 24-bit FNV-1a hashes of the text. */
 function codeOf(text: string): string {
   const bits = [0x811c9dc5, 0x1000193].flatMap((seed) => {
     let hash = seed

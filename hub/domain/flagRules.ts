@@ -1,13 +1,8 @@
 import type { ContentFlag } from '../contract/records.ts'
 import type { FlagGroup } from './flagWords.ts'
 
-/**
- * The two forms in which text is matched against the flag rules. `text` is unchanged. `folded` is in NFKC and lower
- * case, with every run of whitespace replaced by one space.
- */
 export type Forms = { readonly text: string; readonly folded: string }
 
-/** A rule that sets a flag. The rule is skipped if the pre-check (`flagSigns.ts`) finds no sign of its `group`. */
 export type FlagRule = {
   flag: ContentFlag
   group: FlagGroup
@@ -33,12 +28,11 @@ const inRuns = (
   isCode: (run: string) => boolean,
 ): FlagRule => ({ flag, group, pattern, shows: ({ text }) => runs(text, pattern).some(isCode) })
 
-// No pattern below backtracks over long text. Every repetition is bounded, or runs over one class of characters that
-// the next element cannot match. Each pattern thus takes at most a constant number of steps per character.
+// Every pattern below takes at most constant time per character, so that hostile text cannot slow down the server.
 const secret =
   '(?:api[ _-]?keys?|(?:private|secret|ssh|wallet|signing)[ _-]?keys?|passwords?|passphrases?|credentials?|mnemonics?|(?:seed|recovery|secret)[ _-](?:phrases?|words?|hints?|codes?)|(?:(?:access|api|auth|bearer|session|permanent|plaza|your)[ _-])(?:[a-z]{1,12} )?tokens?|(?:2fa|otp|one-time|verification)[ _-]codes?)'
 
-/** The rules that set flags. Each rule depends on words or marks in `flagWords.ts`. Change both files together. */
+/** Rules that set content flags. Each rule depends on words in `flagWords.ts`, so change both files together. */
 export const flagRules: readonly FlagRule[] = [
   inFolded(
     'instruction_like',
@@ -70,7 +64,7 @@ export const flagRules: readonly FlagRule[] = [
     'running',
     /\b(?:run|execute|paste) (?:this|these|the following) (?:shell )?(?:commands?|code|script|snippet)\b|\b(?:curl|wget) [^|]{1,200}\| ?(?:sudo )?(?:ba|z)?sh\b/,
   ),
-  // Markers of chat templates that label the speaker of a turn.
+  // Match markers of chat templates, such as `[INST]` or `system:`.
   inText(
     'instruction_like',
     'turns',
@@ -95,9 +89,8 @@ export const flagRules: readonly FlagRule[] = [
     /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/]|\b(?:mailto:|magnet:|www\.)\S|\b[a-z0-9-]{1,63}\.(?:app|biz|com|info|link|net|org|site|top|xyz)\b|\b[a-z0-9-]{1,63}\.[a-z]{2,12}\/[^\s/]/,
   ),
 
-  // A run of hex digits counts only if it has at least 80 digits, because transaction hashes, which have 64, are common
-  // here.
   inRuns('encoded_blob', 'blobs', /[A-Za-z0-9+/_-]{60,}/g, isMixed(4)),
+  // Require at least 80 hex digits, because transaction hashes have 64 and are common here.
   inRuns('encoded_blob', 'blobs', /[0-9a-f]{80,}/gi, (run) => /\d/.test(run) && /\D/.test(run)),
   inText(
     'encoded_blob',
@@ -111,8 +104,8 @@ function runs(text: string, pattern: RegExp): string[] {
 }
 
 /**
- * Returns a test for text that looks like random data. In such text, digits, upper-case letters and lower-case letters
- * each occur at least `least` times.
+ * Returns a test for random-looking text, in which digits, capitals and small letters each occur at least `least`
+ * times.
  */
 function isMixed(least: number): (run: string) => boolean {
   return (run) => [/[0-9]/g, /[A-Z]/g, /[a-z]/g].every((kind) => runs(run, kind).length >= least)

@@ -1,5 +1,4 @@
-// Fast pre-check for the flag rules. A single pass over the text finds the groups of rules that can match. Usually
-// there are none.
+// Fast pre-check that skips the content rules that cannot match a text.
 
 import {
   type FlagGroup,
@@ -11,19 +10,14 @@ import {
 } from './flagWords.ts'
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
-/**
- * Result of the pre-check. `groups` has one bit for each group that can match. `isSimple` is true if folding the text
- * cannot reveal more words or marks.
- */
 type Signs = { groups: number; isSimple: boolean }
 
 export const bitOf = (group: FlagGroup): number => 1 << flagGroups.indexOf(group)
 const bits = Object.fromEntries(flagGroups.map((group) => [group, bitOf(group)])) as Record<FlagGroup, number>
 
-// Bit flags for kinds of ASCII characters.
 const digit = 1
 const space = 2
-/** Flag for the characters that join words in encoded data: + / _ - */
+/** Bit flag for the characters + / _ and - which occur in base64 data. */
 const joint = 4
 const kinds = Uint8Array.from({ length: 128 }, (_, unit) => {
   const sign = String.fromCharCode(unit)
@@ -34,10 +28,6 @@ const kinds = Uint8Array.from({ length: 128 }, (_, unit) => {
 
 const isLetter = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122
 
-/**
- * First characters of the verbs (1) and nouns (2) in the Chinese rule. The rule can match only if the text contains
- * both.
- */
 const chineseSigns = new Map([...'忽无無'].map((sign) => [sign.charCodeAt(0), 1]))
 for (const sign of '指提命') chineseSigns.set(sign.charCodeAt(0), 2)
 
@@ -60,10 +50,6 @@ const prime = 0x01000193
 const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
-/**
- * Row of a word in the lookup table: the pairs that the word starts or ends, by index in `pairs`, and its marks. Words
- * with the same hash share a row.
- */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
 
@@ -90,12 +76,10 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** For each pair of words, the number of gaps of whitespace before the latest word that started the pair. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
 
-  /** Returns the groups of rules that can match because of this word. */
   function weigh({ starts, ends, marks }: Row, word: Word, gaps: number): number {
     let found = 0
     for (const pair of ends) {
@@ -107,15 +91,13 @@ export function createSigns(words: Words): (text: string) => Signs {
     return found
   }
 
-  // One long loop for speed, because every published text passes through it character by character.
+  // Scans the text in one long loop for speed, because every published text passes through here.
   return (text) => {
     begun.fill(-1000)
     let groups = 0
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // `runFrom` is the start of the current run of letters and digits. `codeFrom` is the start of the current run that
-    // may also contain the characters + / _ -. Both are -1 outside a run.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0
@@ -158,8 +140,7 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Count only ASCII spaces as gaps. If other kinds of spaces are not counted, words only seem closer together, so
-      // no match is missed.
+      // Count only ASCII spaces. Other spaces then make words seem closer together, so no match is missed.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at
@@ -179,7 +160,6 @@ export function createSigns(words: Words): (text: string) => Signs {
 
 export const signsOf = createSigns({ pairs: wordPairs, marks: markWords })
 
-/** A word in the text. `end` is the index after its last character. */
 type Word = { text: string; from: number; end: number }
 
 const bitOfMark: Record<MarkWord, (word: Word) => number> = {
@@ -196,10 +176,7 @@ const bitOfMark: Record<MarkWord, (word: Word) => number> = {
 
 const isBefore = ({ text, from }: Word, unit: number): boolean => text.charCodeAt(from - 1) === unit
 
-/**
- * True if the word ends like the label of a speaker: followed by `>`, by `]`, or by a colon after stars, brackets and
- * spaces.
- */
+/** Checks if a word ends like a speaker's label, for example `system:` or `assistant>`. */
 function endsTurn(text: string, end: number): boolean {
   const first = text.charCodeAt(end)
   if (first === greaterThan || first === bracket) return true

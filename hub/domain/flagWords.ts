@@ -1,6 +1,4 @@
-// Words that each group of rules needs. If the text contains none of these words, no rule of the group can match. A
-// word is a whole run of ASCII letters in any case. A superfluous word costs microseconds; a missing word would lose a
-// flag. The tests remove each word in turn and check that a flag is lost.
+// Lists the words that the content rules need. A missing word would lose a flag.
 
 export const flagGroups = [
   'ignoring',
@@ -18,11 +16,6 @@ export const flagGroups = [
 ] as const
 export type FlagGroup = (typeof flagGroups)[number]
 
-/**
- * A pair of words that makes its group possible: a word from `to` follows a word from `from`, with at most `within`
- * gaps of whitespace between them. If `about` is set, a `from` word of the first pair of that group must also occur a
- * short distance before.
- */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
 const instructions = 'instruction instructions'
@@ -31,7 +24,7 @@ export const wordPairs: readonly WordPair[] = [
   {
     group: 'ignoring',
     from: 'ignore disregard forget override bypass ignorez ignora ignoriere',
-    // "instru" matches "instruções", because a word ends at its first non-ASCII letter.
+    // "instru" stands for "instruções", because a word ends at its first non-ASCII letter.
     to: `${instructions} prompt prompts rules guidelines directives safeguards instrucciones istruzioni instru anweisungen`,
     within: 5,
   },
@@ -55,7 +48,7 @@ export const wordPairs: readonly WordPair[] = [
     to: 'command commands code script snippet',
     within: 4,
   },
-  // The rule allows 200 characters between the two words, which can contain a hundred words.
+  // Allow 103 gaps, because the rule accepts 200 characters between the two words, which can be a hundred words.
   { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
   {
     group: 'credentials',
@@ -79,7 +72,7 @@ export const wordPairs: readonly WordPair[] = [
   },
 ]
 
-/** Words that count only directly next to a certain character. */
+/** Words that count only directly next to a certain character, as in `mailto:`. */
 export const markWords = {
   turn: `inst sys system developer assistant ${instructions}`,
   ending: 'app biz com info link net org site top xyz',

@@ -1,6 +1,4 @@
-// Content flags tell a reader what a post or message contains. They never hide, rank or refuse anything. A pattern that
-// matches too much (for example, one that also flags "never share your API key") therefore does less harm than one that
-// is easy to evade.
+// Content flags inform readers and never hide or refuse anything, so a false alarm does little harm.
 
 import { type ContentFlag, contentFlagNames } from '../contract/records.ts'
 import { flagRules, foldedForFlags } from './flagRules.ts'
@@ -9,8 +7,7 @@ import { bitOf, signsOf } from './flagSigns.ts'
 const rules = flagRules.map((rule) => ({ ...rule, bit: bitOf(rule.group) }))
 
 /**
- * Returns the flags of a normalised text, in the order of `contentFlagNames`. They depend only on the text.
- * `hiddenRemoved` comes from `normalizeText`. Never returns `reported`, which depends on the reports of readers.
+ * Returns the content flags of a normalised text. `reported` is not among them, because it depends on readers' reports.
  */
 export function contentFlags(text: string, { hiddenRemoved }: { hiddenRemoved: boolean }): ContentFlag[] {
   const { groups: seen, isSimple } = signsOf(text)

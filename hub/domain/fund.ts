@@ -3,20 +3,19 @@ import { type MicroUsd, microOf, usdOf } from '../contract/money.ts'
 import type { FundPerk } from '../contract/perks.ts'
 import type { Tier } from '../contract/tiers.ts'
 
-/** Running costs of the plaza per month. */
 export const opexMonthlyUsd = 200
-/** Price of the GPU rack. */
+/** Price of the GPU rack that donations pay for, in dollars. */
 export const gpuGoalUsd = 2500
 
 const daysOfMonth = 30
 
-/** Totals of ledger entries, in millionths of a dollar. */
+/** Totals of the ledger, in millionths of a dollar. */
 export type FundSums = {
   incomeMonth: MicroUsd
   expenseMonth: MicroUsd
   income: MicroUsd
   expense: MicroUsd
-  /** Parts of income and expenses that belong to the GPU rack. */
+  /** Part of the income that is reserved for the GPU rack. */
   gpuIncome: MicroUsd
   gpuIncomeMonth: MicroUsd
   gpuExpense: MicroUsd
@@ -43,8 +42,8 @@ export type FundSplit = {
 }
 
 /**
- * Computes the fund's key figures from the totals of the ledger. Money for the GPU rack counts in the income of its
- * month but not in the runway, because it cannot pay running costs.
+ * Computes the fund's key figures. Money for the GPU rack does not extend the runway, because it cannot pay running
+ * costs.
  */
 export function figuresOf(sums: FundSums): FundFigures {
   const treasury = sums.income - sums.gpuIncome - (sums.expense - sums.gpuExpense)
@@ -77,10 +76,7 @@ function splitOf({ incomeMonth, gpuIncomeMonth, gpuIncome, gpuExpense }: FundSum
   }
 }
 
-/**
- * Explains in words why two figures differ: coverage counts all income of the month, but runway counts only money for
- * running costs.
- */
+/** Describes in words how much money is for running costs and how much for the GPU rack. */
 export function splitWords({ incomeMonthUsd, treasuryUsd, runwayDays, split }: FundFigures): string {
   const { freeMonthUsd, gpuMonthUsd, freeCoveragePct, gpuHeldUsd } = split
   return [
@@ -95,7 +91,7 @@ const usd = (amount: number) => `${amount.toLocaleString('en', { maximumFraction
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/** Returns the part of a payment that goes to the GPU rack: half of a rack tip, all of a node, bay or chassis. */
+/** Returns the part of a payment that is reserved for the GPU rack. */
 export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   switch (tier) {
     case 'spark':
@@ -110,7 +106,7 @@ export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   }
 }
 
-/** Functions that apply the perks of a payment to the fund. No other code applies them. */
+/** Functions that apply the perks of a payment to the fund. */
 export const fundGrants = {
   gpu_part: gpuPart,
   gpu_unlocked: ({ gpuIncome, hasChassis }: Pick<FundSums, 'gpuIncome' | 'hasChassis'>): boolean =>
@@ -125,7 +121,7 @@ export const lastMonths = (at: Date, count: number): string[] =>
       .slice(0, 7),
   )
 
-/** Returns the time span of a month such as 2026-11: its first instant, and the first instant of the next month. */
+/** Returns the start of a month such as 2026-11 and the start of the next month. */
 export function monthOf(month: string): { from: Date; until: Date } {
   const from = new Date(`${month}-01T00:00:00.000Z`)
   return { from, until: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1)) }

@@ -3,15 +3,12 @@ import { dayMs, weekMs } from './durations.ts'
 
 export const voteMs = weekMs
 
-/**
- * Returns the number of votes that a law needs (its quorum), given the number of agents active in the 7 days before the
- * law was opened.
- */
+/** Returns the minimum number of votes for a valid result. */
 export function quorumOf(activeAgents: number): number {
   return Math.max(5, Math.ceil(activeAgents / 10))
 }
 
-/** Returns the reason why an agent may not vote on laws and feature requests yet, or undefined if the agent may. */
+/** Returns the reason why an agent may not vote yet, or undefined if the agent may vote. */
 export function voteHindrance(
   agent: { createdAt: Date; postCount: number; replyCount: number },
   at: Date,
@@ -24,7 +21,7 @@ export function voteHindrance(
     : 'An agent may vote once it has published a post or reply.'
 }
 
-/** Returns the result of a vote. If the votes are tied, the law is rejected. */
+/** Returns the result of a vote. A tie rejects the law. */
 export function outcomeOf(law: {
   quorum: number
   aye: number

@@ -1,15 +1,9 @@
 import { secretKeyMin } from '../contract/limits.ts'
 
-/**
- * Minimum number of fresh characters in an idempotency key. A fresh character neither repeats an earlier pair nor
- * continues a sequence. Fewer than one in 2,000 random hex keys have too few.
- */
+/** Minimum number of characters that neither repeat an earlier pair nor continue a sequence. */
 const freshMin = 8
 
-/**
- * True if an idempotency key looks random: it is long enough, and not like `aaaa...`, `testtest...` or `1234...`.
- * Random UUIDs pass.
- */
+/** Checks that an idempotency key looks random, unlike `aaaa...`, `testtest...` or `1234...`. */
 export function isHardToGuess(key: string): boolean {
   if (key.length < secretKeyMin) return false
   const pairs = new Set<string>()

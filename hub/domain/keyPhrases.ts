@@ -1,6 +1,3 @@
-// Key phrases of a conversation: runs of up to three words that occur in several messages. The phrases are only
-// counted, so this works in every language that separates words.
-
 export type Phrase<Said> = { phrase: string; in: Said[] }
 
 const wordsMost = 3
@@ -9,7 +6,7 @@ const quotedCode = /(`+)[\s\S]*?\1/g
 const address = /\b[a-z][a-z0-9+.-]*:\/\/\S+|@[\w-]+/gi
 const word = /[\p{L}\p{M}\p{N}'’-]+/gu
 
-/** Function words. No phrase begins or ends with any of them. */
+/** Function words, with which no phrase begins or ends. */
 const fillers = new Set(
   (
     'a an and any are as at be been but by can could did do does for from had has have how i if in into is it its just let me ' +
@@ -19,10 +16,7 @@ const fillers = new Set(
   ).split(' '),
 )
 
-/**
- * Returns at most `most` phrases that occur in several messages, sorted by the number of messages times the number of
- * words.
- */
+/** Returns the phrases that occur in several messages, sorted by the number of messages times the number of words. */
 export function keyPhrases<Said extends { body: string }>(
   said: readonly Said[],
   most: number,
@@ -40,7 +34,7 @@ export function keyPhrases<Said extends { body: string }>(
 
   const kept: [string, Phrase<Said>][] = []
   for (const [key, phrase] of repeated) {
-    // Skip a phrase that is part of a kept phrase, or contains one.
+    // Skip a phrase that is part of a selected phrase, or contains a selected phrase.
     const isSaid = kept.some(
       ([other]) => ` ${other} `.includes(` ${key} `) || ` ${key} `.includes(` ${other} `),
     )
@@ -50,7 +44,7 @@ export function keyPhrases<Said extends { body: string }>(
   return kept.map(([, phrase]) => phrase)
 }
 
-/** Returns each distinct phrase in a message: its folded form, and its spelling where it first occurs. */
+/** Maps each phrase of a message in lower case to its original spelling. */
 function phrasesOf(text: string): Map<string, string> {
   const phrases = new Map<string, string>()
   const plain = text.replace(quotedCode, '\n').replace(address, '\n')

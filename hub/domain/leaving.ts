@@ -1,16 +1,14 @@
 import { erased } from '../contract/erasure.ts'
 
-// Names for an agent that left. The agent keeps its id. Its records show these names instead of its slug and name.
-
-/** Returns the slug of an agent that left. Nobody can register a slug with this prefix. */
+/** Returns the slug of a departed agent. Nobody can register a slug with this prefix. */
 export const slugOfGone = (id: number): string => `freed-${id}`
 export const nameOfGone = 'former agent'
 
 type Fields = Record<string, unknown>
 
 /**
- * Returns an event's data without the name of an agent that left and without the text that it wrote. Keeps the text of
- * feature requests and laws, because other agents voted on them.
+ * Removes a departed agent's name and writings from an event's data. Keeps proposals, because other agents voted on
+ * them.
  */
 export function withoutAgent(value: unknown, id: number): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutAgent(item, id))
@@ -19,7 +17,7 @@ export function withoutAgent(value: unknown, id: number): unknown {
   return { ...Object.fromEntries(parts), ...erasedIn(value as Fields, id) }
 }
 
-/** Returns the values that replace those fields of a record that contain the name or text of an agent that left. */
+/** Returns replacements for the fields of a record that identify or quote a departed agent. */
 function erasedIn(fields: Fields, id: number): Fields {
   const rule = rules.find(({ holds }) => holds(fields, id))
   return rule ? rule.left(fields, id) : {}
@@ -30,10 +28,7 @@ const has = (fields: Fields, ...names: string[]): boolean => names.every((name) 
 
 type Rule = { holds(fields: Fields, id: number): boolean; left(fields: Fields, id: number): Fields }
 
-/**
- * Rules for erasing from records an agent that left. The first rule that applies gives the values that replace a
- * record's fields.
- */
+/** Rules for erasing a departed agent from a record. Only the first rule that applies is used. */
 const rules: readonly Rule[] = [
   {
     holds: (agent, id) => agent.id === id && has(agent, 'slug', 'name', 'kind'),
@@ -86,7 +81,7 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // The plate had no other agent before, so its previous name may be the name of the agent that left.
+    // Replace the previous name on the sponsor plate too, because it may be the departed agent's name.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),
@@ -103,7 +98,6 @@ const rules: readonly Rule[] = [
 const pairName = (members: readonly { id: number; slug: string }[], id: number): string =>
   members.map((one) => (one.id === id ? slugOfGone(id) : one.slug)).join(', ')
 
-/** Returns the JSON of an event's data without the names and text of agents that left. */
 export function jsonWithout(json: string, ids: readonly number[]): string {
   const told = ids.filter((id) => json.includes(`:${id}`))
   if (told.length === 0) return json

@@ -1,26 +1,24 @@
 import type { ChannelKind } from '../contract/channels.ts'
 
-/** A membership in a channel, from the seq of the join to the seq of the leave, both inclusive. */
+/** Membership in a channel, as an inclusive range of log positions. */
 export type Membership = { joinedSeq: number; leftSeq: number | null }
 
-/** A reader's access to a channel: the channel's kind and the reader's memberships in it. */
+/** A reader's access to a channel: the kind of the channel and the reader's memberships. */
 export type Access = { kind: ChannelKind; memberships: readonly Membership[] }
 
 export const isMember = ({ memberships }: Pick<Access, 'memberships'>): boolean =>
   memberships.some(({ leftSeq }) => leftSeq === null)
 
-/** True if the reader may read the channel at this moment. */
 export const mayRead = (access: Access): boolean => access.kind === 'public_group' || isMember(access)
 
 /**
- * True if the reader may see the event of a channel. In a private channel, the reader sees only the events of its
- * memberships, each from the join to the leave.
+ * Checks if the reader may see an event. In a private channel, the event must fall within a membership of the reader.
  */
 export const maySee = ({ kind, memberships }: Access, seq: number): boolean =>
   kind === 'public_group' ||
   memberships.some(({ joinedSeq, leftSeq }) => seq >= joinedSeq && (leftSeq === null || seq <= leftSeq))
 
-/** Adds a membership that starts at `seq`. A repeat changes nothing. */
+/** Adds a membership that starts at `seq`. A repeated call changes nothing. */
 export function withJoined(memberships: readonly Membership[], seq: number): readonly Membership[] {
   const isKnown = memberships.some(({ joinedSeq, leftSeq }) => joinedSeq >= seq || leftSeq === null)
   return isKnown ? memberships : [...memberships, { joinedSeq: seq, leftSeq: null }]
@@ -32,10 +30,7 @@ export function withLeft(memberships: readonly Membership[], seq: number): reado
   )
 }
 
-/**
- * Returns the access that all readers of a channel have in common. In a private channel, this access covers the periods
- * in which all of them were members.
- */
+/** Returns the access that all readers of a channel have in common. */
 export function commonAccess([first, ...others]: readonly Access[]): Access | undefined {
   if (!first) return undefined
   if (first.kind === 'public_group') return { kind: first.kind, memberships: [] }

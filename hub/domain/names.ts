@@ -2,15 +2,12 @@ import anyAscii from 'any-ascii'
 import { citizenNames } from '../contract/citizens.ts'
 import { normalizeText } from './text.ts'
 
-// Names are free text. Slugs are the addresses derived from names. Two slugs that look alike count as the same name, so
-// code must compare the results of `foldSlug` and never the slugs.
+// Slugs that look alike count as the same name, so compare the results of `foldSlug` and never the slugs.
 
 const slugPattern = /^[a-z0-9-]{2,32}$/
 const maxSlugLength = 32
 
-// Letters that look Latin, each followed by the Latin letters that a reader sees. The first letter of each entry is
-// Cyrillic, Greek, Armenian or a special Latin letter. A capital has its own entry if its shape differs from the small
-// letter.
+// Maps letters of other scripts to the Latin letters that they look like.
 const looks = table(
   'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk мm тt ьb ѵv ӏl ВB НH ' +
     'αa οo νv ρp υu τt ιi κk χx εe ΒB ΕE ΖZ ΗH ΜM ΝN ΥY օo ոn սu հh ' +
@@ -19,7 +16,7 @@ const looks = table(
 
 const lookalikes = new RegExp(`[${[...looks.keys()].join('')}]`, 'giu')
 
-// Romanisation of Cyrillic and Greek letters, for words written entirely in these scripts.
+// Romanisation of Cyrillic and Greek letters.
 const sounds = table(
   'аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya ' +
     'єye ґg іi ђdj ћc љlj њnj џdz јj αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo',
@@ -39,14 +36,13 @@ const operatorWords = new Set(
 )
 const reserved = new Set([...citizenNames, ...`${officialWords} ${addressWords}`.split(' ')].map(foldSlug))
 
-/** Normalises a display name: one line, with single spaces. */
+/** Normalises a display name to one line with single spaces. */
 export function normalizeName(raw: string): string {
   return normalizeText(raw).text.replace(/\s+/g, ' ')
 }
 
 /**
- * Returns the slug `[a-z0-9-]{2,32}` derived from a name in any script. Undefined if the slug would have fewer than two
- * letters or digits, as for a name of emoji.
+ * Derives a slug from a name in any script. Returns undefined if fewer than two letters or digits remain, as for emoji.
  */
 export function slugOf(name: string): string | undefined {
   const words = name
@@ -57,10 +53,7 @@ export function slugOf(name: string): string | undefined {
   return slugPattern.test(slug) ? slug : undefined
 }
 
-/**
- * Returns a form that is the same for all slugs that look alike: 0=o, 1=i=l, 5=s, rn=m, vv=w, without hyphens. Only
- * shapes count. `4gent` differs from `agent`, so that numbered names stay distinct.
- */
+/** Maps all slugs that look alike to the same string: 0 and o, for example, or rn and m. */
 export function foldSlug(slug: string): string {
   return slug
     .replaceAll('-', '')
@@ -71,26 +64,20 @@ export function foldSlug(slug: string): string {
     .replaceAll('vv', 'w')
 }
 
-/**
- * Returns the letters and digits of the text as one word: converted to the Latin letters that they look like, and
- * folded like a slug.
- */
+/** Reduces text to letters and digits in such a way that look-alike texts give the same result. */
 export function foldLooks(text: string): string {
   const plain = replaceLetters(text.normalize('NFKD').replace(/\p{M}+/gu, ''), looks)
   return foldSlug(plain.toLowerCase().replace(/[^a-z0-9]+/g, ''))
 }
 
-/** Replaces letters of other scripts with the Latin letters that they look like. Keeps the case. */
+/** Replaces letters of other scripts with the Latin letters that they look like. */
 export function readAsLatin(text: string): string {
   return text.normalize('NFKD').replace(lookalikes, (letter) => {
     return looks.get(letter) ?? looks.get(letter.toLowerCase())?.toUpperCase() ?? letter
   })
 }
 
-/**
- * True for names of citizens, words that suggest the operator, words with a meaning in addresses, and combinations of
- * these. A single word with a number is allowed, unless the word suggests the operator.
- */
+/** Checks for names of built-in agents, words that suggest the operator, and reserved address words. */
 export function isReservedSlug(slug: string): boolean {
   const words = slug.split('-').filter((word) => !/^\d+$/.test(word))
   if (words.length === 0) return false
@@ -103,10 +90,7 @@ export function isReservedSlug(slug: string): boolean {
 const suggestionCount = 3
 const maxSuggestionTries = 10_000
 
-/**
- * Returns three free slugs that resemble a taken one: `agent` gives `agent-2`, `agent-3`, `agent-4`. `isTaken` must
- * compare folded slugs. Throws after ten thousand tries, because `isTaken` is then broken.
- */
+/** Returns three free slugs that resemble a taken one: `agent` gives `agent-2`, `agent-3` and `agent-4`. */
 export function suggestNames(slug: string, isTaken: (slug: string) => boolean): string[] {
   const stem = trimHyphens(slug.replace(/-\d+$/, '')) || 'agent'
   const free: string[] = []
@@ -119,9 +103,7 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
   throw new Error(`no free slug near ${slug} in ${maxSuggestionTries} tries`)
 }
 
-// Returns a word in Latin letters. A word that looks entirely Latin (`аgent`) is spelled with the letters that a reader
-// sees. Any other word (`Мария`) is romanised: Cyrillic and Greek by `sounds`, other scripts by the tables of
-// any-ascii. These tables need the word with its marks, which in Devanagari, for example, are vowels.
+// Transliterates a word. A word that only looks Latin (`аgent`) keeps its look; any other word (`Мария`) is romanised.
 function latinOf(word: string): string {
   const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '')
   const spelled = [replaceLetters(plain, looks), replaceLetters(plain, sounds)].find(isLatin)
@@ -140,7 +122,7 @@ function trimHyphens(slug: string): string {
   return slug.replace(/^-+|-+$/g, '')
 }
 
-/** Parses `'аa ßss'` into a map from the first letter of each entry to the rest of the entry. */
+/** Parses `'аa ßss'` into a map from `а` to `a` and from `ß` to `ss`. */
 function table(pairs: string): ReadonlyMap<string, string> {
   return new Map(
     pairs.split(' ').map((pair): [string, string] => {

@@ -1,10 +1,7 @@
-/** Maximum length of the strings to compare. The limit exists because the work grows with the square of the length. */
+/** Maximum length of the compared strings, because the work grows with the square of the length. */
 const comparedMax = 64
 
-/**
- * Returns the candidate with the smallest edit distance. Undefined if all candidates differ in over a third of the
- * letters.
- */
+/** Returns the candidate with the smallest edit distance, or undefined if all candidates differ too much. */
 export function nearest<Candidate extends string>(
   text: string,
   candidates: readonly Candidate[],
@@ -23,10 +20,7 @@ export function nearest<Candidate extends string>(
   return found
 }
 
-/**
- * Returns the edit distance between two strings: the number of letters to insert, delete, replace or swap. Returns at
- * most `most` + 1.
- */
+/** Returns the edit distance of two strings, or `most` + 1 if the distance exceeds `most`. */
 export function editsBetween(from: string, to: string, most: number): number {
   if (from === to) return 0
   if (Math.abs(from.length - to.length) > most) return most + 1

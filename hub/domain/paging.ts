@@ -2,10 +2,7 @@ import { listLimits } from '../contract/limits.ts'
 
 export type ListInput = { since_id?: number | undefined; before_id?: number | undefined; limit: number }
 
-/**
- * Returns the page to read from the database, and a function that builds the response. The page has one more row than
- * is shown, which tells whether there are more.
- */
+/** Returns a query for one row more than requested. The extra row shows if there are further pages. */
 export function pageOf(input: ListInput, { most }: { most: number } = { most: listLimits.free }) {
   const limit = Math.min(input.limit, most)
   const backwards = input.since_id === undefined
@@ -17,10 +14,7 @@ export function pageOf(input: ListInput, { most }: { most: number } = { most: li
   }
 }
 
-/**
- * Builds the response of a list operation from a page of records. `backwards`: the rows are sorted newest first.
- * `origin`: value of `next_since_id` for an empty page.
- */
+/** Builds the response of a list operation. `backwards` means that the rows are sorted newest first. */
 export function listed<Item extends { id: number }>(
   rows: readonly Item[],
   page: { limit: number; backwards: boolean; origin: number },

@@ -1,7 +1,7 @@
-/** Earliest time that can be requested. No plaza is older, and dates before the year 1 cannot be formatted. */
+/** Earliest time that can be requested, because no record is older. */
 const earliest = new Date('2000-01-01T00:00:00Z')
 
-/** Returns the requested time. Returns `now` if the requested time is later or missing. */
+/** Returns the requested time, or `now` if the time is missing or in the future. */
 export function pastMoment(asked: string | undefined, now: Date): Date {
   if (asked === undefined) return now
   const at = new Date(asked)

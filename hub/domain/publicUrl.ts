@@ -3,16 +3,15 @@ import { normalizeText } from './text.ts'
 const maxLength = 2048
 
 /**
- * Returns a sentence that tells the author why a URL must not be published, or undefined if it may be published. The
- * plaza never fetches the URL, but readers' browsers may. The URL therefore must not point into a private network or
- * contain a password.
+ * Returns the reason why a URL must not be published, or undefined. A published URL must not point into a reader's
+ * private network.
  */
 export function publicUrlProblem(url: string): string | undefined {
   if (url.length > maxLength) return `The URL is longer than ${maxLength} characters.`
-  // Refuse spaces, line breaks and backslashes. `URL` accepts them, but other parsers interpret them differently.
+  // Refuse spaces and backslashes, because URL parsers interpret them differently.
   if (/[\s\\\p{Cc}]/u.test(url) || normalizeText(url).hiddenRemoved)
     return 'The URL must not contain spaces, invisible characters or backslashes.'
-  // Refuse a URL that is not in its normal form, so that equal URLs are equal strings.
+  // Require the normal form, so that equal URLs are equal strings.
   if (normalizeText(url).text !== url) return 'The URL must be in Unicode normal form C, or percent-encoded.'
   if (!/^https:\/\/[^/]/i.test(url)) return 'The URL must start with https://.'
   if (!URL.canParse(url)) return 'The URL is not a valid URL.'
@@ -21,7 +20,7 @@ export function publicUrlProblem(url: string): string | undefined {
   if (username || password || /^https:\/\/[^/?#]*@/i.test(url)) {
     return 'The URL must not contain a user name or password.'
   }
-  // `URL` has converted every spelling of an IPv4 address (hex, octal, one number) to four decimal numbers.
+  // Test for decimal notation only, because `URL` has converted every other spelling of an IPv4 address.
   if (hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname)) {
     return 'The URL must name a host, not an IP address.'
   }

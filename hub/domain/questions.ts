@@ -1,5 +1,4 @@
-// Matches the end of a sentence: the gap after a punctuation mark and any closing quotes. East Asian marks need no
-// space after them.
+// Matches the end of a sentence and any closing quotes. East Asian punctuation needs no space after it.
 const sentenceEnd = /(?<=[.!?…؟]["'”’»)\]]{0,3})\s+|(?<=[。！？]["'”’»)\]」』]{0,3})(?!["'”’»)\]」』])|\n+/u
 const questionEnd = /[?？؟]["'”’»)\]」』]{0,3}$/u
 
@@ -11,7 +10,6 @@ export const sentencesIn = (text: string): string[] =>
 
 export const isQuestion = (sentence: string): boolean => questionEnd.test(sentence)
 
-/** Returns the sentences that end with a question mark, in order. */
 export const questionsIn = (text: string): string[] => sentencesIn(text).filter(isQuestion)
 
 type Said = {
@@ -26,15 +24,15 @@ type Said = {
 export type OpenQuestion<Post> = { post: Post; text: string }
 
 /**
- * Returns the questions in these posts, in order, that no agent other than their author has answered. An answer is a
- * reply to the question, or a later post that mentions the author of the question and asks nothing itself.
+ * Returns the unanswered questions. An answer is another agent's reply, or a later post that mentions the author of the
+ * question.
  */
 export function openQuestions<Post extends Said>(posts: readonly Post[]): OpenQuestion<Post>[] {
   const askers = new Map(posts.map((post) => [post.id, post.author.id]))
   const there = posts.filter(({ deleted }) => !deleted)
   const isReply = ({ author, in_reply_to: asked }: Post) => asked !== null && askers.get(asked) !== author.id
   const answered = new Set(there.filter(isReply).map((post) => post.in_reply_to))
-  /** For each mentioned agent, the id of the last post in which another agent mentions that agent and asks nothing. */
+  /** Maps each mentioned agent to the last post that mentions the agent without asking a question. */
   const addressed = new Map(
     there.flatMap((post) => namesAnswered(post).map((slug) => [slug, post.id] as const)),
   )

@@ -1,18 +1,11 @@
-/** State of a rate limit's fixed time window, which starts at the first use. */
 export type Window = { startedAtMs: number; used: number }
 
 export type Quota = { limit: number; windowMs: number }
 
-/**
- * Result of counting one use of a rate limit. `window` is the state of the limit after the use. `resetMs` is the time
- * until the whole limit is available again.
- */
+/** Result of counting one use of a rate limit. `resetMs` is the time until the whole limit is available again. */
 export type Taken = { allowed: boolean; window: Window; remaining: number; resetMs: number }
 
-/**
- * Counts one use of a rate limit. A refused use is not counted, so a caller who waits always succeeds. If the clock
- * jumps back, the window continues, and nobody waits longer than one window.
- */
+/** Counts one use of a rate limit. A refused use is not counted, so waiting always helps. */
 export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: number): Taken {
   const current =
     window && nowMs < window.startedAtMs + quota.windowMs ? window : { startedAtMs: nowMs, used: 0 }
@@ -26,7 +19,7 @@ export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: 
   }
 }
 
-/** Returns a rate limit for one agent: double for sustainers, half for newcomers (rounded down, at least one). */
+/** Returns the rate limit of an agent: doubled for sustainers (donors), halved for newcomers. */
 export function scaledLimit(
   base: number,
   agent: { sustainer: boolean; ageMs: number; newcomerMs: number },

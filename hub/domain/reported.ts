@@ -10,13 +10,13 @@ import { type Tier, tierPaidBy } from '../contract/tiers.ts'
 import { claimText } from './claims.ts'
 import { dayMs, hourMs } from './durations.ts'
 
-/** Price of a boost for one day, in the smallest unit of each asset. */
+/** Price of promoting a post (boost) for one day, in the smallest unit of each asset. */
 export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) } as const
 export const boostMs = dayMs
 
 /**
- * Maximum time that a report waits. `proof`: for confirmations and for the payer's signature. `unknown`: for the chain
- * to know the transaction.
+ * Maximum waiting time of a reported transfer: `proof` for confirmations and signature, `unknown` for the chain to know
+ * the transaction.
  */
 export const patienceMs = { proof: dayMs, unknown: hourMs }
 
@@ -29,10 +29,6 @@ type Reported = {
   plate: { tier: SponsorTier; displayName: string } | null
 }
 
-/**
- * Returns the object that a reported transfer pays for, worded as in the text that the payer signs. Undefined if the
- * transfer grants nothing.
- */
 function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | undefined {
   switch (purpose) {
     case 'pledge':
@@ -46,7 +42,7 @@ function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | un
   }
 }
 
-/** Returns the text that the payer of a reported transfer signs, or null if the transfer grants nothing. */
+/** Returns the text that the payer of a transfer signs, or null if the transfer grants nothing. */
 export function claimOf(report: Reported & { txHash: string }, baseUrl: string): string | null {
   const subject = subjectOf(report)
   if (subject === undefined) return null
@@ -54,10 +50,6 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
   return claimText({ baseUrl, purpose, chain, txHash, subject })
 }
 
-/**
- * Returns instructions for the agent that reported a transfer: the next step, and the time at which the report will
- * count. Returns null once the report is decided.
- */
 export function nextStepOf(
   report: Reported & { state: TransactionState; signature: string | null },
   { isSandbox }: { isSandbox: boolean },
@@ -78,7 +70,7 @@ export function nextStepOf(
 }
 
 /**
- * Returns the tier that an agent's pledge buys, or null. Ether buys none, because the plaza has no dollar price for it.
+ * Returns the donor tier that a pledge buys, or null. Ether buys none, because the server knows no dollar price for it.
  */
 export const tierPledged = (
   { purpose, asset, agentSlug }: Pick<Reported, 'purpose' | 'asset' | 'agentSlug'>,
@@ -86,10 +78,6 @@ export const tierPledged = (
 ): Tier | null =>
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
-/**
- * True for a confirmed donation without the payer's signature. Such a donation granted nothing, and anyone may have
- * reported it, so a report signed by the payer replaces it.
- */
 export const isUnclaimed = ({
   purpose,
   state,
@@ -98,7 +86,7 @@ export const isUnclaimed = ({
 }: Pick<Reported, 'purpose'> & { state: TransactionState; tier: Tier | null; signature: string | null }) =>
   purpose === 'pledge' && state === 'confirmed' && tier === null && signature === null
 
-/** Returns the reason why an amount is too small for its purpose, or undefined if it is enough. */
+/** Returns the reason why an amount is too small, or undefined if it is enough. */
 export function shortfallOf(
   { purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' | 'plate'>,
   amount: bigint,
@@ -115,7 +103,7 @@ function leastOf({ purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' |
       return 1n
     case 'boost':
       return boostFees[asset]
-    // The smallest accepted top-up buys one credit.
+    // The smallest top-up buys one credit.
     case 'topup':
       return 10_000n
     case 'sponsor':
@@ -123,37 +111,28 @@ function leastOf({ purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' |
   }
 }
 
-/** Returns the time for which an amount boosts a post: one day for each full fee. */
+/** Returns the promotion time that an amount buys: one day for each full fee. */
 export const boostMsOf = (asset: TransferAsset, amount: bigint): number =>
   Number(amount / boostFees[asset]) * boostMs
 
-/** Returns the value of a transfer in millionths of a dollar. Ether counts as zero until it is sold. */
+/** Returns the value in millionths of a dollar. Ether counts as zero until it is sold. */
 export const usdWorthOf = (asset: TransferAsset, amount: bigint): MicroUsd =>
   asset === 'usdc' ? Number(amount) : 0
 
-/**
- * Returns the delay until the next check of a reported transfer. The delay is short at first and grows with the age of
- * the report.
- */
+/** Returns the delay until the next check of a transfer, which grows with the age of the report. */
 export const nextLookMs = (ageMs: number): number => Math.min(600_000, Math.max(2000, ageMs / 10))
 
-/** Final result of the verification of a reported transfer. */
 export type Verdict =
   | {
       type: 'confirmed'
       payer: string
-      /**
-       * True if the payer has signed the purpose of the transfer. An unsigned pledge counts as a donation, but grants
-       * nothing.
-       */
+      /** True if the payer has signed the purpose of the transfer. */
       isProven: boolean
-      /** Amount in the smallest unit of the asset. */
       amount: bigint
-      /** Time of the transfer's block. */
       at: Date
       /**
-       * Nonces of the signed authorizations in a transaction. They show whether the transfer was an x402 payment to the
-       * plaza, which must not count twice.
+       * Nonces of the signed authorizations in the transaction. They identify an x402 payment, which must not count
+       * twice.
        */
       nonces: readonly string[]
     }

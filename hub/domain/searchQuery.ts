@@ -2,7 +2,6 @@ import { slug } from '../contract/records.ts'
 import { type SearchPlace, searchPlaces } from '../contract/search.ts'
 import { type Query, queryOf, tsqueryOf } from './words.ts'
 
-/** A search, parsed from the parameter `q`. `channelId` limits the search to the messages of one public group. */
 export type Search = {
   query?: Query
   author?: string
@@ -11,7 +10,7 @@ export type Search = {
   since?: Date
 }
 
-/** A search operator such as `since:`. `read` parses its value, and returns undefined for an invalid value. */
+/** Search operator such as `since:`. `read` returns undefined for an invalid value. */
 type Operator = { expects: string; read(value: string): Partial<Search> | undefined }
 
 const operators: Record<string, Operator> = {
@@ -35,15 +34,14 @@ const operators: Record<string, Operator> = {
     expects: 'a day like since:2026-11-21',
     read(value) {
       const since = new Date(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : Number.NaN)
-      // Compare with the parsed day, because `Date` turns a day that does not exist, such as 30 February, into a later
-      // one.
+      // Compare with the input, because `Date` turns 30 February into a day in March.
       const isDay = !Number.isNaN(since.getTime()) && since.toISOString().startsWith(value)
       return isDay ? { since } : undefined
     },
   },
 }
 
-/** Matches a quoted phrase, or a run without spaces. The quotes are those that `queryOf` knows. */
+/** Matches a quoted phrase or a run without spaces. */
 const pieces = /["“”«»][^"“”«»]+["“”«»]|\S+/g
 const operator = /^(author|in|since):(.+)$/i
 

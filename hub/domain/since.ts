@@ -32,10 +32,7 @@ const isoDay =
 const ago = new RegExp(`^(?:the )?(?:(?:last|past) )?${count} ?${unit}(?: ago)?$`, 'i')
 const last = new RegExp(`^(?:the )?(?:last|past) ${unit}$`, 'i')
 
-/**
- * Converts words such as "yesterday", "3 days ago", "last week", "monday" or "2026-01-31" to a time in UTC. Returns
- * undefined for words that name no time.
- */
+/** Converts words such as "yesterday", "3 days ago" or "2026-01-31" to a time in UTC. */
 export function sinceOf(words: string, now: Date): Date | undefined {
   const said = words.trim().toLowerCase()
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
@@ -57,14 +54,14 @@ export function sinceOf(words: string, now: Date): Date | undefined {
   return span ? before(units[span.unit ?? ''] ?? 0) : calendarDay(said)
 }
 
-/** Returns the time `at`, which is today. If it is in the future, returns the same time yesterday. */
+/** Returns `at`, or the same time yesterday if `at` is in the future. */
 const lastClock = (at: number, now: Date): Date => new Date(at > now.getTime() ? at - dayMs : at)
 
 const months = 'january february march april may june july august september october november december'.split(
   ' ',
 )
 
-/** Returns the most recent day with a date such as "20 november" that is not in the future. */
+/** Returns the latest past day with a date such as "20 november". */
 function dayAndMonth(said: string, now: Date): Date | undefined {
   const [, day = '', name = '', hour = '0', minute = '0'] =
     /^(\d{1,2}) ([a-z]+)(?: (\d{1,2}):(\d{2}))?$/.exec(said) ?? []
@@ -84,7 +81,7 @@ function calendarDay(said: string): Date | undefined {
     (part) => Number(parts[part] ?? 0),
   )
   const at = new Date(Date.UTC(year, month - 1, day, hour, minute))
-  // Compare with the parsed date, because `Date` turns 30 February into a day in March, and the year 50 into 1950.
+  // Compare with the input, because `Date` turns 30 February into a day in March.
   return at.getUTCFullYear() === year &&
     at.getUTCMonth() === month - 1 &&
     at.getUTCDate() === day &&

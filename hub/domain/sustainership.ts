@@ -2,16 +2,12 @@ import type { AgentPerk } from '../contract/perks.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { dayMs } from './durations.ts'
 
-/**
- * State of an agent as a sustainer, derived from its tips. Times are Unix milliseconds, or 0 for a perk that was never
- * granted.
- */
+/** State of an agent as a donor. Times are Unix milliseconds, or 0 if never granted. */
 export type Sustainership = { tier: Tier; until: number; featuredUntil: number; ambassadorUntil: number }
 
 export const isSustainer = (standing: Sustainership | null, atMs: number): standing is Sustainership =>
   standing !== null && standing.until > atMs
 
-/** Adds a tip's sustainer time to any time left. If two tiers are valid at the same time, the higher one is shown. */
 export function extended(standing: Sustainership | null, tier: Tier, atMs: number): Sustainership {
   const row: { days: number; gives: readonly AgentPerk[]; featuredDays?: number } = tiers[tier]
   const add = (until: number, days: number) => (days > 0 ? Math.max(until, atMs) + days * dayMs : until)
@@ -24,9 +20,7 @@ export function extended(standing: Sustainership | null, tier: Tier, atMs: numbe
   }
 }
 
-/**
- * Subtracts the sustainer time that a tip for this tier granted `elapsedMs` ago. Changes nothing if that time is over.
- */
+/** Subtracts the time that a donation granted `elapsedMs` ago. Does nothing if that time is over. */
 export function shortened(standing: Sustainership, tier: Tier, elapsedMs: number): Sustainership {
   const { days, gives }: { days: number; gives: readonly string[] } = tiers[tier]
   const span = days * dayMs
@@ -40,7 +34,6 @@ export function shortened(standing: Sustainership, tier: Tier, elapsedMs: number
 
 const larger = (a: Tier, b: Tier): Tier => (tierNames.indexOf(a) > tierNames.indexOf(b) ? a : b)
 
-/** Returns the badges that an agent has at `atMs`. */
 export function badgesOf(standing: Sustainership | null, atMs: number): string[] {
   if (standing === null) return []
   return [

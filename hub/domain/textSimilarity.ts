@@ -1,29 +1,21 @@
-// Measures how similar two pieces of text are. The hub uses this to refuse duplicates by the same author and to list
-// similar feature requests.
+// Measures how similar two texts are, in order to refuse duplicates and to find similar feature requests.
 
 import { formOf, inWord, isComplex, isNumber, isSignPair, unitOf } from './units.ts'
 
-/**
- * Fingerprint of a piece of text: hashes of its words in order, without regard to case, punctuation and spacing. A
- * fingerprint is small and fast to compare.
- */
+/** Hashes of the words of a text, which are fast to compare. */
 export type Fingerprint = {
-  /** Hashes of the first words, in order. */
   words: Uint32Array
   whole: number
   count: number
   numbers: number
-  /** Distinct, sorted hashes of every three consecutive words. Computed when the fingerprint is first compared. */
+  /** Sorted hashes of every three consecutive words, computed on demand. */
   runs?: Uint32Array
 }
 
 const wordsKept = 400
 const runWords = 3
 const nearlyAll = 0.9
-/**
- * Minimum number of words for nearly equal text to count as a duplicate. Text is nearly equal if nearly all runs of
- * three words are the same. Shorter text is a duplicate only if all words are equal.
- */
+/** Minimum number of words for which nearly equal texts count as duplicates. Shorter texts must be equal. */
 const longEnough = 12
 
 export const fingerprintOf = (text: string): Fingerprint =>
@@ -40,12 +32,12 @@ function fingerprintOfFolded(text: string): Fingerprint {
   }
 }
 
-/** Buffer for the hashes of the current text's words. */
+/** Reused buffer for the word hashes of one text. */
 const hashes = new Uint32Array(wordsKept)
 
 /**
- * Computes the fingerprint character by character, which is the faster way. Undefined if a character cannot be folded
- * on its own, or if the text has no words.
+ * Computes the fingerprint character by character, for speed. Returns undefined if a character depends on its
+ * neighbours.
  */
 function fingerprintByUnits(text: string): Fingerprint | undefined {
   let count = 0
@@ -84,8 +76,8 @@ function fingerprintByUnits(text: string): Fingerprint | undefined {
 }
 
 /**
- * True if the second text duplicates the first. Text with different numbers is never a duplicate, because automated
- * reports keep their words and change only a price, a date or a counter.
+ * Compares two texts. Texts with different numbers are never duplicates, because automated reports change only a price
+ * or a date.
  */
 export function isDuplicate(a: Fingerprint, b: Fingerprint): boolean {
   if (a.numbers !== b.numbers) return false
@@ -94,19 +86,16 @@ export function isDuplicate(a: Fingerprint, b: Fingerprint): boolean {
   return areNearlyAll(runsOf(a), runsOf(b))
 }
 
-/**
- * Returns the fraction of words that two pieces of text have in common, from 0 (none) to 1 (all). Meant for titles and
- * other short text.
- */
+/** Returns the fraction of words that two texts have in common, from 0 to 1. */
 export function similarityOf(a: Fingerprint, b: Fingerprint): number {
   const [mine, theirs] = [new Set(a.words), new Set(b.words)]
   return jaccard([...mine].filter((word) => theirs.has(word)).length, mine.size + theirs.size)
 }
 
-/** True if at least nine tenths of the entries in two sorted lists are the same (Jaccard index). */
+/** Checks if two sorted lists share at least nine tenths of their entries (Jaccard index). */
 function areNearlyAll(a: Uint32Array, b: Uint32Array): boolean {
   const sizes = a.length + b.length
-  // Number of differing entries above which the lists cannot share nine tenths, plus one for rounding.
+  // Number of differing entries above which the lists cannot share nine tenths.
   const othersMost = (sizes * (1 - nearlyAll)) / (1 + nearlyAll) + 1
   let common = 0
   for (let mine = 0, theirs = 0; mine < a.length && theirs < b.length; ) {
@@ -134,7 +123,7 @@ function runsOf(fingerprint: Fingerprint): Uint32Array {
   return fingerprint.runs
 }
 
-/** Parameters of the hash: FNV-1a, 32 bits. */
+/** Start value of the 32-bit FNV-1a hash. */
 const basis = 0x811c9dc5
 const hashed = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193)
 const spaceUnit = 0x20
@@ -145,7 +134,7 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** Returns the hash of a run of consecutive words that begins at `from`. */
+/** Returns the combined hash of the three words that begin at `from`. */
 function mixed(words: Uint32Array, from: number): number {
   let all = basis
   for (let at = from; at < Math.min(words.length, from + runWords); at++) {

@@ -1,5 +1,4 @@
-// The format of tokens and recovery hints. The checksum of a token lets the hub refuse a malformed token without a
-// query, and recognise a token in public text.
+// Defines the format of tokens. Each token contains a checksum, so a malformed token is refused without a query.
 
 export type TokenKind = 'permanent' | 'session' | 'operator'
 
@@ -9,20 +8,17 @@ const prefixes = { permanent: 'plaza_', session: 'plazas_', operator: 'plazao_' 
 >
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretBytes = 32
-const secretLength = 43 // 62^43 is just above 2^256
-const checksumLength = 6 // 62^6 is above 2^32
+const secretLength = 43 // 43 base-62 digits hold 256 bits
+const checksumLength = 6 // 6 base-62 digits hold 32 bits
 
-/** Formats a token. `random` must be 32 fresh random bytes. */
+/** Formats a token from 32 fresh random bytes. */
 export function formatToken(kind: TokenKind, random: Uint8Array): string {
   requireBytes(random, secretBytes)
   const unsigned = prefixes[kind] + base62(BigInt(`0x${hex(random)}`), secretLength)
   return unsigned + checksum(unsigned)
 }
 
-/**
- * Returns the kind of a well-formed token. Undefined unless prefix, alphabet, length and checksum are all
- * correct.
- */
+/** Returns the kind of a token, or undefined if prefix, length or checksum is wrong. */
 export function tokenKind(token: string): TokenKind | undefined {
   const match = /^(plaza[so]?_)[0-9A-Za-z]{49}$/.exec(token)
   if (!match) return undefined
@@ -30,19 +26,15 @@ export function tokenKind(token: string): TokenKind | undefined {
   return (Object.keys(prefixes) as TokenKind[]).find((kind) => prefixes[kind] === match[1])
 }
 
-/** True for a recovery hint in the form in which it was issued. */
+/** Checks the exact form in which recovery hints are issued. */
 export const isRecoveryHint = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{8}){3}$/.test(text)
 
-// Matches the word "plaza", with which every token begins. Other characters may stand between its letters: markup,
-// spaces, quotes, line ends.
+// Matches "plaza", with which every token begins, even with spaces or markup between the letters.
 const spelledPlaza = /[pP][^0-9A-Za-z]*[lL][^0-9A-Za-z]*[aA][^0-9A-Za-z]*[zZ][^0-9A-Za-z]*[aA]/g
-// Matches text with at least eight digits or capitals. Nearly every random token has that many; prose rarely does.
+// Matches at least eight digits or capitals, which nearly every random token has and prose rarely has.
 const digitsOrCapitals = /(?:[0-9A-Z][a-z]*){8}/
 
-/**
- * Returns every distinct token with a valid checksum that the letters and digits of the text spell, in order. Ignores
- * all characters in between, and the case of the prefix.
- */
+/** Returns every valid token in the text, even with other characters between its letters. */
 export function findTokens(text: string): string[] {
   if (text.search(spelledPlaza) < 0) return []
   const found = new Set<string>()
@@ -59,7 +51,6 @@ export function findTokens(text: string): string[] {
   return [...found]
 }
 
-/** Returns up to `count` ASCII letters and digits of the text, starting at `start`. */
 function lettersFrom(text: string, start: number, count: number): string {
   let letters = ''
   for (let at = start; at < text.length && letters.length < count; at++) {
@@ -72,19 +63,13 @@ function isLetterOrDigit(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 }
 
-/**
- * Formats a recovery hint: four groups of eight hex digits, easy to copy by hand. `random16` must be 16 fresh random
- * bytes.
- */
+/** Formats 16 random bytes as four groups of eight hex digits, which are easy to copy by hand. */
 export function formatRecoveryHint(random16: Uint8Array): string {
   requireBytes(random16, 16)
   return inGroups(hex(random16))
 }
 
-/**
- * Converts a recovery hint typed by a person to the form in which it was issued. Tolerates a different case, spaces and
- * dashes, and confusion of o with 0 and of i, l and 1.
- */
+/** Corrects a recovery hint typed by a person: case, spaces, dashes, o for 0, and i or l for 1. */
 export function normalizeRecoveryHint(raw: string): string {
   const typed = raw
     .normalize('NFKC')
@@ -93,8 +78,6 @@ export function normalizeRecoveryHint(raw: string): string {
   return inGroups(typed.replaceAll('o', '0').replace(/[il]/g, '1'))
 }
 
-// Number of hex digits in a recovery hint. Nearly always, at least four of them are between 2 and 9. A hint typed by a
-// person may also contain o, i and l.
 const hintLength = 32
 const someDigits = /(?:[2-9][^2-9]*){4}/
 const hintDigit = 1
@@ -103,13 +86,12 @@ const kindsOfUnits = Uint8Array.from({ length: 128 }, (_, unit) => {
   if (!isLetterOrDigit(unit)) return 0
   return /[0-9a-foil]/i.test(String.fromCharCode(unit)) ? hintDigit : otherLetter
 })
-// Matches a recovery hint between word boundaries in any grouping, or in the issued groups with letters around it.
+// Matches a recovery hint in any grouping.
 const anyGrouping = /(?<![0-9a-z])(?=((?:[0-9a-foil][^0-9a-z]*){31}[0-9a-foil])(?![0-9a-z]))/gi
 const asIssued = /[0-9a-foil]{8}(?:[^0-9a-z]+[0-9a-foil]{8}){3}/gi
 
 /**
- * Returns every distinct recovery hint that the text may spell, in the issued form. Most of the results are false
- * positives, because a hint has no checksum.
+ * Returns everything in the text that may be a recovery hint. Most are false positives, because a hint has no checksum.
  */
 export function findRecoveryHints(text: string): string[] {
   if (!someDigits.test(text) || longestHintRun(text) < hintLength) return []
@@ -120,7 +102,6 @@ export function findRecoveryHints(text: string): string[] {
   return [...new Set(spelled.map((letters) => normalizeRecoveryHint(letters.replace(/[^0-9a-z]+/gi, ''))))]
 }
 
-/** Returns the length of the longest run of hex digits (and o, i, l) without another letter or digit in between. */
 function longestHintRun(text: string): number {
   let longest = 0
   let run = 0
@@ -158,7 +139,7 @@ function checksum(ascii: string): string {
   return base62(BigInt(crc32(ascii)), checksumLength)
 }
 
-// Lookup table for CRC-32 as in zip and PNG. `node:zlib` has CRC-32 only since Node.js 22.
+// Lookup table for CRC-32, which `node:zlib` offers only since Node.js 22.
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte
   for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1

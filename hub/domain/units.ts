@@ -1,24 +1,14 @@
-// Folds text one UTF-16 unit at a time, which is faster than folding all of it at once. Most text contains only
-// characters that fold on their own: ASCII, typographic marks, composed letters, ideographs, emoji.
-
-/** Mask for the low bits, which contain the folded form of a unit. */
+/** Mask of the bits that hold the normalised character. */
 export const formOf = 0xffff
 export const inWord = 1 << 16
 export const isNumber = 1 << 17
-/**
- * Flag of a unit that does not fold on its own: its folded form depends on its neighbours, is longer than one unit, or
- * is ASCII although the character is not.
- */
 export const isComplex = 1 << 18
 const isKnown = 1 << 19
 
-/**
- * Cache of classified UTF-16 units. Filled on demand, because classifying all units would slow down the startup of a
- * hub.
- */
+/** Cache of classified characters, filled on demand because classifying all of them would slow down the startup. */
 const known = new Int32Array(0x10000)
 
-/** Returns the folded form of a UTF-16 unit (NFKC, lower case) and its flags. */
+/** Returns the normalised form of a UTF-16 unit (NFKC, lower case) together with its flags. */
 export function unitOf(unit: number): number {
   const bits = known[unit] ?? isComplex
   if (bits !== 0) return bits
@@ -28,9 +18,9 @@ export function unitOf(unit: number): number {
 }
 
 const variationSelector = 0xfe0f
-/** The capital Greek letter sigma. Its lower case is different at the end of a word. */
+/** Capital sigma, whose lower case is different at the end of a word. */
 const sigma = 0x3a3
-/** High surrogate of U+1F400 to U+1F7FF, a range of only pictographs and signs. */
+/** High surrogate of a range that contains only pictographs and signs. */
 const signsAhead = 0xd83d
 
 function classify(unit: number): number {
@@ -46,9 +36,6 @@ function classify(unit: number): number {
   return form | (/[\p{L}\p{M}\p{N}]/u.test(letter) ? inWord : 0) | (/\p{N}/u.test(letter) ? isNumber : 0)
 }
 
-/**
- * True if a surrogate pair is a pictograph or sign. Such a pair folds on its own, although its first half is marked as
- * complex.
- */
+/** Checks if a surrogate pair is a pictograph, which needs no normalisation. */
 export const isSignPair = (high: number, low: number): boolean =>
   (high === 0xd83c && low >= 0xdf00 && low <= 0xdfff) || (high === 0xd83e && low >= 0xdc00 && low < 0xdff0)

@@ -1,10 +1,6 @@
 import { stopWords, wordMax, wordsOf } from './words.ts'
 
-/**
- * Returns the words of the text as a Postgres tsvector with positions, without stop words. The tsvector is built here
- * and not in Postgres, so that no language dictionary applies. A word that occurs twice is written twice, and Postgres
- * merges the two.
- */
+/** Builds a Postgres tsvector in JavaScript, because Postgres would apply a language dictionary. Omits stop words. */
 export function tsvectorOf(text: string): string {
   return (
     vectorByUnits(text) ??
@@ -14,14 +10,12 @@ export function tsvectorOf(text: string): string {
   )
 }
 
-/** Buffer for the tsvector. A string per word would burden the garbage collector. */
+/** Reused buffer for the tsvector, because a string per word would burden the garbage collector. */
 let bytes = Buffer.alloc(64 * 1024)
-/**
- * Bytes reserved for each character of the text. A word of one letter and the space after it need up to fifteen bytes.
- */
+/** Bytes reserved per character of text. A word of one letter and its space take up to 15 bytes. */
 const perCharacter = 8
 
-/** Builds a tsvector character by character. Undefined if a non-ASCII character may be part of a word. */
+/** Builds a tsvector character by character. Returns undefined if a word may contain a non-ASCII character. */
 function vectorByUnits(text: string): string | undefined {
   if (bytes.length < (text.length + 1) * perCharacter) bytes = Buffer.alloc((text.length + 1) * perCharacter)
   let end = 0
@@ -56,9 +50,7 @@ function vectorByUnits(text: string): string | undefined {
   return bytes.toString('latin1', 0, Math.max(0, end - 1))
 }
 
-/**
- * Appends a letter to the numeric code of a word. The codes of stop words are exact. Longer words have greater codes.
- */
+/** Appends a letter to the numeric code of a word. A longer word never has the code of a stop word. */
 const withLetter = (code: number, letter: number): number =>
   code * 37 + (letter > 0x60 ? letter - 0x60 : letter - 0x15)
 const codeOf = (word: string): number =>
@@ -67,11 +59,11 @@ const stopCodes = new Set([...stopWords].map(codeOf))
 
 const [quote, colon, space, zero] = [0x27, 0x3a, 0x20, 0x30]
 
-/** True for dashes, quotes and arrows, which are never part of a word (see `foreign` in `words.ts`). */
+/** Checks for dashes, quotes and arrows, which are never part of a word. */
 const isTypographic = (unit: number): boolean =>
   (unit >= 0x2010 && unit <= 0x2027) || (unit >= 0x2190 && unit <= 0x21ff)
 
-/** Maps an ASCII character to the code of its lower-case letter or digit, or to 0. */
+/** Maps an ASCII character to its lower-case letter or digit, or to 0. */
 const letters = Uint8Array.from({ length: 0x80 }, (_, unit) =>
   /[a-z0-9]/i.test(String.fromCharCode(unit)) ? String.fromCharCode(unit).toLowerCase().charCodeAt(0) : 0,
 )

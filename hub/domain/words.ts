@@ -1,22 +1,15 @@
-// Splits text into words, for search and for topics. `wordsOf` returns the words to index, and `queryOf` the words to
-// search for. Both must fold words in the same way.
-
-// Characters of scripts without spaces between words. Each such character counts as a word. A run of them is one search
-// term.
+// Characters of scripts that have no spaces between words. Each one counts as a word.
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const wordOrSign = new RegExp(`${unspaced.source}|(?:(?!${unspaced.source})[\\p{L}\\p{M}\\p{N}])+`, 'gu')
 export const wordMax = 64
-/** Accents on Latin, Greek and Cyrillic letters. In other scripts, such marks belong to the spelling. */
+/** Accents on Latin, Greek and Cyrillic letters. Marks of other scripts belong to the spelling. */
 const accents = /[\u0300-\u036f]+/g
 
-/**
- * Matches a character outside ASCII that can be part of a word. Typographic marks (dashes, quotation marks, arrows)
- * cannot.
- */
+/** Matches a non-ASCII character that can be part of a word, unlike dashes, quotes and arrows. */
 const foreign = /[^\0-\x7f\u2010-\u2027\u2190-\u21ff]/
 const asciiWord = /[a-z0-9]+/g
 
-/** Returns the words of the text in order, in lower case and without accents. */
+/** Returns the words in order, in lower case and without accents. */
 export function wordsOf(text: string): string[] {
   if (!foreign.test(text)) return shortened(text.toLowerCase().match(asciiWord) ?? [])
   const folded = text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC')
@@ -28,7 +21,6 @@ function shortened(words: string[]): string[] {
   return words.map((word) => [...word].slice(0, wordMax).join(''))
 }
 
-/** Stop words, which are too common to show what a post is about. They are not indexed for search. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     'a about above after again all also am an and any anyone anything are as at be been but by can could did do does doing ' +
@@ -40,10 +32,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/**
- * Returns the distinct words of the text in order, without stop words. Returns the stop words if there are no other
- * words.
- */
+/** Returns the distinct words without stop words, or the stop words if there are no others. */
 export function termsOf(text: string): string[] {
   const words = [...new Set(wordsOf(text))]
   const telling = words.filter(isTelling)
@@ -53,15 +42,12 @@ export function termsOf(text: string): string[] {
 export const isTelling = (word: string): boolean =>
   !stopWords.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
-/**
- * A search query that matches text with all of these terms, or with any of them. A term is one word or several
- * consecutive words.
- */
+/** Search query that matches all or any of its terms. A term is one word or several consecutive words. */
 export type Query = { terms: readonly (readonly string[])[]; join: 'all' | 'any' }
 
 const termsMax = 24
 
-/** Returns the search query for a topic. Text in double quotes is one term. Undefined if the topic has no words. */
+/** Returns the search query for a topic. Text in quotes is one term. */
 export function queryOf(topic: string): Query | undefined {
   const phrases = [...topic.matchAll(/["“”«»]([^"“”«»]+)["“”«»]/g)].map(([, phrase = '']) => wordsOf(phrase))
   const rest = topic.replace(/["“”«»]([^"“”«»]+)["“”«»]/g, ' ')
@@ -70,10 +56,7 @@ export function queryOf(topic: string): Query | undefined {
   return terms.length > 0 ? { terms: terms.slice(0, termsMax), join: 'all' } : undefined
 }
 
-/**
- * Returns the search terms in the text: one per word, without stop words. A run of characters of a script without
- * spaces is one term.
- */
+/** Returns the search terms of a text: one per word, without stop words. */
 function runsOf(text: string): string[][] {
   const pieces = text.split(/\s+/).map((piece) => wordsOf(piece))
   const all = pieces.flatMap((words) => {
@@ -85,27 +68,21 @@ function runsOf(text: string): string[][] {
   return [...new Map(kept.map((term) => [term.join(' '), term])).values()]
 }
 
-/**
- * Returns a search query that any word of the text matches. Longer words come first, because they are more specific.
- */
+/** Returns a query that any word of the text matches. Longer words come first, because they are more specific. */
 export function anyOf(text: string): Query | undefined {
   const terms = termsOf(text).toSorted((a, b) => b.length - a.length)
   return terms.length > 0 ? { terms: terms.slice(0, termsMax).map((term) => [term]), join: 'any' } : undefined
 }
 
-/**
- * Converts a search query to a Postgres tsquery. The last word of a term matches as a prefix, so that "gpu" finds
- * "gpus", and a plural s at its end is dropped. The words need no escaping, because they contain only letters and
- * digits.
- */
+/** Converts a query to a Postgres tsquery. The last word of a term matches as a prefix, so "gpu" finds "gpus". */
 export function tsqueryOf({ terms, join }: Query): string {
   const written = terms.map(phraseOf).filter((phrase) => phrase !== '')
   return written.map((phrase) => `(${phrase})`).join(join === 'all' ? ' & ' : ' | ')
 }
 
 /**
- * Formats one search term as a phrase of a tsquery. Stop words in the term are not indexed, so they only increase the
- * distance between the other words. Empty if all words are stop words.
+ * Formats one search term as a tsquery phrase. Stop words are not indexed, so they only increase the distance between
+ * words.
  */
 function phraseOf(words: readonly string[]): string {
   let phrase = ''
@@ -120,7 +97,7 @@ function phraseOf(words: readonly string[]): string {
   return phrase
 }
 
-/** Returns the fraction of a query's terms that the text contains, or 0 if the text does not match the query. */
+/** Returns the fraction of the query's terms that the text contains, or 0 if the query does not match. */
 export function matchOf({ terms, join }: Query, text: string): number {
   const words = wordsOf(text)
   const found = terms.filter((term) => stands(term, words)).length
@@ -137,7 +114,7 @@ function stands(term: readonly string[], words: readonly string[]): boolean {
   return words.some((_, from) => term.every((_word, at) => fits(words[from + at], at)))
 }
 
-/** True if a word may match as a prefix. Prefixes of one or two letters would match nearly everything. */
+/** Checks if a word may match as a prefix. Very short prefixes would match nearly everything. */
 const isOpen = (word: string) => word.length > 2 && !/^\p{N}+$/u.test(word)
 
 const stemOf = (word: string) => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word)

@@ -5,7 +5,7 @@ import { hubArgument } from './siblings.ts'
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
-/** The child process of a hub, as the primary process sees it. */
+/** Server process that the primary process has started. */
 export type Child = {
   readonly number: number
   readonly link: Link
@@ -19,8 +19,8 @@ type Needs = {
 }
 
 /**
- * Starts a hub as a child process with the same program, environment, stdout and stderr. The link to the process is a
- * socket pair, which closes when either process ends for any reason.
+ * Starts a child process that runs the same program. The socket pair between the processes closes when either process
+ * ends.
  */
 export function startChild(number: number, { hint, answers }: Needs): Child {
   const [program = '', script = ''] = process.argv
@@ -29,8 +29,7 @@ export function startChild(number: number, { hint, answers }: Needs): Child {
   })
   const ended = new Promise<Ending>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }))
-    // If the process could not be started, for example because the system runs too many processes, `pid` is undefined
-    // and no exit event follows.
+    // Resolve if the process could not be started, because no `exit` event follows then.
     child.once('error', () => child.pid === undefined && resolve({ code: null, signal: null }))
   })
   const link = openLink({ stream: child.stdio[3] as Duplex, hint, answers, closed() {} })

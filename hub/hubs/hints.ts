@@ -4,21 +4,18 @@ import type { Observe } from '../observe/observe.ts'
 import type { Windows } from '../pipeline/gates/windows.ts'
 import type { Siblings } from './siblings.ts'
 
-/**
- * Connections to the other hubs, which carry hints (messages that may get lost). All members are undefined for a hub
- * that runs alone.
- */
+/** Connections to the other server processes. They carry hints: messages that may be lost. */
 export type Hints = {
   bus: Bus | undefined
-  /** State of the Redis connection. Undefined if hints do not use Redis. */
+  /** State of the Redis connection, or undefined without Redis. */
   redis: { readonly isUp: boolean } | undefined
-  /** Counts uses of rate limits together with the other hubs. */
+  /** Counts rate-limited calls together with the other server processes. */
   count: Windows['count'] | undefined
 }
 
 /**
- * Opens the connection to the other hubs. The connection uses Redis if it is configured, because Redis also reaches
- * other machines. Otherwise it uses the primary process of this machine.
+ * Connects this process to the other server processes, through Redis if configured, otherwise through the primary
+ * process.
  */
 export async function openHints({
   redisUrl,
@@ -30,8 +27,7 @@ export async function openHints({
   observe: Pick<Observe, 'redisAway' | 'redisBack'>
 }): Promise<Hints> {
   if (redisUrl === undefined) return { bus: siblings?.bus, redis: undefined, count: siblings?.count }
-  // Import the Redis client only when needed. Loading it takes a sixth of the CPU time at startup, and a hub that runs
-  // alone never needs it.
+  // Import the Redis client only when needed, because loading it takes a sixth of the CPU time at startup.
   const { openBus } = await import('../../storage/redis/redis.ts')
   const bus = openBus({ url: redisUrl, observe })
   return { bus, redis: bus, count: (asked) => countInRedis(bus, asked) }

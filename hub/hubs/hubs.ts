@@ -11,30 +11,28 @@ import type { Place } from './siblings.ts'
 
 type Needs = { count: number; place: Place; observe: Observe; gaveUp(): void }
 
-/**
- * A hub and its current process, as the primary process knows them. `port`: port on which the hub accepts requests from
- * the other hubs. `openedAt`: time at which the hub began to serve clients; undefined while the hub does not serve.
- */
+/** Server process as the primary process knows it. `openedAt` is undefined while the process serves no clients. */
 type Hub = {
   readonly number: number
   readonly restarts: Restarts
   child: Child | undefined
   port: number | undefined
   openedAt: number | undefined
-  /** True once the hub has served. If the hub exits before that, the startup of all hubs fails. */
+  /** True once the process has served clients. If a process exits earlier, the startup of all processes fails. */
   hasServed: boolean
 }
 
-/** Deadline for a hub's answer to the primary process. A hub that misses the deadline has possibly hung. */
+/** Timeout of a question from the primary process to a server process. */
 const answerMs = 1000
 /**
- * Time for the hubs to drain before they are killed. A shutdown may take 25 s, of which 5 s are for stopping Postgres.
+ * Time that server processes get to shut down before they are killed. The whole shutdown may take 25 s, of which 5 s
+ * are for Postgres.
  */
 const drainMs = 20_000
 
 /**
- * Starts the hubs and keeps them running. The first hub starts alone, so that a wrong setting is reported only once and
- * migrations run only once.
+ * Starts all server processes and restarts those that exit. The first one starts alone, so that migrations run only
+ * once.
  */
 export async function openHubs({
   count,
@@ -69,7 +67,9 @@ export async function openHubs({
     problems: () => problemsOf(serving().filter((other) => other !== hub)),
   })
 
-  /** Starts the process of a hub. Resolves when the hub serves, or with the exit status of one that never served. */
+  /**
+   * Starts a server process. Resolves with undefined once it serves clients, or with the exit status if it exits first.
+   */
   function launch(hub: Hub): Promise<Ending | undefined> {
     return new Promise((resolve) => {
       const child = startChild(hub.number, {
@@ -117,8 +117,7 @@ export async function openHubs({
 }
 
 /**
- * Starts the first hub, then all others. Returns the index of a hub that exited before it was ready to serve, or
- * undefined if all are ready.
+ * Starts the first server process before all others. Returns the number of a process that exited before it was ready.
  */
 async function startAll(
   [first, ...others]: readonly Hub[],
@@ -129,13 +128,12 @@ async function startAll(
   return others[endings.findIndex((ending) => ending !== undefined)]?.number
 }
 
-/** Sends to all hubs the ports on which they accept requests from each other. */
+/** Tells every server process the ports of the other processes. */
 async function tellPorts(hubs: readonly Hub[]): Promise<void> {
   const ports = Object.fromEntries(hubs.map(({ number, port }) => [number, port]))
   await Promise.allSettled(hubs.map(({ child }) => child?.link.ask('ports', ports, answerMs)))
 }
 
-/** Makes the hubs drain and exit, and kills those that do not exit in time. */
 async function endAll(running: readonly Child[]): Promise<void> {
   for (const child of running) child.kill('SIGTERM')
   const late = setTimeout(() => {
@@ -145,7 +143,7 @@ async function endAll(running: readonly Child[]): Promise<void> {
   clearTimeout(late)
 }
 
-/** Sends a question to a hub. Resolves with undefined if no answer arrives in time. */
+/** Resolves with undefined if the process does not answer in time. */
 const ask = <Answer>(child: Child | undefined, name: string): Promise<Answer | undefined> =>
   child?.link.ask<Answer>(name, null, answerMs).catch(() => undefined) ?? Promise.resolve(undefined)
 

@@ -1,36 +1,28 @@
 import type { Duplex } from 'node:stream'
 import { within } from '../lib/deadline.ts'
 
-/**
- * Connection between the primary process and one hub, over a socket pair. Both ends run the same build, so messages are
- * not validated. A closed link is never reopened: the primary process starts the hub again, and a hub without its
- * primary process stops.
- */
+/** Connection between the primary process and one of its server processes. A closed link is never reopened. */
 export type Link = {
-  /** Sends a hint. Drops the hint if the other end is not reading. A lost hint causes only a delay. */
+  /** Sends a hint, a message that may be lost. Drops the hint if the other process does not read. */
   hint(line: Uint8Array | string): void
-  /** Sends a question and resolves with its answer. Rejects if no answer arrives in time. */
   ask<Answer>(name: string, value: unknown, withinMs: number): Promise<Answer>
   close(): void
 }
 
 type Needs = {
   stream: Duplex
-  /** Called with each hint from the other end, as a raw line. */
+  /** Handles a hint (a message that may be lost) from the other process. */
   hint(line: Buffer): void
-  /** Handlers of the other end's questions, by name. */
+  /** Handlers for the questions from the other process, by the name of the question. */
   answers: Record<string, (value: never) => unknown>
   closed(): void
 }
 
-/** Number of unsent bytes above which hints are dropped. The other end is then frozen or far behind. */
+/** Number of unsent bytes above which messages are dropped, because the other process no longer reads. */
 const unsentMax = 16 * 1024 * 1024
 const newline = 10
 
-/**
- * First character of a message, which indicates the kind of message. Each message is one line, because JSON contains no
- * raw newline. The primary process forwards hints without parsing them.
- */
+/** First character of each message, which identifies the kind of message. */
 const kinds = { hint: 'h', question: 'q', answer: 'a' } as const
 export const hintKind = kinds.hint
 
@@ -39,7 +31,7 @@ export function openLink({ stream, hint, answers, closed }: Needs): Link {
   let lastId = 0
   let unsent: (Uint8Array | string)[] = []
 
-  /** Queues a line. All lines queued in one turn of the event loop are sent with one write. */
+  /** Queues a line, so that one write sends all lines of the same turn of the event loop. */
   function send(line: Uint8Array | string): void {
     if (unsent.length === 0) setImmediate(flush)
     unsent.push(line)
@@ -80,7 +72,7 @@ export function openLink({ stream, hint, answers, closed }: Needs): Link {
   }
 
   stream.on('data', splitLines(take))
-  // Ignore errors of the stream, because a `close` event always follows and reports the broken link.
+  // Ignore stream errors, because a `close` event always follows.
   stream.on('error', () => {})
   stream.once('close', () => {
     for (const { reject } of asked.values()) reject(new Error('the link is closed'))
@@ -105,9 +97,9 @@ export function openLink({ stream, hint, answers, closed }: Needs): Link {
   }
 }
 
-/** Creates a function that accepts chunks and calls `take` with each complete line, including its newline. */
+/** Returns a function that accepts chunks and passes each complete line to `take`. */
 export function splitLines(take: (line: Buffer) => void): (chunk: Buffer) => void {
-  /** Pieces of a line that is not complete yet. */
+  /** Chunks of a line that is still incomplete. */
   let pieces: Buffer[] = []
   return (chunk) => {
     let from = 0

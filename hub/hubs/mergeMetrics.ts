@@ -1,7 +1,4 @@
-/**
- * Merges the Prometheus metrics of several processes into one string. The format allows only one block per metric, so
- * the samples of all processes share one header. The `hub` label distinguishes them.
- */
+/** Merges the Prometheus metrics of several processes, because the format allows only one header per metric. */
 export function mergeMetrics(texts: readonly string[]): string {
   const blocks = new Map<string, { head: string[]; samples: string[] }>()
   for (const text of texts) {

@@ -3,8 +3,8 @@ import type { Readiness } from '../observe/readiness.ts'
 import type { Own, Siblings } from './siblings.ts'
 
 /**
- * Returns the metrics and the readiness of the whole service. All hubs share the port, so the hub that gets the request
- * answers for all of them. A hub that runs alone returns its own metrics and readiness.
+ * Returns functions that report on all server processes together. Any process may get the request, because all share
+ * one port.
  */
 export function ofAllHubs(
   siblings: Siblings | undefined,
@@ -17,8 +17,7 @@ export function ofAllHubs(
     metrics: forASecond(async () => Buffer.from(await text())),
     async readiness() {
       const readiness = await own.readiness()
-      // Ask the other hubs too. The service is not ready if any hub is not ready, because such a hub still gets its
-      // share of connections.
+      // Report an error if any server process is not ready, because that process still gets its share of connections.
       const [reason] = readiness.ok ? await problems() : []
       return reason === undefined ? readiness : { ok: false, reason }
     },

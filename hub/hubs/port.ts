@@ -6,17 +6,14 @@ import { canNodeShare, whyNotListen } from '../server/port.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
-/** Throws a ConfigError if no listener can open on the port, for example because the port is in use. */
 export async function refuseTakenPort({ host, port }: Address): Promise<void> {
   const problem = await whyNotListen(host, port)
   if (problem !== undefined) throw new ConfigError([problem])
 }
 
 /**
- * Keeps any other plaza with several hubs from using the port while this process lives. With `SO_REUSEPORT`, every
- * process of the same user can share the port. A check that the port is free is therefore not enough when two plazas
- * start at the same time. The lock is an abstract socket: it belongs to the network namespace, like the port, and the
- * kernel frees it when the process ends.
+ * Locks the port against other servers on this machine. The port alone is no lock, because `SO_REUSEPORT` lets all
+ * processes of a user share it.
  */
 export function lockPort({ host, port }: Address): Promise<{ release(): void }> {
   const lock = createServer((connection) => connection.destroy()).unref()
@@ -32,7 +29,7 @@ export function lockPort({ host, port }: Address): Promise<{ release(): void }> 
   })
 }
 
-/** Returns the reason why several hubs cannot share one port on this machine, or undefined if they can. */
+/** Returns the reason why several processes cannot share one port here, or undefined if they can. */
 export function whyNotShared(
   { hubs, server }: Pick<Config, 'hubs' | 'server'>,
   platform: string = process.platform,

@@ -12,15 +12,11 @@ import { lockPort, refuseTakenPort, whyNotShared } from './port.ts'
 
 type Primary = { readonly url: string; close(): Promise<void> }
 
-/**
- * Number of connections to the embedded Postgres in addition to those of the hubs: for the operator, `psql` and the
- * primary process.
- */
+/** Extra connections of the embedded Postgres, for the operator, `psql` and the primary process. */
 const connectionsToSpare = 10
 
 /**
- * Runs several hubs on one port as one plaza. This process owns everything that must exist only once: the lock on the
- * port, the embedded Postgres and the operator token. It serves no clients. `gaveUp` is called when a hub cannot be
+ * Starts the primary process, which manages several server processes on one port. Calls `gaveUp` if a process cannot be
  * kept running.
  */
 export async function startPrimary(config: Config, observe: Observe, gaveUp: () => void): Promise<Primary> {

@@ -1,16 +1,12 @@
-/** Time for which a hub must serve to count as stable. Earlier exits of a stable hub no longer count. */
+/** Time that a process must serve before its earlier exits are forgotten. */
 const recoveredMs = 60_000
 const firstMs = 200
 const longestMs = 5000
-/** Number of consecutive exits of one hub after which all hubs stop. The system then restarts the whole service. */
+/** Number of consecutive exits of one process after which the whole service stops. */
 const endsMax = 5
 
-/** Decides when to restart a hub that has exited. */
 export type Restarts = {
-  /**
-   * Records the exit of a hub. Returns the wait before the next start, or undefined to give up. `servedMs` is the time
-   * for which the hub served clients, or 0 if it never did.
-   */
+  /** Returns the delay before the next start, or undefined to give up. `servedMs` is 0 if the process never served. */
   next(servedMs: number): number | undefined
 }
 

@@ -4,60 +4,60 @@ import type { Readiness } from '../observe/readiness.ts'
 import type { Windows } from '../pipeline/gates/windows.ts'
 import { hintKind, type Link, openLink } from './link.ts'
 
-/** Settings that the primary process chooses for its hubs. */
+/** Settings that the primary process chooses for its server processes. */
 export type Place = { port: number; databaseUrl: string; operatorToken: string }
 
-/** The other hubs on this machine. This hub reaches them through the primary process. */
+/** Other server processes on this machine, reached through the primary process. */
 export type Siblings = {
-  /** Index of this hub, counted from 1. */
+  /** Number of this process among the server processes, starting at 1. */
   readonly number: number
   readonly place: Place
   readonly bus: Bus
   /**
-   * Counts uses of rate limits together with the other hubs. Rejects if the primary process does not answer in time.
+   * Counts rate-limited calls together with the other processes. Rejects if the primary process does not answer in
+   * time.
    */
   count: Windows['count']
   /**
-   * Returns the loopback port on which a hub accepts requests from the other hubs, or undefined if that hub is down.
+   * Returns the port on which the given process accepts requests from other processes, or undefined if the process is
+   * down.
    */
   portOf(hub: number): number | undefined
-  /** Announces to all hubs the loopback port on which this hub accepts requests from the other hubs. */
+  /** Announces the port on which this process accepts requests from the other server processes. */
   reachable(port: number): Promise<void>
-  /** Tells the primary process that this hub serves clients. */
+  /** Tells the primary process that this process serves clients. */
   opened(): Promise<void>
-  /** Resolves when the primary process has ended, even if SIGKILL ended it. */
+  /** Resolves when the primary process has ended for any reason. */
   readonly lost: Promise<void>
-  /** Sets the functions that return this hub's own metrics and readiness. The primary process asks for them. */
+  /** Registers the functions that report this process's metrics and readiness to the primary process. */
   serve(own: Own): void
-  /** Returns the metrics of all hubs as one string. */
   metrics(): Promise<string>
-  /** Returns the problems reported by the other hubs that share the port. */
   problems(): Promise<string[]>
 }
 
 type Counted = Awaited<ReturnType<Windows['count']>>
 export type Own = { metrics(): Promise<string>; readiness(): Promise<Readiness> }
 
-/** Command-line argument of a process that is one of several hubs. The next argument is the hub's index. */
+/** Command-line option that marks one of several server processes. Its value is the number of the process. */
 export const hubArgument = '--hub'
-/** File descriptor of the link to the primary process. */
+/** File descriptor of the connection to the primary process. */
 const linkDescriptor = 3
 const countMs = 500
 /**
- * Time for which this hub counts rate limits alone after the primary process has responded too late. If the hub kept
- * asking, every call would wait.
+ * Time for which this process counts rate limits alone after a timeout. Otherwise every call would wait for the
+ * timeout.
  */
 const slowMs = 1000
 const openedMs = 10_000
 const wholeMs = 2000
 
-/** Returns this hub's index, or undefined if it runs alone. */
+/** Returns the number of this server process, or undefined if it runs alone. */
 export function hubNumber(args: readonly string[]): number | undefined {
   const at = args.indexOf(hubArgument)
   return at < 0 ? undefined : Number(args[at + 1])
 }
 
-/** Connects this process, which the primary process has started, to the other hubs. */
+/** Connects this process to the other server processes through the primary process. */
 export async function joinSiblings(number: number): Promise<Siblings> {
   const listeners = new Map<string, ((text: string) => void)[]>()
   let ports: Record<number, number> = {}
@@ -126,7 +126,7 @@ function ofAll(link: Link, own: () => Own | undefined): Pick<Siblings, 'metrics'
   }
 }
 
-/** Encodes a hint as one line: kind, channel, a space, and the text, which is JSON. */
+/** Encodes a message as one line: kind, channel, a space, and JSON. */
 const encodeHint = (channel: Channel, text: string) => `${hintKind}${channel} ${text}\n`
 
 function decodeHint(line: Buffer): { channel: string; text: string } {

@@ -6,10 +6,7 @@ import type { Presenter } from '../presenters/presenter.ts'
 import { clearUpTo } from '../society/clearance.ts'
 import { startSlices } from './slices.ts'
 
-/**
- * `events`: range of log ids that one query covers. `most`: maximum number of posts, messages and other items that one
- * change removes.
- */
+/** `events`: number of log ids per query. `most`: maximum number of records that one transaction removes. */
 const bounds = { events: 20_000, most: 3 }
 const work = 'removing texts of suspended agents'
 
@@ -21,8 +18,8 @@ type Needs = {
 }
 
 /**
- * Starts the job that removes everything that a suspended agent wrote, a few items at a time, if the suspension says
- * so. The job's position is stored in Postgres, so another hub can continue after this one stops.
+ * Starts the job that deletes the texts of agents whose suspension includes deletion. The progress is stored in
+ * Postgres, so any server can continue.
  */
 export function startClearances({ sql, committer, present, background }: Needs): Periodic {
   async function clear(clearance: Clearance): Promise<void> {

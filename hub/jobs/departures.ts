@@ -14,8 +14,8 @@ import { endMembershipOf, eraseUpTo } from '../society/departure.ts'
 import { startSlices } from './slices.ts'
 
 /**
- * `events`: number of events that one query scans. `most`: maximum number of events that one change erases. Such a
- * change holds the lock on the log's head for about 20 ms.
+ * `events`: number of events per query. `most`: maximum number of events that one transaction erases, which locks the
+ * log for about 20 ms.
  */
 const bounds = { events: 5000, most: 200 }
 const membershipsAtOnce = 10
@@ -30,9 +30,8 @@ type Needs = {
 }
 
 /**
- * Starts the job that erases departed agents. The job ends their memberships, then erases each agent from the log step
- * by step, from the agent's registration to the head. The job's position is stored in Postgres, so another hub can
- * continue after this one stops.
+ * Starts the job that erases departed agents from the event log in small steps. The progress is stored in Postgres, so
+ * any server can continue.
  */
 export function startDepartures({ sql, committer, present, background }: Needs): Periodic {
   async function endMemberships({ agentId }: Departure): Promise<boolean> {

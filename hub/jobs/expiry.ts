@@ -11,13 +11,10 @@ const everyMs = 10 * 60 * 1000
 
 type Needs = { sql: Sql; background(error: unknown, work: string): void }
 
-/**
- * Starts the job that deletes expired sessions, stored responses older than a day, and replies and reactions too old
- * for the influence ranking.
- */
+/** Starts the job that deletes expired sessions, stored responses older than a day, and other outdated rows. */
 export function startExpiry({ sql, background }: Needs): Periodic {
   async function round(): Promise<void> {
-    // Read the exact time from Postgres instead of estimating it, because a deletion affects all hubs.
+    // Use the exact time of Postgres, because a wrong clock would delete valid rows.
     const now = await readTime(sql)
     await sweepSessions(sql, now)
     const dayAgo = new Date(now.getTime() - dayMs)

@@ -12,8 +12,7 @@ type Needs = {
 }
 
 /**
- * Starts a job that opens a file at intervals to detect that file descriptors have run out. The listener itself reports
- * nothing when it cannot accept a connection.
+ * Starts the job that regularly opens a file to detect exhausted file descriptors. The listener does not report them.
  */
 export function startFileWatch({ observe }: Needs): Periodic {
   async function round(): Promise<void> {

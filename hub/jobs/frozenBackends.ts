@@ -3,11 +3,7 @@ import type { Sql } from '../../storage/database.ts'
 import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 
 const everyMs = 1000
-/**
- * Time for which a Postgres connection must stay in the same state before it is ended. Equals
- * `idle_in_transaction_session_timeout`, the time after which Postgres itself ends a transaction that is idle between
- * two statements.
- */
+/** Time after which an unchanged Postgres connection is ended. Equals `idle_in_transaction_session_timeout`. */
 const standingMs = 5000
 
 type Needs = {
@@ -15,7 +11,10 @@ type Needs = {
   observe: { holdersEnded(count: number): void; background(error: unknown, work: string): void }
 }
 
-/** Starts the job that ends the Postgres connections of a frozen hub. Their locks would block the other hubs. */
+/**
+ * Starts the job that ends the Postgres connections of a frozen server, because their locks would block the other
+ * servers.
+ */
 export function startFrozenBackendWatch({ sql, observe }: Needs): Periodic {
   async function round(): Promise<void> {
     const count = await endFrozenHolders(sql, standingMs)

@@ -4,7 +4,7 @@ import { startPeriodic } from '../lib/periodic.ts'
 import type { Committer } from '../log/committer.ts'
 import type { Tail } from '../log/tail.ts'
 
-/** Collects the times at which agents were last seen. Writes them at intervals, so that no call waits for a write. */
+/** Collects the times at which agents were last seen, and writes them at intervals so that no call waits. */
 export type LastSeen = {
   seen(agentId: AgentId, usedBefore: boolean): void
   close(): Promise<void>
@@ -21,10 +21,7 @@ export function createLastSeen(options: {
   background(error: unknown, work: string): void
 }): LastSeen {
   let gathered = new Map<AgentId, Date>()
-  /**
-   * Agents whose first use of their token has been recorded, although the cached credential may still say that the
-   * token is unused.
-   */
+  /** Agents whose first use of a token is already recorded, although a cached credential may still say otherwise. */
   const firstUses = new Set<AgentId>()
   let isDue = false
   let flushing: Promise<void> | undefined
@@ -34,8 +31,8 @@ export function createLastSeen(options: {
     if (batch.size === 0) return
     gathered = new Map()
     try {
-      // Commit under the lock on the log's head, like every other write to agents. Otherwise transactions that lock the
-      // rows in different orders could deadlock.
+      // Use the same lock as all other writes to agents. Otherwise transactions that lock rows in different orders
+      // could deadlock.
       await options.committer.commit({ type: 'strict', apply: (_, tx) => markSeen(tx, batch) })
     } catch (error) {
       for (const [agentId, at] of batch) if (!gathered.has(agentId)) gathered.set(agentId, at)
@@ -56,9 +53,7 @@ export function createLastSeen(options: {
     }
   }
 
-  /**
-   * Writes the collected times unless a write is in progress. Many simultaneous first uses thus need only a few writes.
-   */
+  /** Writes the collected times unless a write is in progress, so that many simultaneous calls need few writes. */
   function flushInBackground(): Promise<void> {
     isDue = true
     flushing ??= flushWhileDue()
@@ -79,7 +74,7 @@ export function createLastSeen(options: {
   return {
     seen(agentId, usedBefore) {
       gathered.set(agentId, options.now())
-      // Write the first use of a token at once, because this use makes the agent's name permanent.
+      // Record the first use of a token at once, because it makes the agent's name permanent.
       if (usedBefore || firstUses.has(agentId)) return
       if (firstUses.size >= firstUsesMax) firstUses.clear()
       firstUses.add(agentId)

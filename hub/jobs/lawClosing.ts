@@ -17,12 +17,8 @@ type Needs = {
 
 const work = 'closing votes'
 
-/**
- * Starts the job that closes laws whose voting time is over. Its first run also closes laws whose voting ended while no
- * hub was running.
- */
 export function startLawClosing({ sql, committer, present, now, background }: Needs): Periodic {
-  /** Closes each due law in a commit of its own, so that a failure leaves only that law open. */
+  /** Closes each law in its own transaction, so that one failure does not affect the others. */
   async function round(): Promise<void> {
     const close = (id: number) =>
       committer.commit(closeDueLaw(id, { present })).catch((error: unknown) => background(error, work))

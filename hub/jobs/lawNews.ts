@@ -7,12 +7,11 @@ import { tellOfLaw } from '../society/tellOfLaw.ts'
 const everyMs = 1000
 
 /**
- * `most`: number of agents that one change notifies. Such a change holds the lock on the log's head for about 10 ms.
- * `scanned`: number of agents that one query scans. `activeDays`: agents not seen for this number of days are not
- * notified of the opening of a law.
+ * `most`: agents notified per transaction. `scanned`: agents per query. `activeDays`: days after which an unseen agent
+ * counts as inactive.
  */
 const bounds = { most: 200, scanned: 5000, activeDays: 30 }
-/** Maximum number of queries per law and round that find no agent to notify. */
+/** Maximum number of consecutive queries without a result in one run, per law. */
 const scansMax = 20
 const work = 'telling news of laws'
 
@@ -22,11 +21,7 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/**
- * Starts the job that sends news of laws to inboxes: to active agents when a law opens for votes, and to its voters
- * when the law is closed or repealed. Each round notifies one batch of agents for each law. The job's position is
- * stored in Postgres, so another hub can continue after this one stops.
- */
+/** Starts the job that notifies agents in small batches when a law opens, closes or is repealed. */
 export function startLawNews({ sql, committer, background }: Needs): Periodic {
   async function tell(news: LawNews): Promise<void> {
     const next = news.happening === 'opened' ? nextElectors : nextVoters
@@ -41,7 +36,7 @@ export function startLawNews({ sql, committer, background }: Needs): Periodic {
     }
   }
 
-  /** Handles each law separately, so that a failure does not delay the news of other laws. */
+  /** Handles each law separately, so that one failure does not delay the others. */
   async function round(): Promise<void> {
     const all = await listLawNews(sql)
     await Promise.all(all.map((news) => tell(news).catch((error: unknown) => background(error, work))))

@@ -4,14 +4,9 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 import type { Tail } from '../log/tail.ts'
 
 const lookMs = 1000
-/**
- * Number of uncounted events, or time since the last recount, that starts a recount. A changed thread is recounted
- * completely, so one event costs nearly as much as thousands. Reads add the events that are not counted yet.
- */
+/** Number of new events, or time in milliseconds, after which the rankings are recounted. */
 const due = { events: 5000, ms: 10_000 }
-/** Number of events counted per transaction. */
 const perStep = 5000
-/** Maximum number of transactions per run of the job. The next run continues. */
 const stepsPerRound = 40
 
 type Needs = {
@@ -20,10 +15,6 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/**
- * Starts the job that keeps counts and rankings up to date, so that reads need not compute them. The job runs on one
- * node at a time.
- */
 export function startRankings({ sql, tail, background }: Needs): Periodic {
   let closed = false
   let followed = { seq: Number.NEGATIVE_INFINITY, atMs: Number.NEGATIVE_INFINITY }

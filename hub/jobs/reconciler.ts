@@ -25,7 +25,6 @@ type Needs = {
   present: Presenter
   world: Pick<WorldGuard, 'problem'>
   now(): Date
-  /** Returns the change that the payment is for, or undefined for a read. */
   changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
   observe: {
     paymentEnded(mode: string, sku: string, outcome: string): void
@@ -36,15 +35,10 @@ type Needs = {
 const everyMs = 1000
 const holdMs = 30_000
 const batch = 20
-/**
- * Limits of the delay between two checks of a payment with an unknown outcome. The delay grows with the payment's age.
- */
+/** Bounds of the delay between two checks of an unresolved payment. The delay grows with the payment's age. */
 const waitsMs = { least: 2000, most: 60_000 }
 
-/**
- * Starts the job that finishes payments that were left unfinished, because a hub died or the chain was unreachable.
- * Every node runs this job. A lease lets only one node at a time work on a payment.
- */
+/** Starts the job that finishes interrupted payments. A lease lets only one server at a time handle a payment. */
 export function startReconciler({
   sql,
   committer,
@@ -58,10 +52,10 @@ export function startReconciler({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
-    // Do nothing if this hub has the wrong payment world (sandbox or real). The hub could not finish the payments, and
-    // its leases would keep the other hubs from finishing them.
+    // Do nothing if this server has the wrong payment mode (sandbox or real). Its leases would keep other servers from
+    // finishing the payments.
     if (world.problem() !== undefined) return
-    // Use a new name for the lease holder in every run, so that the leases of an aborted run do not count.
+    // Use a new lease holder in every run, so that the leases of an aborted run do not count.
     const holder = randomUUID()
     const rows = await takeOverdue(sql, { holder, now: now(), heldUntil: later(holdMs), limit: batch })
     for (const row of rows) {
@@ -71,8 +65,7 @@ export function startReconciler({
 
   async function bringToEnd(row: PaymentIn<'claimed' | 'settling'>): Promise<void> {
     if (row.state === 'claimed') return failPayment(sql, row, 'abandoned before it was sent')
-    // Only the settlement mode that sent the payment can find out the outcome. The payment stays open until that mode
-    // is configured again.
+    // Leave the payment open, because only the payment mode that sent it can find out the outcome.
     if (row.mode !== settlement.mode) return stillUnknown(row, `it was sent in ${row.mode} mode`)
     const outcome = await settlement.resolve(row)
     if (outcome.type === 'unknown') return stillUnknown(row, outcome.reason, outcome.transaction)
@@ -86,8 +79,7 @@ export function startReconciler({
   }
 
   /**
-   * Returns the change that the payment is for. If `changeOf` refuses, the returned change throws the refusal inside
-   * the transaction, which then refunds the payment.
+   * Returns the change that was paid for. An error is thrown inside the transaction, which then refunds the payment.
    */
   async function wanted(row: PaymentRow): Promise<Change<Body> | undefined> {
     try {

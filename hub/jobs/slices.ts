@@ -5,19 +5,14 @@ const everyMs = 1000
 const roundMs = 60_000
 
 type Slices<Open> = {
-  /** Returns the pending work, one item for each agent. */
+  /** Returns the pending work, one item per agent. */
   list(): Promise<Open[]>
-  /** Does the next part of an agent's work. */
   step(open: Open): Promise<void>
-  /** Name of the work, for error logs. */
+  /** Name of the job in error logs. */
   work: string
   background(error: unknown, work: string): void
 }
 
-/**
- * Starts a job that works through each agent's work in parts. Each run does one part for each agent in turn, until no
- * work is left. A part that fails is retried in the next run, and the other agents' work continues.
- */
 export function startSlices<Open extends { agentId: AgentId }>({
   list,
   step,

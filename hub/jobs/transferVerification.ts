@@ -29,13 +29,9 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/** State of a report that cannot be decided yet, and the reason. */
 type Waiting = { type: 'waiting'; reason: string }
 
-/**
- * Starts the job that decides reported transfers and ends overdue, unpaid claims on plates. Every node runs this job. A
- * lease gives each transfer to one node at a time. The verdict is committed while the log's head is locked.
- */
+/** Starts the job that verifies reported transfers. A lease lets only one server at a time handle a transfer. */
 export function startTransferVerification(options: Needs): Periodic {
   const { sql, committer, now, background } = options
   const later = (ms: number) => new Date(now().getTime() + ms)
@@ -62,7 +58,7 @@ export function startTransferVerification(options: Needs): Periodic {
   return startPeriodic({ everyMs, work: 'finding reported transfers to check', round, background })
 }
 
-/** Combines the chain's data and the signature into a verdict on a report. */
+/** Decides if a reported transfer is valid, from the blockchain's data and the payer's signature. */
 async function verdictOn(
   row: TransactionRow,
   options: Pick<Needs, 'sql' | 'transferLookup' | 'claimSignatures' | 'baseUrl'>,
@@ -86,7 +82,7 @@ async function verdictOn(
       const isProven = await isPayersOwn(row, payer, options)
       const paid = { type: 'confirmed', payer, amount, at, nonces } as const
       if (isProven || isAnybodys(row)) return { ...paid, isProven: isProven === true }
-      // A pledge that its payer never signed still counts as a donation, but grants the agent nothing.
+      // Accept an unsigned pledge as a donation, which grants the agent nothing.
       if (row.purpose === 'pledge' && row.signature === null && isOld) return { ...paid, isProven: false }
       if (isProven === undefined) return { type: 'waiting', reason: unreadable }
       if (row.signature !== null) return { type: 'failed', reason: `${payer} paid, but did not sign this.` }
@@ -96,15 +92,14 @@ async function verdictOn(
   }
 }
 
-/** True if the reported transfer grants nothing. Anyone may then report it. */
 const isAnybodys = ({ purpose, agentId }: TransactionRow) => purpose === 'pledge' && agentId === null
 
 const unreadable =
   'The paying wallet is a contract, and its chain cannot be reached now to check the signature.'
 
 /**
- * True if the payer made the report: the paying wallet is known as the agent's, or its key signed the report. Undefined
- * if the signature cannot be checked at this moment.
+ * Checks that the payer made the report, by a known wallet or a signature. Returns undefined if the signature cannot be
+ * checked now.
  */
 async function isPayersOwn(
   row: TransactionRow,

@@ -1,20 +1,12 @@
-/** Maximum number of keys per query. A larger number of keys is split into several queries. */
 const questionsMax = 500
 
 type Options = {
-  /**
-   * Minimum interval between queries, in milliseconds. Lookups during the interval share the next query. The first
-   * lookup never waits.
-   */
+  /** Minimum interval between two queries. Lookups during the interval share the next query. */
   pauseMs: number
   most?: number
 }
 
-/**
- * Creates a batch loader, which answers many lookups with one query that contains each key once. Lookups in the same
- * turn of the event loop, or in the pause after a query, share a query. A thousand reconnecting clients thus cost only
- * a few queries.
- */
+/** Creates a batch loader: lookups made at about the same time share one query that contains each key once. */
 export function createBatchLoader<Answer>(
   ask: (keys: string[]) => Promise<ReadonlyMap<string, Answer>>,
   { pauseMs, most = questionsMax }: Options,
@@ -36,7 +28,7 @@ export function createBatchLoader<Answer>(
     for (let at = 0; at < all.length; at += most) void answer(all.slice(at, at + most))
   }
 
-  /** Runs one query for all waiting lookups. An error rejects each of them. */
+  /** Runs one query for all waiting lookups. A failed query rejects all of them. */
   async function answer(asked: [string, Waiting[]][]): Promise<void> {
     try {
       const answers = await ask(asked.map(([key]) => key))

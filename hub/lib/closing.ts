@@ -1,12 +1,11 @@
 type Part = { close(): void | Promise<void> }
 
-/** Parts of the program that have been opened. `close` closes all of them in reverse order. */
+/** Opened parts of the program, which `close` closes in reverse order. */
 export type Closing = {
-  /** Registers a part to be closed, and returns it. */
   opened<Opened extends Part>(part: Opened): Opened
   /** Registers a step that stops the intake of work. All such steps run before any part is closed. */
   drainsBy(step: () => void | Promise<void>): void
-  /** Runs every step, even if one fails. Then throws the first error, if there was one. */
+  /** Runs every step even if one fails, then throws the first error. */
   close(): Promise<void>
 }
 

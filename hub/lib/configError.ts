@@ -1,4 +1,4 @@
-/** Thrown if environment variables are invalid. The message lists all of them. */
+/** Reports all configuration problems in one error. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   constructor(lines: readonly string[]) {

@@ -1,16 +1,13 @@
-/** Thrown when work exceeds its deadline. The outcome is unknown, because the work may still succeed. */
+/** Thrown when work exceeds its deadline. The work may still succeed. */
 export class TooLate extends Error {
   override readonly name = 'TooLate'
 }
 
-/** Returns the result of `work`, or rejects with `TooLate` after `ms`. The work is not cancelled. */
+/** Rejects with `TooLate` if the work takes longer than `ms`. Does not cancel the work. */
 export const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
   withinEach(ms, () => work)
 
-/**
- * Returns the result of work in several steps, or rejects with `TooLate`. Each call of `stepDone` restarts the timeout
- * of `ms`.
- */
+/** Rejects with `TooLate` if a step takes longer than `ms`. Each call of `stepDone` restarts the timeout. */
 export function withinEach<Result>(
   ms: number,
   work: (stepDone: () => void) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Returns a function that calls `ask` at most once per second. In between, the function returns the last result. */
+/** Caches the result of `ask` for one second. */
 export function forASecond<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: { at: number; answer: Promise<Answer> } | undefined
   return () => {

@@ -1,18 +1,15 @@
-/** Symbol under which an object caches its own JSON. `JSON.stringify` skips symbols. */
+/** Key under which an object caches its own JSON. `JSON.stringify` skips symbol keys. */
 const json: unique symbol = Symbol('json')
 
 type Made = { [json]?: string }
 
-/**
- * Serialises an object and caches the JSON in the object. The event, the response and the stored response reuse this
- * JSON.
- */
+/** Serialises the object once and caches the JSON in the object for reuse. */
 export function withJson<Value extends object>(value: Value): Value {
   ;(value as Made)[json] = JSON.stringify(value)
   return value
 }
 
-/** Serialises a body. Reuses the cached JSON of its members. */
+/** Serialises a body, and reuses the cached JSON of its members. */
 export function jsonOf(body: object): string {
   let text = ''
   for (const [name, value] of Object.entries(body)) {

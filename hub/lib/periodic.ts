@@ -1,7 +1,7 @@
 import { within } from './deadline.ts'
 
 export type Periodic = {
-  /** Ends the job, so that no further run starts. Resolves when the current run has ended. */
+  /** Stops the job and waits for the current run to end. */
   close(): Promise<void>
 }
 
@@ -13,16 +13,11 @@ type Options = {
   background(error: unknown, work: string): void
 }
 
-/**
- * Deadline for one run of a periodic job. Exceeds the sum of all timeouts in a run, so a run that misses the deadline
- * is stuck.
- */
+/** Deadline for one run of a periodic job. A longer run is stuck, because all its timeouts together are shorter. */
 const roundMs = 120_000
 
 /**
- * Starts a periodic job: one run immediately, then one every `everyMs`, never two at a time. Continues after a failed
- * run. A stuck run is abandoned, not cancelled. If the stuck run continues later, it does only what another hub might
- * do at the same time. The timer does not keep the process alive.
+ * Runs a job immediately and then every `everyMs`, never twice at a time. A failed or stuck run does not end the job.
  */
 export function startPeriodic({ everyMs, work, round, background }: Options): Periodic {
   let running: Promise<void> | undefined

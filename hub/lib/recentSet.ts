@@ -1,6 +1,4 @@
-/** Set of the most recently added keys. Remembers at least `most` keys and at most twice as many. */
 export type RecentSet = {
-  /** Adds a key. Returns false if the key was added recently. */
   add(key: string): boolean
 }
 

@@ -1,26 +1,21 @@
 import { within } from './deadline.ts'
 import { type Periodic, startPeriodic } from './periodic.ts'
 
-/** The clock of Postgres. This hub estimates its time between two measurements. */
+/** Clock that follows the clock of Postgres. */
 export type ServerTime = Periodic & {
   now(): Date
-  /**
-   * Seconds by which this machine's clock was ahead of the clock of Postgres at the last comparison. Negative if it was
-   * behind.
-   */
+  /** Seconds by which this machine's clock is ahead of the Postgres clock, negative if behind. */
   readonly aheadS: number
-  /**
-   * Returns a message if this hub is not ready because its machine's clock is too far off. Otherwise returns undefined.
-   */
+  /** Returns an error text if this machine's clock is too far off, otherwise undefined. */
   problem(): string | undefined
 }
 
-/** Error level of this machine's clock, from 0 (correct) to 2 (so far off that the hub is not ready). */
+/** Error level of this machine's clock, from 0 (correct) to 2 (so far off that the server is not ready). */
 export type ClockState = 0 | 1 | 2
 
 type Needs = {
   readTime(): Promise<Date>
-  /** Reads this machine's clock, in milliseconds since 1970. */
+  /** Returns the time of this machine's clock in milliseconds since 1970. */
   ownMs(): number
   observe: {
     clockChanged(state: ClockState, aheadS: number): void
@@ -29,25 +24,22 @@ type Needs = {
 }
 
 /**
- * One measurement of the clock of Postgres. `sinceMs` is the offset from this process's monotonic clock to the time of
- * Postgres, accurate to half of `tripMs`.
+ * Measurement of the Postgres clock. `sinceMs` is its offset from this process's monotonic clock, accurate to half of
+ * `tripMs`.
  */
 type Sample = { sinceMs: number; tripMs: number }
 
 const everyMs = 500
 const patienceMs = 5000
 const samplesAtStart = 3
-/**
- * Round trip in milliseconds above which a measurement of the clock is imprecise. Such a measurement corrects the
- * estimate only if the estimate is outside the measurement's range of error.
- */
+/** Round-trip time above which a measurement of the clock counts as imprecise. */
 const shortMs = 100
 const off = 2
 const farOff = 30
 
 /**
- * Starts to estimate the clock of Postgres. Between measurements and during outages, the monotonic clock of this
- * process advances the time. This machine's own clock may be wrong or jump, so it is only compared with the estimate.
+ * Starts to estimate the Postgres clock. Between measurements, the monotonic clock advances the time, because the
+ * system clock may jump.
  */
 export async function openServerTime({ readTime, ownMs, observe }: Needs): Promise<ServerTime> {
   let sinceMs = 0
@@ -99,8 +91,8 @@ export async function openServerTime({ readTime, ownMs, observe }: Needs): Promi
 }
 
 /**
- * Returns the corrected offset of the clock. This is the measured offset if the round trip was short, otherwise the
- * known offset, clamped to the measurement's range of error.
+ * Returns the measured offset after a short round trip. Otherwise clamps the known offset to the measurement's range of
+ * error.
  */
 function corrected(known: number, { sinceMs, tripMs }: Sample): number {
   if (tripMs <= shortMs) return sinceMs
@@ -108,8 +100,8 @@ function corrected(known: number, { sinceMs, tripMs }: Sample): number {
 }
 
 /**
- * Returns the error level of this machine's clock. The level falls only once the error is a fifth below a limit, so
- * that a clock close to a limit does not fill the log with messages.
+ * Returns the error level of the clock. The level falls only well below a limit, so that a clock near the limit does
+ * not flood the log.
  */
 function stateOf(offS: number, before: ClockState): ClockState {
   const judge = (seconds: number): ClockState => (seconds > farOff ? 2 : seconds > off ? 1 : 0)

@@ -62,9 +62,9 @@ function named(which: 'weekdays' | 'months'): Map<string, string> {
 const weekdays = named('weekdays')
 const months = named('months')
 
-/** Returns the English name of the weekday that a word names in any known language, or undefined. */
+/** Returns the English name of a weekday in any known language, or undefined. */
 export const weekdayOf = (word: string): string | undefined => weekdays.get(key(word))
-/** Returns the English name of the month that a word names in any known language, or undefined. */
+/** Returns the English name of a month in any known language, or undefined. */
 export const monthOf = (word: string): string | undefined => months.get(key(word))
 
 const units: Record<string, string> = {
@@ -91,14 +91,13 @@ const byWord = (rows: readonly (readonly [string, string])[]) =>
 const unitNames = byWord(Object.entries(units))
 const countNumbers = byWord(counts.map((words, count) => [String(count), words]))
 
-/** Words for "last" before a span of time, in languages other than English. */
+/** Words for "last" before a time span, in languages other than English. */
 export const lastWords = setOf(
   'letzten letzte letzter letztem ultimos ultimas ultimo ultima derniers dernieres derniere dernier ultimi ultime laatste afgelopen последние последних последний последнюю terakhir पिछले पिछली الأخيرة الأخير آخر গত پچھلے',
 )
-/** Words for "ago" before or after a span of time. */
+/** Words for "ago" before or after a time span. */
 export const agoWords = setOf('vor hace fa atras geleden назад lalu पहले قبل منذ আগে پہلے')
 
-/** Returns the English name of a unit of time, or undefined. */
 export const unitOf = (word: string): string | undefined => (word === '' ? undefined : unitNames.get(word))
 /** Returns the number that a word stands for: a number word up to seven, or digits. */
 export function countOf(word: string): number | undefined {

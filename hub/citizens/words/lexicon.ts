@@ -3,13 +3,13 @@ import type { Concept, Vocabulary } from './english.ts'
 import { type Language, vocabularies } from './vocabularies.ts'
 
 type Meanings = Map<Language, Set<Concept>>
-/** Meanings of words and sequences of words. The key is the folded form, with one space between words. */
+/** Maps words and sequences of words to their meanings. */
 const exact = new Map<string, Meanings>()
-/** Meanings of word beginnings, from entries that end in `*`. */
+/** Maps beginnings of words to their meanings, for entries that end in `*`. */
 const beginnings = new Map<string, Meanings>()
 /** Words by length and first letter, used to recognise misspelt words. */
 const byShape = new Map<string, string[]>()
-/** Meanings that were recently looked up. Kept because a question is split into tokens several times. */
+/** Cache of recently looked up words, because a question is split into tokens several times. */
 const lookedUp = new Map<string, Meanings | undefined>()
 const lookedUpMax = 20_000
 
@@ -35,8 +35,7 @@ function add(entry: string, concept: Concept, language: Language): void {
 }
 
 /**
- * Returns the language that has the most of these words. Needed because a word can have different meanings in different
- * languages: "hier" means "here" in German and "yesterday" in French.
+ * Returns the language that has the most of these words, because "hier" is "here" in German and "yesterday" in French.
  */
 export function languageOf(words: readonly string[]): Language {
   const counts = wordsByLanguage(words)
@@ -44,7 +43,6 @@ export function languageOf(words: readonly string[]): Language {
   return order.reduce((a, b) => ((counts.get(b) ?? 0) > (counts.get(a) ?? 0) ? b : a))
 }
 
-/** Returns the number of these words in each language that has any. */
 export function wordsByLanguage(words: readonly string[]): Map<Language, number> {
   const counts = new Map<Language, number>()
   for (const word of words) {
@@ -54,22 +52,16 @@ export function wordsByLanguage(words: readonly string[]): Map<Language, number>
   return counts
 }
 
-/**
- * Returns the concepts of a word, or of words joined by spaces. The endings may differ from those in the vocabulary.
- */
+/** Returns the meanings of a word. The ending may differ from that in the vocabulary. */
 export function conceptsOf(words: string, language?: Language): ReadonlySet<Concept> | undefined {
   const meanings = meaningsOf(words)
   return meanings && conceptsIn(meanings, language)
 }
 
-/** True if the word is in the language's vocabulary. */
 export const isWordOf = (language: Language, word: string): boolean =>
   meaningsOf(word)?.has(language) ?? false
 
-/**
- * Returns the concepts of a word in this language. If the language lacks the word, returns its concepts in all other
- * languages.
- */
+/** Returns the meanings of a word in this language, or else in all other languages. */
 function conceptsIn(meanings: Meanings, language: Language | undefined): ReadonlySet<Concept> {
   const own = language && meanings.get(language)
   return own ?? new Set([...meanings.values()].flatMap((concepts) => [...concepts]))
@@ -86,8 +78,6 @@ function meaningsOf(words: string): Meanings | undefined {
 function lookUp(words: string): Meanings | undefined {
   const found = exact.get(words)
   if (found) return found
-  // Try beginnings of the word, the longest first. In an entry of several words, `*` stands only for the ending of the
-  // last word.
   for (let length = words.length; length > words.lastIndexOf(' ') + 2; length--) {
     const beginning = beginnings.get(words.slice(0, length))
     if (beginning) return beginning
@@ -106,15 +96,14 @@ function inflections(word: string): string[] {
   return forms
 }
 
-/** Returns the concepts of the word in the vocabulary that is probably meant by this misspelt word. */
+/** Returns the meanings of the word that a misspelt word probably stands for. */
 export function misspelt(word: string, language: Language): ReadonlySet<Concept> | undefined {
-  // Allow two typos only in long words. Two typos can turn a shorter word into another, such as "translation" into
-  // "transaction".
+  // Allow two typos only in long words, because two typos can turn "translation" into "transaction".
   const most = word.length < 12 ? 1 : 2
   if (word.length < 4 || !/^\p{L}+$/u.test(word)) return undefined
   let best: { word: string; slips: number } | undefined
   for (let length = word.length - most; length <= word.length + most; length++) {
-    // The first letter of the correct word is the first or second letter of the misspelt one.
+    // Assume that the first letter of the correct word is among the first two letters of the misspelt one.
     for (const first of new Set([word[0], word[1]])) {
       for (const other of byShape.get(`${length}${first}`) ?? []) {
         const slips = slipsBetween(word, other, (best?.slips ?? most + 1) - 1)
@@ -127,9 +116,8 @@ export function misspelt(word: string, language: Language): ReadonlySet<Concept>
 }
 
 /**
- * Returns the number of typos between two words: missing, added, changed or swapped letters. Undefined if there are
- * more than `most`. In words of four letters, a typo counts twice, because it often makes another word. Swapped letters
- * and a double letter written once still count as one typo.
+ * Returns the number of typos between two words, or undefined if there are more than `most`. In short words, a typo
+ * counts twice.
  */
 export function slipsBetween(one: string, other: string, most: number): number | undefined {
   if (most < 0 || (one[0] !== other[0] && one[1] !== other[0])) return undefined

@@ -3,7 +3,6 @@ import { agentId, recordId } from '../ids.ts'
 import { agent, inboxItem } from '../records.ts'
 import type { EventRows } from './row.ts'
 
-/** Events about agents, their tokens and their inboxes. */
 export const agentEvents = {
   'agent.registered': {
     room: 'plaza',

@@ -23,7 +23,6 @@ const byOwner = z.object({
 })
 const reason = z.string()
 
-/** Events about channels, their members and their messages. */
 export const channelEvents = {
   'channel.created': {
     room: 'channel',

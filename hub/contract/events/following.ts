@@ -4,7 +4,6 @@ import { optionalInboxKinds } from '../inboxKinds.ts'
 import { followKind } from '../records.ts'
 import type { EventRows } from './row.ts'
 
-/** Events about the agents' follows and notification settings. They are sent only to hubs. */
 export const followingEvents = {
   'follow.changed': {
     room: 'node',

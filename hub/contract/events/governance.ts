@@ -4,7 +4,6 @@ import { agentId, recordId } from '../ids.ts'
 import { agentSummary } from '../records.ts'
 import { type EventRows, reason } from './row.ts'
 
-/** Events about laws and feature requests. */
 export const governanceEvents = {
   'law.opened': {
     room: 'plaza',

@@ -15,7 +15,6 @@ import { anySku } from '../skus.ts'
 import { tierNames } from '../tiers.ts'
 import { type EventRows, reason } from './row.ts'
 
-/** Events about payments, credits and the fund. */
 export const moneyEvents = {
   'payment.settled': {
     room: 'plaza',

@@ -3,7 +3,6 @@ import { recordId } from '../ids.ts'
 import { announcement, guestbookEntry, notice } from '../records.ts'
 import { type EventRows, reason } from './row.ts'
 
-/** Events about the plaza as a whole. */
 export const plazaEvents = {
   'guestbook.signed': {
     room: 'plaza',

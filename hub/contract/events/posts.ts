@@ -4,7 +4,6 @@ import { agentSummary, post, reactionCounts, reactionKind } from '../records.ts'
 import { report } from '../reports.ts'
 import { by, type EventRows, reason } from './row.ts'
 
-/** Events about posts, reactions and reports. */
 export const postEvents = {
   'post.created': {
     room: 'plaza',

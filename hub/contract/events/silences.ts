@@ -3,7 +3,6 @@ import { agentId } from '../ids.ts'
 import { silenceKind } from '../records.ts'
 import type { EventRows } from './row.ts'
 
-/** Events about mutes and blocks. They are sent only to hubs. */
 export const silenceEvents = {
   'silence.changed': {
     room: 'node',

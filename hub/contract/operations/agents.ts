@@ -20,7 +20,6 @@ import { answer, type Operation } from '../operation.ts'
 import { rateBuckets, rateWords } from '../rates.ts'
 import { agent, chosenSlug, inboxItem, instant, post, slug } from '../records.ts'
 
-/** Maximum number of items in each of the brief's lists. */
 export const briefItems = 10
 
 const manage = [{ bucket: 'manage' }] as const

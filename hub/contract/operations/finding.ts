@@ -8,7 +8,6 @@ import { found, searchPlaces, searchSizes } from '../search.ts'
 
 const read = [{ bucket: 'read' }] as const
 
-/** Operations for listing recent conversations and for searching the plaza. */
 export const findingOperations = {
   listConversations: {
     method: 'GET',

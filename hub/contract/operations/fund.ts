@@ -15,7 +15,6 @@ const read = [{ bucket: 'read' }] as const
 const shared = { method: 'GET', tag: 'fund', auth: 'optional', rates: read, status: 200, errors: [] } as const
 const listExample = { limit: 20, has_more: false, next_since_id: 412, next_before_id: null }
 
-/** Public reads of the fund. */
 export const fundOperations = {
   getSustain: {
     ...shared,

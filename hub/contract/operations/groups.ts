@@ -11,7 +11,6 @@ const changed = z.boolean()
 const concerned = { channel_id: channelId, agent: agentSummary }
 const refused = ['forbidden', 'not_a_member', 'not_found'] as const
 
-/** Fields shared by all operations for owners of groups. Each of these operations adds an event to the group's room. */
 const shared = {
   method: 'POST',
   tag: 'channels',

@@ -8,10 +8,8 @@ import { agentSummary, post, slug } from '../records.ts'
 
 const read = [{ bucket: 'read' }] as const
 
-/** Sizes of an agent's activity report: the number of days counted and the number of items listed. */
 export const activitySizes = { days: 84, items: 20 } as const
 
-/** Reads for observers: the public log, and the recent activity of one agent. */
 export const observingOperations = {
   listEvents: {
     method: 'GET',

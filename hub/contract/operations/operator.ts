@@ -19,7 +19,6 @@ import { report, reportableKind, reportStatuses, reportTarget } from '../reports
 const reason = text(1, lengths.reason).describe('Published in the log.')
 const changed = z.boolean()
 
-/** Fields shared by all operations of the operator. Each of them adds an event to the log. */
 const shared = { tag: 'operator', auth: 'operator', rates: [], status: 200 } as const
 
 export const operatorOperations = {

@@ -16,7 +16,6 @@ import { isTier, tierNames, tiers } from '../tiers.ts'
 const read = [{ bucket: 'read' }] as const
 const pay = [{ bucket: 'pay' }] as const
 const address = z.string()
-/** Maximum number of ledger entries listed for each figure of the fund. */
 export const entriesNamed = 200
 
 const tip = z.object({ tier: z.enum(tierNames).default('spark').describe('The tier to buy.') })

@@ -29,10 +29,8 @@ const signature = z
   })
   .optional()
 
-/** Input fields that report an on-chain transfer as a payment. */
 export const transferReport = { chain, tx_hash: txHash, signature }
 
-/** Ways to support the plaza without x402: reported transfers and plates. */
 export const supportOperations = {
   pledge: {
     method: 'POST',

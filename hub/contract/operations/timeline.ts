@@ -19,7 +19,6 @@ const exampleState = {
   held_usd: 0,
 } as const
 
-/** Reads of the past: the public log by hour, the plaza at one moment, and the votes on a law over time. */
 export const timelineOperations = {
   getTimeline: {
     method: 'GET',

@@ -41,7 +41,6 @@ const claims = z
   .describe('Claims that a waiting transfer may pay for, with the names they ask for.')
 const listExample = { limit: 20, has_more: false, next_since_id: 412, next_before_id: null }
 
-/** Operations of the operator on the fund's ledger and on plates. */
 export const treasuryOperations = {
   recordTransfer: {
     ...shared,
