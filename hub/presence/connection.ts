@@ -4,11 +4,8 @@ import type { End } from '../lib/fault.ts'
 export type Connection = {
   readonly ip: string
   end: End
-  /**
-   * Checks the token once more. Called after a credential of its agent was revoked. Delivery pauses until the token is
-   * known to be valid.
-   */
+  /** Checks the token again, after a token of the same agent was revoked. */
   recheck(): void
-  /** Resolves once the connection is closed after `end`. Undefined if `end` closes the connection immediately. */
+  /** Resolves once the connection is closed after `end`. Undefined if `end` closes the connection at once. */
   gone?(): Promise<void>
 }
