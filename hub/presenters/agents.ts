@@ -17,7 +17,6 @@ type Needs = {
   isSandbox(): boolean
 }
 
-/** Creates the presenter of agents. */
 export function presentAgents(options: Needs): AgentPresenter {
   const summary = ({ id, slug, name, kind, standing, avatar }: AuthorRow): AgentSummary => {
     const atMs = options.now().getTime()
