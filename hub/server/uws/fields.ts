@@ -1,16 +1,14 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import type { Traits } from './native.ts'
 
-/** Alternating names and values of header fields. */
 type Fields = readonly string[]
 
-/** The fields of cached responses as text. */
+/** Header fields of cached responses as text. */
 const keptTexts = new WeakMap<Fields, string>()
 
 /**
- * Writes header fields. Some builds write a value unchecked. With such a build, one call writes all fields, because a
- * call into native code costs more than the text of a field. Pass `isKept` if `shared` is sent again and again: its text
- * is then made once.
+ * Writes header fields. If the build writes values unchecked, one call writes all fields, because a call into
+ * native code is expensive.
  */
 export function writeFields(
   res: HttpResponse,

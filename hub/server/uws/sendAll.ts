@@ -1,7 +1,4 @@
-/**
- * The members of a uWebSockets.js socket that are needed to send. Raw WebSockets and the sockets of Socket.IO both have
- * these members.
- */
+/** Members of a uWebSockets.js socket that are needed to send. */
 export type NativeSocket = {
   cork(writes: () => void): unknown
   /** Sends a message. Returns 1 if the whole message was sent. */
@@ -12,16 +9,14 @@ export type NativeSocket = {
 const onItsWay = 1
 
 /**
- * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are
- * buffered; the remaining messages are not written.
+ * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are unread.
  */
 export function sendAll(
   socket: NativeSocket,
   messages: readonly Uint8Array[],
   outstandingMax: number,
 ): boolean {
-  // Write a single message without a cork (which joins writes into one packet), because uWebSockets.js writes it at
-  // once anyway.
+  // A cork joins several writes into one packet. A single message needs none.
   if (messages.length === 1) return isTaken(socket, messages[0] as Uint8Array, outstandingMax)
   current.socket = socket
   current.messages = messages
@@ -52,7 +47,7 @@ function write(): void {
   }
 }
 
-/** Writes a message. Checks the number of unread bytes only if the kernel did not accept the whole message. */
+/** Writes a message. The unread bytes are counted only if the kernel did not accept the whole message. */
 function isTaken(socket: NativeSocket, message: Uint8Array, outstandingMax: number): boolean {
   return socket.send(message, false) === onItsWay || socket.getBufferedAmount() <= outstandingMax
 }
