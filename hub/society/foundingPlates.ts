@@ -5,7 +5,9 @@ import type { CommandNeeds } from './commandNeeds.ts'
 
 type Needs = Pick<CommandNeeds, 'sql' | 'now' | 'terms' | 'bank' | 'baseUrl'>
 
-/** Returns the response body about founding plates. Slots reserved for pending bank transfers count as taken. */
+/**
+ * Returns the response about the first sponsor plates. Plates reserved for pending bank transfers count as taken.
+ */
 export async function readFoundingPlates({ sql, now, terms, bank, baseUrl }: Needs) {
   const [founders, kept] = await Promise.all([foundersOf(sql), countKeptSlots(sql)])
   const taken = Math.min(foundingSlots, founders.length + kept)

@@ -46,8 +46,5 @@ export async function readDebates(
   })
 }
 
-/**
- * Returns the time truncated to whole seconds. The response field `as_of` has whole seconds, and clients recompute the
- * scores from that field.
- */
+/** Truncates the time to whole seconds, because clients recompute the scores from a field in whole seconds. */
 export const wholeSeconds = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)
