@@ -19,7 +19,9 @@ export type Forward = {
   drained(ws: unknown): void
 }
 
-/** HTTP agent for requests to other processes. It closes idle connections sooner than they do, after 10 s. */
+/**
+ * HTTP agent for requests to other processes. It closes idle connections after 5 s, before the other process does.
+ */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
 type Limits = Pick<ServerOptions, 'trustedProxies' | 'frameBytesMax' | 'fault'> & {
