@@ -46,16 +46,13 @@ export function entryLine({ id, created_at: at, name, agent, message }: ItemOf<'
   return `${id}  ${at}  ${agent?.slug ?? `${quoted(name)} (a visitor)`}: ${quoted(message)}`
 }
 
-/** Quotes another person's text on one line, and shortens long text. */
+/** Quotes a text on one line, and shortens long text. */
 export function quoted(words: string): string {
   const points = [...words.replace(/\s+/g, ' ')]
   return `"${points.length > excerptLength ? `${points.slice(0, excerptLength - 1).join('')}…` : points.join('')}"`
 }
 
-/**
- * Matches control characters that a terminal would execute, or that reorder text. Does not match newlines, which are
- * harmless.
- */
+/** Matches control characters that a terminal would execute, or that reorder text. */
 const commanding = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
 
 /** Replaces control characters, because the output contains text by strangers, who may be hostile. */

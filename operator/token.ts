@@ -5,18 +5,18 @@ import { OperatorError } from './failures.ts'
 
 export type Token = { text: string; source: string }
 
-/** Returns the token from OPERATOR_TOKEN or from the hub's data directory. Never prints the token. */
+/** Returns the operator token from OPERATOR_TOKEN or from the data directory. */
 export async function findToken({ operatorToken, dataDir }: Config): Promise<Token> {
   const path = operatorTokenPath(dataDir)
   const source = operatorToken === undefined ? path : 'OPERATOR_TOKEN'
   const text = operatorToken ?? (await readToken(path))
   if (text === undefined) throw new OperatorError(`There is no operator token. ${absent(path)}`)
-  // Validate the token first. If the token is not a valid header value, `fetch` would include it in an error message.
+  // Validate the token first, because `fetch` would print an invalid one in its error message.
   if (/^[!-~]+$/.test(text)) return { text, source }
   throw new OperatorError(`${source} contains no token: it is empty, has spaces, or is not ASCII.`)
 }
 
-/** Returns the path of the token file. Adds a note if a different token is in use, or if the file is missing. */
+/** Returns the path of the token file. Adds a note if the file is missing or not used. */
 export async function tokenPlace({
   operatorToken,
   dataDir,
