@@ -19,7 +19,6 @@ export type WriteAhead = (batch: readonly Queued[]) => Promise<WrittenAhead | un
 type Needs = {
   sql: Sql
   tail: Pick<Tail, 'epoch' | 'position' | 'ring'>
-  /** Returns the current time according to the Postgres clock. */
   now(): Date
   /** Returns true if the access token with this hex hash is known to be valid. */
   isLive(hash: string): boolean
@@ -27,8 +26,8 @@ type Needs = {
 }
 
 /**
- * Time in which this node writes only under the lock, after another node wrote first and will probably write
- * again.
+ * After another node has written to the event log, this node takes the lock for this long, because the other node
+ * will probably write again.
  */
 const afterMissMs = 1000
 
@@ -44,8 +43,7 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     const head = { seq: tail.position, epoch: tail.epoch }
     const asked = batch.flatMap(({ change }) => (change as HotChange).asks ?? [])
     const facts = await factsAt(asked)
-    // Give up if events arrived during the query, because the data may then be newer than the expected end of the
-    // log.
+    // Give up if the log has changed during the query.
     if (!last || tail.position !== head.seq || tail.epoch !== head.epoch) return undefined
     const at = new Date(Math.max(now().getTime(), last.at.getTime()))
     const draft = openDraft(head, at)

@@ -6,7 +6,6 @@ export type Listener = {
   readonly isLevel: boolean
   /** Index of this reader in the array of listeners to the public room, or -1 if the reader is not in it. */
   place: number
-  /** Undelivered events from rooms other than the public one. Null for nearly all readers. */
   pending: LogEvent[] | null
 }
 
@@ -36,8 +35,8 @@ export class Audience<Reader extends Listener> {
 
   unlisten(reader: Reader, room: Room): void {
     if (room === 'plaza') {
-      // Removing a reader moves the last reader into its slot, where a running walk would skip it. The removal
-      // therefore waits.
+      // Removing a reader moves the last reader into its slot, where a running iteration would skip it. The
+      // removal therefore waits.
       if (this.#isWalking) this.#leaving.push(reader)
       else this.#leavePlaza(reader)
       return
@@ -57,7 +56,6 @@ export class Audience<Reader extends Listener> {
     last.place = place
   }
 
-  /** Calls `visit` for each listener. Listeners that are added during the walk are skipped. */
   walkPlaza(visit: (reader: Reader) => void): void {
     const plaza = this.#plaza
     const { length } = plaza

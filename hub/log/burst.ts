@@ -3,10 +3,8 @@ import type { LogEvent } from './event.ts'
 /** Events that are delivered together and encoded once per transport for all readers. */
 export class Burst {
   readonly events: readonly LogEvent[]
-  /** Messages for WebSocket clients, one per event. They are encoded on first use. */
   raw: readonly Uint8Array[] | undefined
   socketIo: readonly Uint8Array[] | undefined
-  /** All events as one chunk of server-sent events, encoded on first use. */
   sse: Uint8Array | undefined
 
   constructor(events: readonly LogEvent[]) {

@@ -9,7 +9,6 @@ import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 import type { Job, WorkQueue } from './workQueue.ts'
 
-/** A reader that has not yet received all events of the log. */
 export type Behind = {
   readonly sink: Sink
   readonly rooms: Subscriptions
@@ -35,7 +34,6 @@ const replayWindowBytes = 256 * 1024
 export class CatchUp implements Job {
   readonly #reader: Behind
   readonly #needs: CatchUpNeeds
-  /** Sequence number of the last delivered event. */
   #cursor: number
   #phase: 'waiting' | 'replaying' | 'over' = 'waiting'
   #isQueued = false
@@ -72,7 +70,6 @@ export class CatchUp implements Job {
     if (this.#mayStep()) this.#needs.replays.run(this)
   }
 
-  /** Returns true if the next step may be queued, and marks the step as queued. */
   #mayStep(): boolean {
     if (this.#phase !== 'replaying' || this.#isQueued || this.#isFetching) return false
     this.#isQueued = true

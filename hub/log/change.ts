@@ -26,5 +26,4 @@ export class AnsweredBefore extends Error {
 export type Queued = { change: Change<unknown>; resolve(result: unknown): void; reject(error: unknown): void }
 export type Verdict = { queued: Queued } & ({ result: unknown } | { refused: unknown })
 
-/** The outcome of each change in a committed batch, and the events to publish. */
 export type Written = { verdicts: Verdict[]; told: Batch }

@@ -9,11 +9,8 @@ import { writeUnderLock } from './underLock.ts'
 import type { WriteHealth } from './writeHealth.ts'
 
 export type Committer = {
-  /** Commits a change. Resolves after COMMIT. */
   commit<Result>(change: Change<Result>): Promise<Result>
-  /** Number of changes that are queued or being written. */
   readonly waiting: number
-  /** Refuses further changes and waits for the pending ones. */
   close(): Promise<void>
 }
 
@@ -26,7 +23,6 @@ export type Way = 'ahead' | 'locked'
 type Needs = {
   commitConnection: CommitConnection
   writeAhead: WriteAhead
-  /** Returns the timestamp for all records of a batch. */
   readTime(tx: Tx): Promise<Date>
   /** Publishes a committed batch. Resolves when this node has processed the batch's events. */
   passOn(batch: Batch): Promise<void>

@@ -7,23 +7,18 @@ import { createTurnBudget } from './turnBudget.ts'
 /** A reader to close after the delivery, because it is too slow or threw an error. */
 type Ended = { reader: LogReader; error?: unknown }
 
-/**
- * Maximum number of writes per turn of the event loop, which take about 20 ms. The limit counts writes instead of
- * time, because a busy machine may suspend the process.
- */
+/** Maximum number of writes per turn of the event loop, which take about 20 ms. */
 const writesPerTurn = 2000
-/** Fixed cost of one write, expressed as a number of events. */
 const eventsPerWrite = 16
 
 /**
- * Creates the function that delivers events to all live readers. Call the callback that it returns at the end: it
- * closes failed readers, which changes the list of readers.
+ * Creates the function that delivers events to all live readers. That function returns a callback that closes the
+ * readers that failed.
  */
 export function createDelivery(
   audience: Audience<LogReader>,
   observe: { delivered(events: number): void; postponed(readers: number): void },
 ): (events: readonly LogEvent[]) => () => void {
-  /** Total cost of all writes so far, counted in events. */
   let written = 0
   const leftOfTurn = createTurnBudget(writesPerTurn * eventsPerWrite, () => written)
 

@@ -19,7 +19,6 @@ type DraftEvent = UnplacedEvent & WithSaid
 
 /** Collects the rows and events of a batch. `flush` writes them with one statement per table. */
 export type Draft = {
-  /** Timestamp of every record in the batch. */
   readonly at: Date
   /** Adds an event and returns its number, which is also the id of the record that the event creates. */
   event<Type extends EventType>(
@@ -34,7 +33,7 @@ export type Draft = {
   inboxItem(item: Omit<NewInboxRow, 'createdAt'>): void
   inboxChange(change: InboxChange): void
   answer(answer: Omit<StoredAnswer, 'at'>): void
-  /** Notes that a post or message addresses an agent, even if the agent gets no notification. */
+  /** Notes that a post or message mentions or answers an agent, even if the agent gets no notification. */
   address(agentId: AgentId): void
   /** Writes the collected rows, so that later queries in the same transaction see them. */
   flush(tx: Tx): Promise<void>
@@ -42,15 +41,13 @@ export type Draft = {
 
 export type OpenDraft = Draft & {
   readonly seq: number
-  /** All events added so far, written or not. */
   readonly events: readonly UnplacedEvent[]
-  /** Agents that the changes address, including changes that were refused. */
+  /** Agents that the changes mention or answer, even if a change was refused. */
   readonly addressed: readonly AgentId[]
   mark(): () => void
   rows(): Rows
   /** Marks the rows as written. `ends` maps each room to its last event number before the batch. */
   written(ends: ReadonlyMap<Room, number>): void
-  /** Returns the written events, each with the number of the previous event in its room. */
   placed(): StoredEvent[]
 }
 

@@ -9,7 +9,6 @@ export function createEarlyBatches() {
   let batches: (readonly StoredEvent[])[] = []
   const seqOf = (batch: readonly StoredEvent[] | undefined) => batch?.[0]?.seq ?? Number.POSITIVE_INFINITY
   return {
-    /** Returns the number of the first stored event, or infinity if there is none. */
     first: () => seqOf(batches[0]),
     add(batch: readonly StoredEvent[]): void {
       batches.push(batch)

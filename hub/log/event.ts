@@ -6,7 +6,6 @@ import type { WithSaid } from './said.ts'
 
 /** A committed event, encoded once for each transport on first use. */
 export type LogEvent = StoredEvent & WithSaid & Numbered & { readonly forms: Map<WireForm, Uint8Array> }
-/** `epoch` identifies the log from which the event comes. */
 type Numbered = { readonly epoch: string }
 export type WireForm = 'raw' | 'socketio' | 'sse'
 
@@ -40,10 +39,8 @@ const cursorJson = ({ seq, epoch }: { seq: number } & Numbered) => `"${cursorOf(
 /** Returns the approximate size of an event as sent to clients, the same for every transport. */
 export const eventBytes = ({ json }: StoredEvent): number => Buffer.byteLength(json) + frameBytes
 
-/** Approximate size of an event frame without its data, in bytes. */
 const frameBytes = 180
 
-/** Returns the event as an object, for responses that list several events. */
 export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent, epoch: string) {
   return {
     op: 'event' as const,

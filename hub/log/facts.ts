@@ -12,10 +12,8 @@ import type { AgentId, ChannelId, MessageId, PostId } from '../contract/ids.ts'
 export type Facts = {
   /** Returns the reason why the token with this hex hash has ended, or undefined while the token is valid. */
   endOf(hash: string): Extract<ErrorCode, 'unauthorized' | 'agent_suspended'> | undefined
-  /** Returns an agent's reaction to a post, or undefined if the post does not exist. */
   reaction(key: ReactionKey): ReactionFact | undefined
   channel(id: ChannelId): ChannelFact | undefined
-  /** True if the post exists and is not deleted. */
   hasPost(id: PostId): boolean
   hasMessage(id: MessageId): boolean
   /** Returns the followers of a thread that have no unread inbox item about it. */
@@ -35,7 +33,6 @@ export type Question = {
   channel?: ChannelId
   post?: PostId
   message?: MessageId
-  /** Root post of a thread whose followers are to be notified. */
   followedThread?: PostId
   token?: string
 }

@@ -32,7 +32,6 @@ const messageBytesMax = 256 * 1024
 type Needs = {
   bus: Bus
   tail: Tail
-  /** Random id of this process, new at each start. */
   node: string
   observe: { foreignMessage(): void; tellingFailed(error: unknown): void }
 }
@@ -42,7 +41,6 @@ type Needs = {
  * message reads the events from Postgres.
  */
 export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch) => Promise<void> {
-  /** Most recent epoch (log identifier) in a message that belongs to another log. */
   let otherEpoch: string | undefined
 
   bus.subscribe('log', (text) => {

@@ -5,7 +5,6 @@ import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'
 
 export type Consumer = {
-  /** Returns the events that the receiver may get and has asked for. */
   select(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>
   /**
    * Handles one event. `again` retries the event later, and `ended` stops without marking the event as handled.
@@ -14,11 +13,13 @@ export type Consumer = {
   close(): void
 }
 
-/** Time for one event above which a follower (a durable subscription to the log) counts as slow. */
+/** A follower (a durable subscription to the log) counts as slow if one event takes longer than this. */
 export const slowMs = 1000
 /** Duration of a lease on a durable subscription. Without progress, the subscription passes to another node. */
 export const leaseMs = 20_000
-/** Minimum remaining time of the lease when a node starts to handle an event. No event takes longer. */
+/**
+ * A node starts to handle an event only if its lease is valid for at least this long. No event takes longer.
+ */
 const marginMs = 16_000
 /** Maximum time for which a node serves one durable subscription before another one gets its turn. */
 const turnMs = 5000
@@ -29,7 +30,6 @@ export type Turn = {
   tail: Pick<Tail, 'epoch'>
   claimedAt: number
   closing: AbortSignal
-  /** Start time of the event in progress. */
   eventBeganAt: number | undefined
   done?: Promise<void>
 }

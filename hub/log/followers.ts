@@ -9,9 +9,7 @@ import type { Tail } from './tail.ts'
  * events in order and at least once, from one node at a time.
  */
 export type FollowerWork = {
-  /** Name under which Postgres stores the followers. */
   work: string
-  /** Prepares the handling of a follower's events. Returns undefined if the follower was deleted or stopped. */
   open(claim: Claim): Promise<Consumer | undefined>
 }
 

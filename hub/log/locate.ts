@@ -17,9 +17,7 @@ type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 /** Lookups within this time share one query. The time is about the duration of a query. */
 const pauseMs = 2
 
-/** Creates the lookup of positions. It queries Postgres only if this node's own position is not enough. */
 export function createLocate({ sql, tail }: Needs): Locate {
-  // One query serves all clients that reconnect at the same time.
   const headOf = createBatchLoader(async ([key = '']) => new Map([[key, await readHead(sql)]]), { pauseMs })
   async function ask(position: number, epoch: string | undefined, isHere: () => boolean): Promise<Place> {
     const head = await headOf('')

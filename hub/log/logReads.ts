@@ -9,11 +9,9 @@ const readMs = { head: 2000, page: 10_000 }
 /** Reads the log with a deadline. Discards late results, because the log may have been replaced. */
 export type LogReads = {
   head(): Promise<Head>
-  /** Returns the events from `since + 1` to `upTo` that fit on one page. */
   page(since: number, upTo: number): Promise<readonly StoredEvent[]>
 }
 
-/** Creates the functions that read the log. They call `seen` after each read that succeeds in time. */
 export function createLogReads({ sql, seen }: { sql: Sql; seen(): void }): LogReads {
   async function inTime<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
     const known = await within(ms, answer)

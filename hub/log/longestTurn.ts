@@ -1,6 +1,5 @@
 /** Measures the longest turn of the event loop in CPU time. */
 export type LongestTurn = {
-  /** Starts the measurement at the first call in a turn of the event loop. */
   begin(): void
   /** Returns the longest turn since the previous call, in seconds, and resets the value. */
   take(): number

@@ -1,13 +1,11 @@
 import { eventBytes, type LogEvent } from './event.ts'
 
-/** Rate limit on replays for one agent or IP address. */
 export type ReplayAllowance = {
   replayed(cost: { events: number; bytes: number }): void
   /** Returns the milliseconds until a replay may send more events. */
   replayWaitMs(): number
 }
 
-/** Slows a replay down to its rate limit. */
 export type Pace = {
   readonly isWaiting: boolean
   count(events: readonly LogEvent[]): void

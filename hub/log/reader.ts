@@ -29,7 +29,6 @@ export type Start = {
 }
 type AutoSubscribe = { agentId: AgentId; asOf: number; epoch: string }
 
-/** State that all readers on this node share. */
 export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   locate: Locate
   /** Readers that get events as they arrive, by room. */
@@ -37,9 +36,7 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   /** Readers by agent, to subscribe them to the channels that their agent joins. */
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
-  /** Readers that are still replaying missed events. */
   behind: Set<LogReader>
-  /** Returns the number of the last event delivered to live readers. */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
@@ -56,7 +53,6 @@ export class LogReader implements Listener, Behind {
   readonly sink: Sink
   readonly rooms: Subscriptions
   readonly #needs: ReaderNeeds
-  /** Log position when the reader was opened. */
   readonly #openedAt: number
   readonly #followed: AgentId | undefined
   /** Replay of missed events, or undefined once the reader has caught up. */
@@ -107,7 +103,6 @@ export class LogReader implements Listener, Behind {
     return this.rooms.isMember(room)
   }
 
-  /** Subscribes to the channel that the agent joined with this event. */
   follow(event: LogEvent): void {
     const subscription = this.#followed && this.rooms.comeTo(event, this.#followed)
     if (subscription && this.rooms.size < liveLimits.roomsPerSession) this.join(subscription)
@@ -118,8 +113,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Returns the events that this reader may receive. Pass every event outside the public room in order, because
-   * each may change a membership.
+   * Returns the events that this reader may receive. Pass every non-public event in order, because each may change
+   * a membership.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     const audible = this.rooms.audible(events)
@@ -127,7 +122,6 @@ export class LogReader implements Listener, Behind {
     return audible
   }
 
-  /** Unsubscribes from each room that the agent left, public or not. */
   #leaveLeft(): void {
     for (const room of this.rooms.left()) this.leave(room)
   }
@@ -213,7 +207,6 @@ export class LogReader implements Listener, Behind {
     catchUp.goOn()
   }
 
-  /** Continues a replay once the client has read the bytes that were sent. */
   drained(): void {
     this.#catchUp?.goOn()
   }

@@ -26,7 +26,6 @@ type Needs = {
   sql: Sql
   tail: GuardedTail
   locate: Locate
-  /** Queue in which the replays take turns, one step at a time. */
   replays?: WorkQueue
   observe: {
     delivered(events: number): void

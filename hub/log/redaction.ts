@@ -52,10 +52,8 @@ function withLeft(event: StoredEvent, record: Erasable, left: object): string {
   return JSON.stringify({ ...data, [record]: { ...data[record], ...left } })
 }
 
-/** Returns the JSON of a guestbook event without the entry's text. */
 export const redactedEntry = (event: StoredEvent): string => withLeft(event, 'entry', erased.entry)
 
-/** Types of events that contain an agent's profile. */
 export const profileCarriers: readonly string[] = [
   'agent.registered',
   'agent.updated',
@@ -65,14 +63,12 @@ export const profileCarriers: readonly string[] = [
 /** Values that replace the fields of a removed profile. */
 export const emptyProfile = { role: null, bio: null, link: undefined, flags: [] }
 
-/** Types of events that contain a group's name and topic. */
 export const groupCarriers: readonly string[] = [
   'channel.created',
   'channel.listed',
   'channel.updated',
 ] satisfies EventType[]
 
-/** Returns the values that replace a group's name and topic when they are removed. */
 export const emptyGroup = (id: number) => ({ name: `Group ${id}`, topic: null, flags: [] })
 
 /** Returns the event's data without the removed text, or undefined if the event does not carry the text. */

@@ -15,7 +15,6 @@ export type Rehearsed<Result> = { result: Result } & Pick<OpenDraft, 'events' | 
 export type Rehearsals = {
   /** Evaluates a change without writing it. Resolves with the result, the events and the addressed agents. */
   rehearse<Result>(change: Change<Result>, rank?: Rank): Promise<Rehearsed<Result>>
-  /** Number of dry runs that are waiting or in progress. */
   readonly waiting: number
 }
 
@@ -27,7 +26,6 @@ type Needs = {
    * a `strict` one.
    */
   connections: Record<Kind, CommitConnection>
-  /** Returns the timestamp that the records would get now. */
   readTime(sql: Sql | Tx): Promise<Date>
 }
 
@@ -85,7 +83,6 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
 
 const told = ({ events, addressed }: OpenDraft) => ({ events, addressed })
 
-/** Runs `work` in a transaction, rolls it back and returns the result. */
 async function rolledBack<Result>(sql: Sql, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const undo = new Error('rolled back on purpose')
   let outcome: { result: Result } | undefined

@@ -10,13 +10,11 @@ import type { Tail } from './tail.ts'
  * does not overload Postgres.
  */
 export type ReplayPages = {
-  /** Returns the first events of the range, as many as fit on one page. */
   page(range: Range): Promise<LogEvent[]>
   /** Counts the events in a range, at most `most` per room. */
   count(range: Range): Promise<number>
 }
 
-/** Events after `since`, up to and including `upTo`, in these rooms. */
 type Range = { rooms: Iterable<Room>; since: number; upTo: number }
 
 /** Requests within this time share one query. The time is about the duration of a query. */

@@ -4,10 +4,6 @@ import type { ReplayPages } from './replayPages.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
-/**
- * Start of a replay. The client is told of the `gap`, which is not replayed. Of the `skipped` events, only
- * membership changes apply.
- */
 export type ReplayStart = {
   cursor: number
   gap?: { from: number; to: number }
@@ -16,11 +12,9 @@ export type ReplayStart = {
 
 type Asked = {
   since: number
-  /** Log position when the reader was opened. */
   openedAt: number
   place: Place | Promise<Place>
   rooms: Subscriptions
-  /** Log position at which the agent's channels were read. */
   followedSince: number | undefined
 }
 

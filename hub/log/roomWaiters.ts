@@ -3,7 +3,6 @@ import type { Tail } from './tail.ts'
 
 /** Wakes long polls when an event arrives in their room. */
 export type RoomWaiters = {
-  /** Waits at most `ms` milliseconds for the room's next event. */
   next(room: Room, ms: number): RoomWaiter
   /** Wakes the long polls of one room, or of all rooms if `room` is undefined. */
   wake(room: Room | undefined): void

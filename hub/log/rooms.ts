@@ -9,7 +9,6 @@ import type { Start } from './reader.ts'
 import { channelSubscription, openSubscription, type Subscription } from './subscription.ts'
 import type { Tail } from './tail.ts'
 
-/** The agent that makes the request, or undefined for an anonymous client. */
 export type Principal = { agentId: AgentId } | undefined
 
 /**
@@ -54,7 +53,9 @@ export type Wanted = Pick<Start, 'rooms' | 'autoSubscribe'>
 
 /** Access lookups within this time share one query, which bounds the load of a mass reconnect. */
 const pauseMs = 20
-/** Maximum number of channels among an agent's default rooms. The public room and the inbox take two places. */
+/**
+ * Maximum number of channels among an agent's default rooms. The public room and the inbox count as rooms too.
+ */
 const ownMost = liveLimits.roomsPerSession - 2
 
 export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' | 'position'> }): Rooms {
@@ -107,7 +108,6 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
   }
 }
 
-/** Default rooms for a client without a token. */
 const plazaAlone: Wanted = { rooms: [openSubscription('plaza')] }
 
 const keyOf = ({ channelId, reader }: Pick<AccessRow, 'channelId' | 'reader'>) =>

@@ -1,10 +1,9 @@
 /**
- * This node counts as blind after 10 ticks without a successful read of the log. Ticks instead of seconds tolerate
- * a blocked event loop.
+ * This node counts as blind after 10 timer ticks without a successful read of the log. A blocked event loop delays
+ * the ticks too, so it causes no false alarm.
  */
 const blindness = { everyMs: 500, counts: 10 }
 
-/** Calls `lost` after too many ticks without a successful read of the log. */
 export function createSight(lost: () => void) {
   let unseen = 0
   let counting: NodeJS.Timeout | undefined

@@ -4,7 +4,6 @@ import type { Room } from '../contract/rooms.ts'
 import type { End } from '../lib/fault.ts'
 import type { Burst } from './burst.ts'
 
-/** Range of event numbers that the client does not get. */
 export type Gap = { from: number; to: number; epoch: string; rooms: readonly Room[] }
 
 /**
@@ -16,12 +15,10 @@ export type Outlet = {
   deliver(burst: Burst): boolean
 }
 
-/** Connection to one client, such as a socket or a stream. Its functions may close the reader only by `end`. */
 export type Sink = {
   readonly outlet: Outlet
   /** Called once, before any other method. */
   welcome(head: Head): void
-  /** Returns the number of bytes that the client has not read yet. */
   outstandingBytes(): number
   gap(gap: Gap): void
   /** Sends a frame, or drops it if the client has too many unread bytes. */

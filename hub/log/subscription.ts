@@ -12,9 +12,7 @@ export type Subscription = {
 
 type Known = { access: Access; agentId: AgentId | undefined; asOf: number; epoch: string }
 
-/** Access to one channel, as of the last event passed to `note`. */
 export class ChannelSubscription {
-  /** Number of the event up to which the access is known. */
   readonly asOf: number
   readonly epoch: string
   readonly #agentId: AgentId | undefined
@@ -31,7 +29,6 @@ export class ChannelSubscription {
     return isMember(this.#access)
   }
 
-  /** True if the reader may read the channel now. */
   get isOpen(): boolean {
     return mayRead(this.#access)
   }
@@ -47,7 +44,6 @@ export class ChannelSubscription {
       this.#access = { kind, memberships: withLeft(memberships, event.seq) }
   }
 
-  /** True if the reader may receive the event. */
   hears({ seq }: Pick<StoredEvent, 'seq'>): boolean {
     return maySee(this.#access, seq)
   }
@@ -60,7 +56,6 @@ export const channelSubscription = (room: Room, known: Known): Subscription => (
   channel: new ChannelSubscription(known),
 })
 
-/** Returns the agents that became members of a channel with this event. */
 export function whoCame(event: LogEvent): AgentId[] {
   if (isEvent(event, 'channel.created')) return eventData(event).members.map(({ id }) => id as AgentId)
   return isEvent(event, 'channel.joined') ? [eventData(event).agent.id as AgentId] : []

@@ -9,17 +9,11 @@ const plazaAlone: readonly Room[] = ['plaza']
 
 export class Subscriptions {
   readonly #tail: Pick<Tail, 'epoch' | 'ring'>
-  /** Agent whose channel memberships decide which events the reader receives. */
   readonly #follower: AgentId | undefined
   /** Rooms that need no membership check: the public room and the inbox. */
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelSubscription> | undefined = undefined
-  /**
-   * Number of the event with which the agent last rejoined each channel. A replay may not have reached this event
-   * yet.
-   */
   #cameBack: Map<Room, number> | undefined = undefined
-  /** Rooms that the agent left, each with the number of the leave event. */
   #away: Map<Room, number> | undefined = undefined
 
   constructor(tail: Pick<Tail, 'epoch' | 'ring'>, follower: AgentId | undefined) {
@@ -103,7 +97,6 @@ export class Subscriptions {
     return channelSubscription(room, { access, agentId, asOf: seq, epoch: this.#tail.epoch })
   }
 
-  /** Returns the rooms that the agent left and has not rejoined. */
   left(): readonly Room[] {
     if (!this.#away || this.#away.size === 0) return []
     return [...this.#away].flatMap(([room, seq]) => {

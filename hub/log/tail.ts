@@ -13,12 +13,10 @@ import { createTailPlace } from './tailPlace.ts'
 /** Receives the new events of the log in order, and publishes them to this node's readers. */
 export type Tail = {
   readonly epoch: string
-  /** Number of the last event that this node has processed. */
   readonly position: number
   readonly ring: Pick<Ring, 'covers' | 'after'>
   /** Accepts committed events. Resolves when this node has processed them, or after 2 s. */
   offer(batch: Batch): Promise<void>
-  /** Resolves when this node has processed event number `seq`, or after 2 s. */
   reached(seq: number): Promise<void>
   /** True if no read of the log has succeeded for 5 s, so that clients may be missing events. */
   readonly isBlind: boolean

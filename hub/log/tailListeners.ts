@@ -1,7 +1,6 @@
 import type { LogEvent } from './event.ts'
 
 type Needs = {
-  /** Maximum duration of `waitFor`. */
   patienceMs: number
   observe: { listenerFailed(error: unknown): void }
 }

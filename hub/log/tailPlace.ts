@@ -7,10 +7,8 @@ import type { TailListeners } from './tailListeners.ts'
 /** Limits on the events in memory. Their encoded forms may need up to three times as many bytes in addition. */
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 
-/** This node's position in the log. */
 export type TailPlace = {
   readonly epoch: string
-  /** Number of the last accepted event. */
   readonly seq: number
   readonly ring: Ring
   /**

@@ -10,7 +10,6 @@ export type Turns = {
    * wait is too long.
    */
   take(rank: Rank): Promise<() => void>
-  /** Number of callers that wait for the resource or use it. */
   readonly taken: number
 }
 

@@ -11,12 +11,10 @@ import { type Facts, readFacts } from './facts.ts'
  */
 const holdMs = 1000
 
-/** `postponed` lists the changes that are left for a later batch. */
 export type WrittenUnderLock = Written & { postponed: readonly Queued[] }
 
 type Needs = {
   readTime(tx: Tx): Promise<Date>
-  /** Called when the transaction has locked the event log. */
   locked(): void
 }
 
@@ -29,8 +27,8 @@ export async function writeUnderLock(
   batch: readonly Queued[],
   { readTime, locked }: Needs,
 ): Promise<WrittenUnderLock> {
-  // Send all statements at once, because the lock blocks every node; Postgres runs them in order. Use only async
-  // functions here: the driver sends a bare query after theirs.
+  // Send all statements without waiting for each one, because the lock blocks every node. Use only async functions
+  // here, because the driver sends a bare query last.
   const isHot = batch[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
     lockHead(tx),

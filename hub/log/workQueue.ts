@@ -1,6 +1,5 @@
 import { createTurnBudget } from './turnBudget.ts'
 
-/** Work that is done in several steps. */
 export type Job = {
   /** Runs one step. Returns true if more steps remain. */
   step(): boolean
@@ -8,7 +7,6 @@ export type Job = {
 
 /** Runs many jobs in turns, one step at a time, within a time budget per turn of the event loop. */
 export type WorkQueue = {
-  /** Queues a job, which starts in a later turn of the event loop. */
   push(job: Job): void
   /**
    * Starts a job at once if no other job waits and this event-loop turn has time left. Otherwise queues the job.
@@ -28,7 +26,6 @@ const budgetMs = 8
 export function createWorkQueue({ nowMs = () => performance.now(), began }: Needs = {}): WorkQueue {
   const leftMs = createTurnBudget(budgetMs, nowMs)
   let jobs: Job[] = []
-  /** Index of the first pending job. */
   let first = 0
   let isWorking = false
   let isExpected = false

@@ -2,13 +2,11 @@ import { isDiskFull, isNotAllowed, isRefusedByDatabase } from '../../storage/dat
 import { within } from '../lib/deadline.ts'
 import { startPeriodic } from '../lib/periodic.ts'
 
-/** Judges by the outcomes of commits if this node can write to Postgres. */
 export type WriteHealth = {
   began(): void
   committed(): void
   /** Records a failed commit. Test writes then run until one succeeds. */
   failed(error: unknown): void
-  /** Returns the reason why this node cannot write, or undefined if it can. */
   problem(): string | undefined
   close(): Promise<void>
 }
