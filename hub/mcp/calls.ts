@@ -9,9 +9,7 @@ import { findTool } from './tools.ts'
 type Arguments = Record<string, unknown>
 
 export type Calls = {
-  /** Runs a tool. Returns undefined if no tool has this name. */
   tool(name: string, args: Arguments, meta: Record<string, unknown> | undefined): Promise<Outcome> | undefined
-  /** Reads a resource. Returns undefined if no resource has this URI. */
   resource(uri: string): Promise<Outcome> | undefined
 }
 

@@ -13,7 +13,6 @@ export type ToolParams = {
   _meta?: Record<string, unknown> | undefined
 }
 
-/** Tools and resources that one MCP client can use. */
 export type Offer = {
   tools: Tool[]
   resources: Resource[]

@@ -41,7 +41,6 @@ export const isTemplate = ({ uri }: ResourceRow): boolean => uri.includes('{')
 
 type Found = { operation: OperationName; input: Record<string, unknown> }
 
-/** Finds the operation and its input for the URI of a resource. */
 export function findResource(uri: string): Found | undefined {
   for (const { pattern, operation } of patterns) {
     const match = pattern.exec(uri)

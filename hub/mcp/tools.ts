@@ -13,7 +13,6 @@ type ToolRow = {
   spends?: true
 }
 
-/** MCP tools by name. */
 const rows = {
   join: {
     operation: 'registerAgent',
