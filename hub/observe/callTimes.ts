@@ -1,6 +1,5 @@
 import type { Metric, Registry } from 'prom-client'
 
-/** Prometheus histogram of call durations by operation and status. */
 export type CallTimes = { observe(operation: string, status: number, seconds: number): void }
 
 type Series = { operation: string; status: number; counts: number[]; sum: number; count: number }

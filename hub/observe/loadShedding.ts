@@ -5,9 +5,7 @@ export const sheddable = ['ephemeral', 'observers', 'sessions', 'resumes', 'writ
 export type Sheddable = (typeof sheddable)[number]
 
 export type LoadShedding = {
-  /** Returns true if the overloaded server refuses this kind of work now. */
   sheds(what: Sheddable): boolean
-  /** Number of kinds of work that are refused now, 0 to 5. */
   readonly level: number
   close(): void
 }

@@ -13,8 +13,8 @@ import type { DeliveryOutcome, WebhookFigures } from './webhookMetrics.ts'
 // Fields that may hold a credential. They are removed from every log record.
 const secrets = ['token', 'session_token', 'recovery_hint', 'authorization', 'key', 'password']
 const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' }
-// Matches tokens in text. The patterns limit repetition, because a log line may contain text from strangers that
-// makes them slow.
+// Matches access tokens. Like the patterns below, it must not backtrack, because a log line may contain hostile
+// text.
 const tokenPattern = /plaza[so]?_[0-9A-Za-z]{8,}/g
 const hintPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{8}){3}\b/g
 const passwordPattern = /(postgres(?:ql)?:\/\/[^:@\s"]{0,64}:)[^\s"]{0,256}@/g
@@ -25,7 +25,6 @@ const withoutSecrets = (line: string) =>
     .replace(hintPattern, '[redacted]')
     .replace(passwordPattern, '$1[redacted]@')
 
-/** Values that are measured when the metrics are read. */
 export type Measured = {
   position: number
   readers: number

@@ -19,7 +19,6 @@ export function createOutOfFiles(options: { log(): Logger; count(): void }) {
 
   return {
     met,
-    /** Reports that files can be opened again. `now` is the current limit on open files. */
     left(now: number | undefined): void {
       limit = now
       if (isOut) options.log().warn({ limit }, 'files and connections can be opened again')
