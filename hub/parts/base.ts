@@ -17,9 +17,7 @@ export type Base = {
   sql: Storage['sql']
   time: ServerTime
   now(): Date
-  /** Channel for messages to the other nodes. */
   hints: Hints
-  /** Random id of this node. */
   node: string
 }
 

@@ -8,7 +8,6 @@ import type { openPipeline } from './pipeline.ts'
 import type { PresenceParts } from './presence.ts'
 import type { Views } from './views.ts'
 
-/** Returns the dependencies of live sessions, over sockets and server-sent events. */
 export function liveNeeds(
   { config, observe }: Base,
   { tail, credentials, readers, rooms, queue }: LogParts,
