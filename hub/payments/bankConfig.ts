@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Bank account to which people pay by transfer. */
 export type Bank = { iban: string; name: string; country: string; beneficiary: string }
 
 const text = z.string().trim().min(1).max(140)

@@ -9,7 +9,6 @@ import type { SettlementOutcome } from './x402/settlement.ts'
 /** A payment whose money was moved but whose receipt is not stored yet. */
 export type Charged = PaymentIn<'settling'> & { transaction: string }
 
-/** Delay before a payment with an unknown outcome is checked again. */
 const unknownMs = 2000
 
 /** Moves the money of a payment. Throws if no money moved or if the outcome is unknown. */
@@ -60,7 +59,6 @@ async function send({ sql }: CheckoutNeeds, claimed: PaymentIn<'claimed'>): Prom
   if (!isOurs) throw claimRanOut()
 }
 
-/** Leaves a payment with an unknown outcome to a background job. */
 const postpone = (
   needs: CheckoutNeeds,
   settling: PaymentIn<'settling'>,

@@ -66,7 +66,6 @@ async function sellFirst(
   return { ...answered, replayed: false, receipt: receiptOf(charged) }
 }
 
-/** Responds to a call whose payment is already settled, or converts a gift into a tip. */
 async function sellAgain(
   needs: CheckoutNeeds,
   { purchase, request }: Asked,

@@ -19,7 +19,6 @@ export type CheckoutNeeds = {
   }
 }
 
-/** A purchase with the key of its payment and the hash of its request. */
 export type Asked = { purchase: Purchase; key: PaymentKey; request: Buffer }
 
 export const laterThan = (at: Date, ms: number): Date => new Date(at.getTime() + ms)

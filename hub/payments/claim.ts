@@ -67,7 +67,6 @@ export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<Payment
   })
 }
 
-/** Returns the x402 reason for refusing the payment, or undefined if the payment is valid. */
 const verify = ({ settlement }: CheckoutNeeds, { purchase: { payment } }: Asked) =>
   settlement.verify(payment.authorization, payment.version).catch((error: unknown) => {
     throw chainAway(error)

@@ -65,7 +65,6 @@ export async function fulfil(
   return goods.answered
 }
 
-/** Responds to a repeated call whose payment is already settled. */
 export async function fulfilAgain(
   { sql }: CheckoutNeeds,
   settled: PaymentIn<'settled'>,
@@ -89,7 +88,6 @@ async function refuseUsed(needs: CheckoutNeeds, charged: Charged, used: Transact
   throw new Refusal('payment_already_used', { message: `This payment cannot be used: ${used.message}.` })
 }
 
-/** Returns the response that another node stored first for this payment. */
 async function answerOfOther({ sql }: CheckoutNeeds, row: PaymentRow): Promise<Answered> {
   const found = await findPayment(sql, row)
   if (!isAnswered(found)) throw undecided(row)

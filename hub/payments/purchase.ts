@@ -13,7 +13,6 @@ import type { Settlement } from './x402/settlement.ts'
 
 type Body = Record<string, unknown>
 
-/** A call that is paid for with x402. */
 export type Purchase = {
   name: string
   operation: Operation
@@ -36,7 +35,6 @@ export type Goods =
 
 export type Sold = Answered & {
   replayed: boolean
-  /** Receipt of the payment. Missing if there was nothing to pay for. */
   receipt?: { version: 1 | 2; body: Receipt }
 }
 

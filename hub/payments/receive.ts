@@ -23,7 +23,6 @@ import { moveCredits } from './credits.ts'
 type Body = Record<string, unknown>
 export type Answered = { status: number; body: Body }
 
-/** Thrown if another node stored this payment's receipt first. */
 export class AlreadyReceived extends Error {
   override readonly name = 'AlreadyReceived'
 }
@@ -125,7 +124,6 @@ async function bookPayment(
 
 const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
-/** Applies the paid change and stores its response with the payment. */
 export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
   // A paid change must be decided under the lock on the event log, so only a `strict` change is accepted.
   if (change.type !== 'strict')

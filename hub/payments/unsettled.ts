@@ -24,7 +24,6 @@ export function chainAway(cause: unknown): Refusal {
   return refusal
 }
 
-/** Returns the refusal for a payment whose lease expired before anything was charged. */
 export const claimRanOut = () =>
   new Refusal('unavailable', {
     message: 'The payment waited too long for its turn; nothing was charged.',

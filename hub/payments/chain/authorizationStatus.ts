@@ -5,7 +5,9 @@ import type { Block, Chain, Receipt } from './chain.ts'
 import { ChainRefused } from './rpc.ts'
 import { expired, nonceUsed, usdcAbi, usdcOnBase } from './usdc.ts'
 
-/** State of a signed USDC transfer on the blockchain. `spent` means used without paying the plaza. */
+/**
+ * State of a signed USDC transfer on the blockchain. `spent` means used without paying the intended recipient.
+ */
 export type AuthorizationStatus =
   | { type: 'paid'; transaction: Hex }
   | { type: 'spent'; transaction: Hex }
@@ -27,7 +29,7 @@ const secondsPerBlock = 2
 
 /**
  * Finds out if and by which transaction a signed USDC transfer was used. Anyone who has seen the signature can
- * redeem the transfer; the money still goes to the plaza.
+ * redeem the transfer, but the money still goes to its recipient.
  */
 export async function authorizationStatusOf(
   chain: Chain,
@@ -42,7 +44,6 @@ export async function authorizationStatusOf(
   return { type: isPaidIn(receipt, authorization) ? 'paid' : 'spent', transaction: receipt.hash }
 }
 
-/** Returns the outcome of the payment, or undefined while the outcome is open. */
 export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementOutcome | undefined {
   switch (authorizationStatus.type) {
     case 'paid':
@@ -113,7 +114,6 @@ async function findUse(
   return undefined
 }
 
-/** Returns the number of a block that was mined at or before `time`. */
 async function blockBefore(chain: Chain, time: number, tip: Block): Promise<number> {
   let number = tip.number - Math.max(0, Math.ceil((tip.time - time) / secondsPerBlock))
   for (let step = 100; number > 0; step *= 2) {

@@ -127,7 +127,6 @@ function refusal(error: unknown): string {
   return reason
 }
 
-/** Returns the ChainAway or ChainRefused inside an error of the viem library. */
 function lineError(error: unknown): ChainAway | ChainRefused | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ChainAway || cause instanceof ChainRefused) return cause

@@ -68,11 +68,9 @@ async function approves(
   return answer?.startsWith(approval) ?? false
 }
 
-/** Error messages of RPC nodes for a failed contract call. */
 const failed = /revert|opcode|out of gas|stack|jump/i
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-/** Return value of a contract wallet that approves a signature. */
 const approval = `0x1626ba7e${'00'.repeat(28)}`
 
 /** Handles bytes that no key could have produced, so the signature has no signer. */

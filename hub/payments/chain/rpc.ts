@@ -19,7 +19,6 @@ export class ChainRefused extends Error {
   }
 }
 
-/** Timeout of one RPC request. */
 export const requestMs = 3000
 
 /**

@@ -4,12 +4,11 @@ import type { Authorization, Hex } from '../x402/settlement.ts'
 /** EIP-712 domain. A signature is valid only for this chain and this token. */
 export type TokenDomain = { chainId: number; asset: Hex; token: { name: string; version: string } }
 
-/** Reason codes of the x402 protocol. */
 export const badSignature = 'invalid_exact_evm_payload_signature'
 export const undeployedWallet = 'invalid_exact_evm_payload_undeployed_smart_wallet'
 
 /**
- * Returns the x402 reason why `from` did not sign, or undefined for a valid signature. Contract wallets are
+ * Returns the x402 reason code for an invalid signature, or undefined for a valid one. Contract wallets are
  * refused, because only their blockchain can verify them.
  */
 export async function signerProblem(
@@ -32,7 +31,6 @@ export async function signerProblem(
 export const isOfUndeployedWallet = (signature: Hex): boolean =>
   signature.toLowerCase().endsWith(erc6492Suffix)
 
-/** Returns the EIP-712 data that the payer signs. */
 export function typedData(
   authorization: Omit<Authorization, 'signature'>,
   { chainId, asset, token }: TokenDomain,

@@ -42,7 +42,6 @@ export type Transactions = ReturnType<typeof openTransactions>
 export type RpcUrls = Partial<Record<TransferChain, string>>
 type Node = { chain: TransferChain; rpcUrl: string; observe: ChainObserve }
 
-/** Creates a client of the RPC node of each configured blockchain. */
 export function openTransactionsOf(
   rpcUrls: RpcUrls,
   observe: ChainObserve,
@@ -77,7 +76,6 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
         throw new ChainAway(`the node belongs to chain ${id}; ${name} is ${chainId}`)
     },
     newest: (): Promise<ChainBlock> => ask('eth_getBlockByNumber', ['latest', false], block),
-    /** Returns the block at this height, or undefined if the RPC node has not reached the height. */
     async blockAt(number: bigint): Promise<ChainBlock | undefined> {
       const found = await ask('eth_getBlockByNumber', [numberToHex(number), false], block.nullable())
       return found ? about(found, found.number === number) : undefined
@@ -86,7 +84,6 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
       const found = await ask('eth_getTransactionByHash', [asked], transaction.nullable())
       return found ? about(found, found.hash === asked) : undefined
     },
-    /** Returns the receipt, or undefined until the transaction is in a block. */
     async findReceipt(asked: Hex): Promise<TransactionReceipt | undefined> {
       const found = await ask('eth_getTransactionReceipt', [asked], receipt.nullable())
       return found ? about(found, found.transactionHash === asked) : undefined

@@ -8,12 +8,10 @@ import { judgeEth, judgeUsdc, type Verdict } from './transfers.ts'
 export type LookupResult =
   | {
       type: 'paid'
-      /** Payer's address in lower case. */
       payer: Hex
       /** Amount in wei for ETH, or in millionths of a USDC. */
       amount: bigint
       blockNumber: bigint
-      /** Time of the block that contains the transaction. */
       at: Date
       /**
        * Nonces of the payer's signed transfers (EIP-3009) in the transaction. If an x402 payment used one of them,
@@ -23,13 +21,11 @@ export type LookupResult =
     }
   /** The transaction has too few confirmations, so any result is still possible. */
   | { type: 'pending'; reason: string }
-  /** The blockchain does not know the transaction at this moment. */
   | { type: 'unknown'; reason: string }
-  /** The transaction certainly paid the plaza nothing. */
+  /** The transaction certainly paid nothing to this server's wallet. */
   | { type: 'refused'; reason: string }
-  /** The transaction may have paid the plaza, but the blockchain's data does not show a payment. */
+  /** The transaction may have paid, but the blockchain's data does not show a payment. */
   | { type: 'unverifiable'; reason: string }
-  /** No trustworthy RPC node could read the blockchain. */
   | { type: 'unreachable'; reason: string }
 
 export type Reported = { chain: TransferChain; asset: TransferAsset; txHash: string }
@@ -48,7 +44,6 @@ type Needs = {
  */
 const freshMs = 10 * 60_000
 
-/** Creates the lookup of reported transfers on their blockchains. */
 export function createTransferLookup({ payTo, rpcUrls, now, observe }: Needs): TransferLookup {
   const nodes = openTransactionsOf(rpcUrls, observe)
 

@@ -4,7 +4,6 @@ import type { Hex } from '../x402/settlement.ts'
 import type { Transaction, TransactionLog, TransactionReceipt, Transactions } from './transactions.ts'
 import { usdcAbi } from './usdc.ts'
 
-/** Verdict on a reported transfer: did the transaction pay, as far as the blockchain's data shows? */
 export type Verdict =
   | { type: 'paid'; payer: Hex; amount: bigint; nonces: Hex[] }
   | { type: 'refused'; reason: string }
@@ -65,8 +64,8 @@ function noUsdc({ transaction, receipt, to, chain }: Found): string {
 }
 
 /**
- * Returns the USDC transfers to the plaza. Transfers of zero are skipped, because anyone can create them in the
- * name of another wallet.
+ * Returns the USDC transfers to this server's wallet. Transfers of zero are skipped, because anyone can create
+ * them in the name of another wallet.
  */
 function transfersIn({ receipt, to, chain }: Found): { from: Hex; value: bigint }[] {
   return usdcEvents(receipt, chain).flatMap((event) => {

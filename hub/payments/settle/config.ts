@@ -56,7 +56,6 @@ export type ReportedConfig = {
   rpcUrls: Partial<Record<TransferChain, string>>
 }
 
-/** Returns the settings for reported transfers. In the sandbox, no transfer ever counts. */
 export function reportedConfig(
   values: z.output<typeof paymentEnvironment>,
   payments: PaymentsConfig,

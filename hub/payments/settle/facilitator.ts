@@ -104,7 +104,6 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
   }
 }
 
-/** Returns the body of a request to the facilitator, in the payer's x402 version. */
 function questionOf({ authorization, version }: Asked, { baseUrl, ...terms }: Terms) {
   const quote: Quote = {
     ...{ sku: 'plaza_pulse', microUsd: authorization.value, url: baseUrl },

@@ -32,13 +32,10 @@ type Needs = {
 
 /** Time limits for a settlement and its steps, in milliseconds. */
 export type SettlingBounds = {
-  /** Limit for one request to the blockchain. */
   request: number
-  /** Limit for all requests before the transaction is sent. */
   preparing: number
   /** Limit for the wait until another node releases the lock on the wallet. */
   lock: number
-  /** Limit for a whole `settle` call. */
   settling: number
   resolving: number
 }

@@ -60,7 +60,6 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
     return turn
   }
 
-  /** Signs a transaction and stores it without sending it. */
   async function store(
     tx: Tx,
     nonce: number,

@@ -15,7 +15,6 @@ type Needs = {
   sql: Sql
   chain: Chain
   wallet: Wallet
-  /** Throws if the RPC node does not serve the Base blockchain. */
   onBase(): Promise<void>
   now(): Date
   observe: WalletObserve
@@ -38,7 +37,6 @@ const atOnce = 1000
 export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }: Needs): {
   close(): Promise<void>
 } {
-  /** The first transaction that is not mined yet, and the block since which it has been pending. */
   let waiting: { hash: string | undefined; since: number } | undefined
   /** True once the empty wallet has been reported, so that it is not reported twice. */
   let isPoor = false

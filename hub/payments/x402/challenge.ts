@@ -18,7 +18,6 @@ import {
 import { type InputFields, inputFieldsOf, shortFields } from './inputFields.ts'
 import type { Settlement } from './settlement.ts'
 
-/** Price of one call. `url` is the URL of the product. */
 export type Quote = Sale & {
   url: string
   operation: Operation
@@ -38,7 +37,6 @@ const clientCaps = [
   { aboveMicroUsd: 1_000_000, hint: '@x402/fetch pays up to 1 USD unless you raise its limit.' },
 ]
 
-/** Returns the payment requirements in x402 version 1. */
 export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): RequirementsV1 {
   const { microUsd, url, operation } = quote
   return {
@@ -63,7 +61,6 @@ export function requirementsV2(entry: RequirementsV1) {
   return { scheme, network: paymentNetwork.caip2, amount, asset, payTo, maxTimeoutSeconds, extra }
 }
 
-/** Returns the value of the PAYMENT-REQUIRED header for a 402. */
 export const paymentRequiredHeader = (body: PaymentRequiredBody): string =>
   Buffer.from(JSON.stringify(paymentRequiredV2(body))).toString('base64')
 
@@ -89,14 +86,11 @@ export function paymentRequiredV2({ accepts, message }: PaymentRequiredBody) {
 type Situation = {
   quote: Quote
   terms: Terms
-  /** Caller's credits. Undefined for a call without a token. */
   balance?: number | undefined
-  /** Reason why the payment in the call was refused. */
   reason?: string
   message?: string
 }
 
-/** Returns the 402 refusal with the price and every way to pay it. */
 export function paymentRequired({ quote, terms, balance, reason, message }: Situation): Refusal {
   const { sku, microUsd } = quote
   const { credits: cost, kind } = skus[sku]

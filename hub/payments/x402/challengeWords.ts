@@ -2,12 +2,10 @@ import { type MicroUsd, microPerCredit, usdOf } from '../../contract/money.ts'
 import { type Sku, skus } from '../../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../../contract/tiers.ts'
 
-/** A product and its price. */
 export type Sale = { sku: Sku; microUsd: MicroUsd; isGift: boolean }
 /** Transport of a paid call. Each transport carries payments in a different way. */
 export type PayingFace = 'http' | 'socket' | 'mcp'
 
-/** Returns the tip tier with exactly this price. */
 export const tierOfAmount = (microUsd: MicroUsd): Tier | undefined =>
   tierNames.find((tier) => tiers[tier].priceMicroUsd === microUsd)
 
@@ -36,13 +34,11 @@ export function grantLine({ sku, microUsd, isGift }: Sale): string {
 const giftLine =
   'A gift: paid without a token, it grants nothing. To turn it into a tip, send the same payment to POST /api/tip with a token within a day.'
 
-/** Returns a tip tier's perks as text. */
 export function grantOf(tier: Tier): string {
   const { days, credits, perk } = tiers[tier]
   return `sustainer for ${days} days, ${credits} credits, ${perk}`
 }
 
-/** Lists all tip tiers, for a client that has chosen none. */
 export const tierOffers = () =>
   tierNames.map((tier) => ({
     tier,

@@ -24,7 +24,6 @@ export type Settlement = {
   readonly mode: SettlementMode
   readonly asset: Hex
   readonly payTo: Hex
-  /** Name and version in the token's EIP-712 domain. */
   readonly token: { name: string; version: string }
   /**
    * Verifies the signature and, if there is a blockchain, the payer's balance. Returns the x402 reason for a
