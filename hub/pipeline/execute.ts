@@ -113,7 +113,7 @@ async function take(gates: Gates, operation: Operation, call: Call, caller: Call
   })
 }
 
-/** Responds with the price of an operation, which costs one read whatever the operation costs. */
+/** Responds with the price of an operation. The response counts as one read, whatever the price. */
 async function answerPrice(gates: Gates, error: unknown, call: Call, caller: Caller): Promise<Outcome> {
   const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})
   return { ...refuse(gates, error, call), rates: read.states }
@@ -186,7 +186,6 @@ async function attempt(gates: Gates, operation: Operation, call: Call, caller: C
   return { ...done, body, rates: [], ...paid }
 }
 
-/** Finds out how the call is paid for. Returns the stored response if the call was paid for earlier. */
 async function fareOf(
   gates: Gates,
   operation: Operation,
@@ -232,7 +231,6 @@ function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {
   return isWrite(operation) && asksForDryRun(call.input) ? { rates: [{ bucket: 'read' }] } : operation
 }
 
-/** Returns the milliseconds that a long poll adds to its call's deadline. */
 function waitMs({ name, input }: Call): number {
   const wait = findOperation(name)?.longPoll ? Number(scalarOf(input, 'wait')) : 0
   return wait > 0 ? Math.min(wait, waitMaxS) * 1000 : 0

@@ -7,7 +7,6 @@ import type { Credential } from '../../views/credentials.ts'
 import type { Asked } from './windows.ts'
 
 export type Subject = { credential?: Credential | undefined; ip: string }
-/** Rate-limit counter of one caller. */
 export type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
 
 export type CounterNeeds = {
@@ -18,10 +17,8 @@ export type CounterNeeds = {
   newcomerMs(): number
 }
 
-/** Maximum number of IP addresses per operation whose counters are cached. */
 const addressesMax = 2000
 
-/** Creates the functions that find the rate-limit counters of a call. */
 export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds) {
   function limitOf(bucket: RateBucket, declared: number): number {
     const { law }: RateRow = rates[bucket]

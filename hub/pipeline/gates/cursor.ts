@@ -6,8 +6,8 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Checks that the `cursor` or `since_id` of a call is a position in this log. A foreign position is refused in a
- * long poll, which would wait forever, and otherwise replaced by the end of the log.
+ * Checks that the `cursor` or `since_id` of a call is a position in this log. A position from another log would
+ * make a long poll wait forever.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 
@@ -28,7 +28,6 @@ export function createCursorGate({ locate, tail }: Needs): CursorGate {
   }
 }
 
-/** Converts the cursor of the input to `since_id` and `epoch` (the log's identifier). */
 function placed({ cursor, ...input }: Input): Input {
   if (typeof cursor !== 'string') return input
   const { since, epoch } = positionOf(cursor)

@@ -13,7 +13,6 @@ import type { Write, WriteGate, Written } from './write.ts'
 
 type Body = Record<string, unknown>
 
-/** A call that was authenticated and validated. */
 type Admitted = {
   operation: Operation
   call: Call
@@ -23,7 +22,6 @@ type Admitted = {
   dryRun: boolean
 }
 
-/** Final step of a call: runs the command, takes the payment and returns the response. */
 export type Dispatch = (admitted: Admitted) => Promise<Written>
 
 type Needs = {
@@ -75,7 +73,6 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     return write.commit({ ...asked, sale: { purchase: purchaseOf(admitted, fare), answer } })
   }
 
-  /** Returns the command's change together with the charge for it. */
   function wanted(admitted: Admitted, payment: { id: number } | undefined): Promise<Change<Body>> {
     const { caller, input, fare } = admitted
     const change = commandOf(admitted)(input, payment ? { ...caller, payment } : caller) as Promise<

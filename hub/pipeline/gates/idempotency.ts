@@ -35,13 +35,11 @@ export type Idempotency = {
 type Needs = {
   sql: Sql
   now(): Date
-  /** Finds a stored response by the hex hash of its idempotency key. */
   find(claim: string): Promise<StoredAnswer | undefined>
   /** Resolves once this node has processed all events committed so far. */
   level(): Promise<void>
 }
 
-/** Maximum number of recent idempotency keys that a node remembers. */
 const seenMost = 20_000
 
 /**
@@ -81,7 +79,6 @@ export function createIdempotency({ sql, now, find, level }: Needs): Idempotency
 
 // Encode the key as JSON. Keys may contain lone surrogates, which would all become the same bytes in UTF-8.
 const secretOf = (call: IdempotentCall) => `${call.scope}\0${JSON.stringify(call.key)}`
-/** Returns the hash under which the response is stored. */
 export const claimOf = (call: IdempotentCall): Buffer => sha256(secretOf(call))
 const requestOf = (call: IdempotentCall) => sha256(`${call.operation}\0${canonicalJson(call.input)}`)
 

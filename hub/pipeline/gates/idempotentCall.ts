@@ -28,8 +28,8 @@ export function requireProtection(operation: Operation, key: string): void {
 }
 
 /**
- * Identifies a write by its idempotency key. A response with a secret belongs to the token or recovery hint,
- * because its owner may retry from another IP address.
+ * Identifies a write by its idempotency key. If the response contains a secret, the key belongs to the caller's
+ * token instead of the IP address, because the owner may retry from elsewhere.
  */
 export function idempotentCallOf(
   operation: Operation,

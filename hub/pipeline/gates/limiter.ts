@@ -10,7 +10,6 @@ import type { Asked, Counted, Windows } from './windows.ts'
 
 export type { Subject } from './counters.ts'
 
-/** Rate limits of an operation. `name` is the operation whose refused calls are counted. */
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
@@ -21,7 +20,6 @@ export type Taken = {
 }
 
 export type Limiter = {
-  /** False if rate limits are off. */
   readonly enabled: boolean
   /** Takes one unit from each rate limit, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
@@ -30,9 +28,8 @@ export type Limiter = {
    * valid token.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
-  /** Takes one read unit synchronously. Returns undefined and takes nothing if the call has to use `take`. */
+  /** Takes one read unit synchronously. Returns undefined if only the asynchronous `take` can decide. */
   takeRead(subject: Subject, name: string | undefined, nowMs: number): RateState | 'unlimited' | undefined
-  /** Returns the remaining units of every rate limit that applies to the caller. */
   states(subject: Subject): Promise<RateState[]>
 }
 

@@ -8,7 +8,6 @@ export type Owner = { credential?: Pick<Credential, 'agentId'> | undefined; ip: 
 export type Allowance = {
   /** Counts the start of a session and returns 0. Returns the milliseconds to wait if the budget is used up. */
   hello(): number
-  /** Charges the events and bytes sent by a replay. */
   replayed(cost: { events: number; bytes: number }): void
   /** Returns the milliseconds until a replay may send more events. */
   replayWaitMs(): number
@@ -16,7 +15,6 @@ export type Allowance = {
 
 export type LiveBudgets = {
   of(owner: Owner): Allowance
-  /** Returns the remaining units of each budget. */
   states(owner: Owner): BudgetState[]
 }
 
@@ -25,7 +23,6 @@ const debtsMax = 100_000
 
 type Needs = {
   enabled: boolean
-  /** Returns a monotonic time in milliseconds. */
   nowMs(): number
 }
 
@@ -45,7 +42,6 @@ export function createLiveBudgets({ enabled, nowMs }: Needs): LiveBudgets {
     }
   }
 
-  /** Returns the milliseconds until the budget is full again. */
   const aheadMs = (key: string) => Math.max(0, (paidBackAtMs.get(key) ?? 0) - nowMs())
 
   function spend(key: string, amount: number, { perSecond }: Budget): void {

@@ -22,7 +22,6 @@ import { asksForDryRun } from './validate.ts'
 type Body = Record<string, unknown>
 type Price = NonNullable<ReturnType<typeof priceOf>>
 
-/** Method by which a call is paid for. */
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
@@ -43,7 +42,6 @@ export type Paywall = {
    * Finds out how a call is paid for, or throws the 402. Moves no money, because the input is not validated yet.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
-  /** Adds the charge in credits to the change. The commit is refused with a 402 if the balance is too low. */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
   /** Makes the commit of a free repeat fail with a 402 if it would change something after all. */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
@@ -55,7 +53,6 @@ type Needs = {
   baseUrl: string
   world: Pick<WorldGuard, 'check'>
   now(): Date
-  /** Returns true if the call would change nothing now. */
   isRepeat(call: Pick<Call, 'name' | 'input'>, agentId: AgentId): Promise<boolean>
 }
 
@@ -98,7 +95,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
         if ('problem' in sent) throw paymentRequired({ quote, terms, reason: sent.problem })
         return { type: 'x402', quote, payment: sent }
       }
-      // A call that changes nothing takes no payment, so look for one only if no payment was sent.
+      // A call that changes nothing takes no payment. Look for that case only if no payment was sent.
       if (repeatIsFree && credential && (await isRepeat(call, credential.agentId))) {
         return { type: 'repeat', quote }
       }

@@ -14,7 +14,6 @@ import { idempotentCallOf } from './idempotentCall.ts'
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 
 type Needs = {
-  /** Finds the agent whose recovery hint has this hex hash. */
   slugOfHint(hash: string): Promise<string | undefined>
   isAnswered(claim: string): Promise<true | undefined>
 }

@@ -30,7 +30,6 @@ export const standstillMs = 10_000
 type Entry = { answer: Promise<Body>; bytes: number; madeMs: number }
 
 export function createResponseCache({ tail, readHead }: Needs): ResponseCache {
-  /** Cached responses, the most recently used ones last. */
   const entries = new Map<string, Entry>()
   let bytes = 0
   let madeAt = tail.position

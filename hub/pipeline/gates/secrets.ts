@@ -28,7 +28,6 @@ export type SecretsGate = {
 type Needs = {
   committer: Pick<Committer, 'commit'>
   operatorToken: string
-  /** Returns the owners of recovery hints, by the hex hash of the hint. */
   hintOwners(hashes: string[]): Promise<ReadonlyMap<string, string>>
 }
 

@@ -4,7 +4,6 @@ import { takeFromWindow, type Window } from '../../domain/quotas.ts'
 export type Asked = { key: string; limit: number; windowMs: number; amount: 1 | 0 | -1 }
 export type Counted = { used: number; resetMs: number }
 
-/** Rate-limit counters per time window. */
 export type Windows = {
   /**
    * Counts a call in all these windows or in none. `blocked` is the index of the first window whose limit is used up.
@@ -20,7 +19,6 @@ type Quotas = Pick<Asked, 'key' | 'limit' | 'windowMs'>
 
 const windowsMax = 200_000
 
-/** Creates rate-limit counters in memory, for this node only. */
 export function createWindows(now: () => Date): Windows {
   const windows = new Map<string, Window & { endsAtMs: number }>()
 

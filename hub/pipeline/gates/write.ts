@@ -26,20 +26,17 @@ import { idempotentCallOf, protectsItsAnswer, requireProtection } from './idempo
 import { validate } from './validate.ts'
 
 type Body = Record<string, unknown>
-/** A write with valid input. */
 export type Write = {
   operation: Operation
   call: Call
   caller: Caller
   input: object
-  /** Runs the command and returns its change. */
   prepare(payment?: { id: number }): Promise<Change<Body>>
   /** The x402 payment for the call. A paid read has no change: `answer` returns the data that is sold. */
   sale?: { purchase: Purchase; answer?: () => Promise<Answered> }
 }
 export type Written = StoredOutcome & { replayed: boolean; receipt?: Outcome['receipt'] }
 
-/** Commits each write once per idempotency key, or returns the stored response. */
 export type WriteGate = {
   commit(write: Write): Promise<Written>
   rehearse(write: Write): Promise<Body>
@@ -57,7 +54,6 @@ type Needs = {
   rehearse: Rehearsals['rehearse']
   slugsOf(agentIds: number[]): Promise<string[]>
   checkout: Checkout
-  /** Payment mode of this server: sandbox or real. */
   world: World
 }
 
@@ -241,7 +237,6 @@ const sealingOf = (
   seal: (draft, body) => idempotency.seal(draft, call, { status: answerStatus(operation, body), body }),
 })
 
-/** Extends the change so that it also stores its response. */
 function sealed<Result>(change: Change<Result>, { claim, seal }: Sealing<Result>): Change<Result> {
   if (change.type === 'hot') {
     return {
