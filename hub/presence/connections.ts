@@ -3,7 +3,6 @@ import type { Credential, Credentials } from '../views/credentials.ts'
 import type { Connection } from './connection.ts'
 import { createSilence } from './silence.ts'
 
-/** Live connections of this node. */
 export type Connections = {
   /** Counts a new connection of an IP address. Returns false if the address has too many. */
   admit(connection: Connection): boolean

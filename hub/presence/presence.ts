@@ -9,7 +9,6 @@ export type Presence = {
   agents(): AgentId[]
   /** Adds a listener that is called with agents that may have come online or gone offline. */
   onChange(listener: (agentIds: readonly number[]) => void): void
-  /** Announces that this node's agents are offline. */
   close(): void
 }
 

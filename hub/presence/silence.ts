@@ -6,7 +6,6 @@ import type { Connection } from './connection.ts'
  * is enough.
  */
 export function createSilence() {
-  /** Deadline of each connection, oldest first. */
   const dueAtMs = new Map<Connection, number>()
   let isWaiting = false
 
