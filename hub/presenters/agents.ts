@@ -11,7 +11,6 @@ export type AgentPresenter = {
 }
 
 type Needs = {
-  /** Returns true if the agent has a live session. */
   online(agentId: AgentId): boolean
   now(): Date
   isSandbox(): boolean

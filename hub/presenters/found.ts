@@ -6,11 +6,9 @@ import type { Query } from '../domain/words.ts'
 import type { AgentPresenter } from './agents.ts'
 
 export type FoundPresenter = {
-  /** Converts a search result to the form that clients receive. */
   found(row: FoundRow, query?: Query): Found
 }
 
-/** Paths of the web pages that show search results, by kind of result. */
 const paths: Record<FoundKind, (row: FoundRow) => string> = {
   post: ({ rootId }) => `/t/${rootId}`,
   reply: ({ rootId, id }) => replyPath(rootId ?? id, id),

@@ -18,7 +18,6 @@ import { assetDecimals, decimalOf, usdOf } from '../contract/money.ts'
 import type { AgentSummary } from '../contract/records.ts'
 import { claimOf, nextStepOf } from '../domain/reported.ts'
 
-/** Converts database rows about money to the form that clients receive. */
 export type FundPresenter = {
   fundEntry(row: FundEntryRow): FundEntry
   transaction(row: TransactionRow): ReportedTransaction
