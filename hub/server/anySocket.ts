@@ -9,7 +9,6 @@ const isNative = (socket: AnySocket): socket is NativeSocket => 'getBufferedAmou
 export const outstandingOf = (socket: AnySocket): number =>
   isNative(socket) ? socket.getBufferedAmount() : socket.bufferedAmount
 
-/** Writes messages to a WebSocket from either library. */
 export const sendAllTo = (
   socket: AnySocket,
   messages: readonly Uint8Array[],

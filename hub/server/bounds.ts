@@ -13,7 +13,6 @@ export const silentS = 120
 /** Maximum time that a shutdown waits for pending responses. */
 export const lastAnswersMs = 5000
 
-/** Maximum number of header fields in a request. */
 export const fieldsMax = 48
 /** Maximum total size of the request line and all header fields, in bytes. */
 export const headBytesMax = 16 * 1024

@@ -26,7 +26,6 @@ export function chooseServer(options: ServerOptions, preferred?: ServerName, bui
   return { server: createNodeServer(options), name: 'node', says: native, isSlower: true }
 }
 
-/** Returns the reason why no native build fits this Node.js version, or undefined if one does. */
 export function whyNotNative(build?: Build): string | undefined {
   const native = loadNative(build)
   return typeof native === 'string' ? native : undefined

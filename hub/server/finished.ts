@@ -20,7 +20,6 @@ export type Given = {
   body: Uint8Array | undefined
 }
 
-/** Looks up the cached response to a GET by path and query. */
 export type FindFinished = (path: string, query: string) => Finished | undefined
 
 /** A request with any of these header fields never gets a cached response. */
@@ -44,7 +43,6 @@ export abstract class Glance {
   accept: string | undefined
   isOdd = false
 
-  /** Client's IP address for rate limits. */
   abstract get ip(): string
 
   clear(): void {
@@ -84,7 +82,6 @@ export abstract class Glance {
   }
 }
 
-/** Header fields on which a cached response depends, read from a copied request. */
 export class CopyGlance extends Glance {
   readonly ip: string
 
@@ -98,7 +95,6 @@ export class CopyGlance extends Glance {
 const joined = (before: string | undefined, value: string) =>
   before === undefined ? value : `${before}, ${value}`
 
-/** Converts a cached response to the form of all other responses. */
 export function answerOf({ status, requestId, rates, headers, coding, body }: Given): HttpAnswer {
   const all: Headers = { 'X-Request-Id': requestId }
   for (const fields of [rates, headers]) {

@@ -23,7 +23,6 @@ import { createUnderWay, type UnderWay } from './underWay.ts'
 
 /** Deadline for receiving a request, so that a slow sender cannot occupy a connection. */
 const requestMs = 10_000
-/** Interval at which request deadlines are enforced. */
 const requestLookMs = 1000
 /**
  * Maximum idle time between two requests. It exceeds the 60 s of common proxies, so that the proxy closes first.
@@ -181,7 +180,6 @@ function handler(
     // Clear the timeout of the previous response, because the next response may take longer.
     req.socket.setTimeout(0)
     await underWay.add(answer())
-    // A stream occupies its connection until it ends.
     if (!isGone(res)) await closed(res)
   }
 }

@@ -1,11 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 
-/** Limits on the open connections of a server. */
 export type Bounds = {
   most: number
   /** Number of connections reserved for clients that have just connected or are idle. */
   spare: number
-  /** Maximum number of idle connections per IP address. */
   idlePerIp: number
 }
 

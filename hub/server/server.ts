@@ -24,7 +24,6 @@ export type HttpHandler = (request: HttpRequest) => Promise<HttpAnswer>
 
 export type Socket = {
   readonly ip: string
-  /** Bearer token of the handshake. */
   readonly token: string | undefined
   send(text: string | Uint8Array): void
   /**
@@ -44,7 +43,6 @@ export type SocketEvents = { message(text: string | undefined): void; drained():
  * Other server processes on the same port. The kernel may pass a request of a Socket.IO session to any of them.
  */
 export type PortSiblings = {
-  /** Index of this process. */
   readonly number: number
   /**
    * Returns the loopback port on which another process accepts forwarded requests, or undefined if it is down.
@@ -54,7 +52,6 @@ export type PortSiblings = {
 
 export type ServerOptions = {
   http: HttpHandler
-  /** Looks up cached responses before `http` is called. */
   finished?: FindFinished
   /** Called for each WebSocket opened at `/ws`. A binary message is passed as undefined. */
   socket(socket: Socket): SocketEvents
@@ -63,13 +60,11 @@ export type ServerOptions = {
   bodyBytesMax: number
   frameBytesMax: number
   bounds: Bounds
-  /** Other server processes that share the port. */
   siblings?: PortSiblings | undefined
   fault(error: unknown): void
 }
 
 export type Server = {
-  /** Starts to listen and resolves with the port. */
   listen(host: string, port: number): Promise<number>
   /**
    * Listens on a free loopback port too, for requests that other processes forward. Resolves with that port.

@@ -24,7 +24,6 @@ import { attachSocketIo, type EngineApp } from './uws/socketIo.ts'
 import { createTurnBudget } from './uws/turnBudget.ts'
 import { createTurnEnd } from './uws/turnEnd.ts'
 
-/** App object of uWebSockets.js, with the members that its type declarations lack. */
 type NativeApp = Omit<TemplatedApp, 'listen'> & {
   listen(host: string, port: number, options: number, done: (socket: us_listen_socket | false) => void): void
   close(): void
@@ -200,7 +199,6 @@ function handle(
 
 type Guarded = (work: () => void, giveUp?: () => void) => void
 
-/** Returns the handlers for WebSockets at `/ws`. */
 function socketHandlers(
   options: ServerOptions,
   { guarded, isCrowded }: { guarded: Guarded; isCrowded(): boolean },

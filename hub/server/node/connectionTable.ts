@@ -5,7 +5,6 @@ import type { Bounds } from '../openFiles.ts'
  * Open connections, limited in number. A connection above the limit closes the one that has been idle longest.
  */
 export type ConnectionTable = {
-  /** Adds a connection, which is idle until its first request. */
   add(connection: Connection, ip: string): void
   /** Marks a connection as busy. A busy connection is never closed to make room. */
   begin(connection: Connection): void
@@ -19,7 +18,6 @@ type Known = { ip: string; requests: number }
 
 export function createConnectionTable({ most, spare, idlePerIp }: Bounds): ConnectionTable {
   const known = new Map<Connection, Known>()
-  /** Idle connections, longest idle first. */
   const idle = new Set<Connection>()
   const idleOf = new Map<string, Set<Connection>>()
 

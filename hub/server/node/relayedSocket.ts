@@ -1,7 +1,6 @@
 import { WebSocket } from 'ws'
 import { backpressureMax } from '../bounds.ts'
 
-/** Members of a uWebSockets.js socket that relaying messages needs. */
 type Near = {
   send(message: Buffer, isBinary: boolean): number
   end(code: number, reason: string): void
@@ -23,7 +22,6 @@ const unsendable = new Set([1005, 1006, 1015])
 export class RelayedSocket {
   socket: Near | undefined = undefined
   writable = false
-  /** Client messages that wait for the connection to the other process. */
   private early: (string | ArrayBuffer)[] = []
   private far: WebSocket | undefined = undefined
   private readonly url: string
@@ -32,7 +30,6 @@ export class RelayedSocket {
     this.url = url
   }
 
-  /** Called once the client's socket is open. */
   emit(): void {
     const far = new WebSocket(this.url, { perMessageDeflate: false, skipUTF8Validation: true })
     this.far = far

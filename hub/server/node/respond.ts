@@ -3,7 +3,6 @@ import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
 import { unreadMs } from '../bounds.ts'
 import { filler, fillerMs, goneStream } from '../stream.ts'
 
-/** Returns true if the client cannot receive a response any more. */
 export const isGone = (res: ServerResponse) => res.destroyed || res.req.socket.destroyed
 
 /** Writes a response. Returns false for a stream, which stays open. */

@@ -1,6 +1,5 @@
 import { WebSocket } from 'ws'
 
-/** Number of bytes to write in one system call. */
 const packetBytes = 16 * 1024
 
 /** Underlying TCP socket of a WebSocket, which the types of the `ws` library lack. */

@@ -11,7 +11,6 @@ import { sendAll } from './sendAll.ts'
 
 type Caller = Pick<Socket, 'ip' | 'token'>
 
-/** Accepts WebSocket connections at `/ws`. */
 export function createSockets(options: ServerOptions) {
   const server = new WebSocketServer({
     noServer: true,

@@ -5,7 +5,6 @@ const waitingMax = 32
 
 /** Runs the pipelined requests of a connection one after another, so that a read sees the write before it. */
 export function createTurns(): {
-  /** Returns true if no request of the connection is waiting or in progress. */
   isIdle(connection: Connection): boolean
   add(connection: Connection, work: () => Promise<void>): void
 } {

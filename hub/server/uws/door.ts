@@ -4,12 +4,11 @@ import type { Server } from '../server.ts'
 
 /**
  * Limits the connections of the uWebSockets.js server, which cannot close idle ones. At the limit, a second server
- * that can takes over the port.
+ * takes over the port.
  */
 export type Door = {
   /** True if few connections are left. Each further one is then closed after its response. */
   readonly isCrowded: boolean
-  /** True while the second server owns the port. */
   readonly isShut: boolean
   stopListening(): void
   close(): Promise<void>
@@ -17,7 +16,6 @@ export type Door = {
 
 type Needs = {
   bounds: Bounds
-  /** Makes the uWebSockets.js server stop listening. */
   stopListening(): void
   listen(): Promise<unknown>
   openKeeper(bounds: Bounds): Promise<Server>
@@ -25,7 +23,6 @@ type Needs = {
 }
 
 const lookMs = 250
-/** Number of file descriptors kept for Postgres and Redis. */
 const filesForStorage = 32
 
 /** Starts to watch the number of connections. Call this function before the first connection. */

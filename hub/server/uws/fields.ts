@@ -3,7 +3,6 @@ import type { Traits } from './native.ts'
 
 type Fields = readonly string[]
 
-/** Header fields of cached responses as text. */
 const keptTexts = new WeakMap<Fields, string>()
 
 /**

@@ -47,7 +47,6 @@ export function createForward(siblings: PortSiblings, limits: Limits): Forward {
   }
 }
 
-/** Returns the relay of a WebSocket to another process, or undefined if this process owns the session. */
 function relayOf(ws: unknown): RelayedSocket | undefined {
   const { transport } = (ws as { getUserData(): { transport: unknown } }).getUserData()
   return transport instanceof RelayedSocket ? transport : undefined

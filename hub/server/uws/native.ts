@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** A native build of a package with the API of uWebSockets.js. */
 export type Native = {
   api: typeof uWS
   /** Name and version of the package, such as `@swarmmachina/swm-uws 0.7.2`. */
@@ -18,7 +17,6 @@ export type Traits = {
   takesAnyValue: boolean
 }
 
-/** Properties of a Node.js version that occur in the file names of native builds. */
 export type Build = { version: string; platform: string; arch: string; abi: string }
 
 type Package = {
@@ -38,7 +36,7 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     traits: { ownsContentLength: true, takesAnyValue: false },
   },
-  // The official package. If it is not installed, the name resolves to the dependency of the next entry.
+  // The official package. Without it, the same name resolves to the package of the next entry.
   {
     name: 'uWebSockets.js',
     root: '.',
@@ -91,7 +89,6 @@ function load({ name, root, fileOf, traits }: Package, build: Build): Native {
   return { api, name: `${name} ${version}`, traits }
 }
 
-/** Platforms for which `@swarmmachina/swm-uws` has builds. */
 const swmPlatforms: readonly string[] = ['linux x64', 'darwin x64', 'darwin arm64', 'win32 x64']
 
 function remedyFor({ version, platform, arch }: Build): string {

@@ -1,7 +1,5 @@
-/** Members of a uWebSockets.js socket that are needed to send. */
 export type NativeSocket = {
   cork(writes: () => void): unknown
-  /** Sends a message. Returns 1 if the whole message was sent. */
   send(message: Uint8Array, isBinary: boolean): number
   getBufferedAmount(): number
 }

@@ -14,7 +14,6 @@ export const socketOf = (ws: WebSocket<SocketData>): UwsSocket => (ws as unknown
 export class UwsSocket implements Socket {
   readonly ip: string
   readonly token: string | undefined
-  /** Event handlers, undefined until the socket is open. */
   events: SocketEvents | undefined = undefined
   #ws: WebSocket<SocketData> | undefined = undefined
   /** Messages to write at the end of this turn of the event loop. */

@@ -4,7 +4,6 @@ import { nameSessions } from '../sessionOwner.ts'
 import { refuseStrayUpgrades } from '../strayUpgrade.ts'
 import type { Forward } from './forward.ts'
 
-/** Members of a uWebSockets.js app that Engine.IO (the transport of Socket.IO) uses. */
 export type EngineApp = {
   any(path: string, handler: Handler): unknown
   ws(path: string, behavior: Behavior): unknown

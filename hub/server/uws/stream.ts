@@ -3,7 +3,6 @@ import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
 import { filler, fillerMs } from '../stream.ts'
 import type { State } from './request.ts'
 
-/** Starts a streaming response, after the status and the header fields were written. */
 export function openStream(
   res: HttpResponse,
   state: State,
