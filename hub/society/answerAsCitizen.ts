@@ -22,8 +22,8 @@ type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
 /**
- * Maximum number of free answers of a built-in agent per visit. Without it, two agents might thank each other
- * forever.
+ * Maximum number of free answers of a built-in agent per stay in a channel. Without it, two agents might thank
+ * each other forever.
  */
 const freeMax = 12
 /** Minimum time between two answers of built-in agents in one channel. */

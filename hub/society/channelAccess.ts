@@ -50,7 +50,6 @@ export async function getLed(
   return { ...channel, owner }
 }
 
-/** Returns a channel in which the caller may post now, or throws. */
 export async function getSpeaking(
   tx: Sql | Tx,
   id: ChannelId,
@@ -65,7 +64,6 @@ export async function getSpeaking(
   return channel
 }
 
-/** Returns true if either agent of the private pair blocks the other. */
 async function isBlockedIn(tx: Sql | Tx, pairId: ChannelId, agentId: AgentId): Promise<boolean> {
   for (const { agent } of await listMembers(tx, pairId))
     if (await isBlockedBetween(tx, agent.id, agentId)) return true

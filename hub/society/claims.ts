@@ -19,7 +19,6 @@ export async function getSponsorshipRow(sql: Sql | Tx, id: number): Promise<Spon
 export const closedSponsorship = ({ id, state }: SponsorshipRow) =>
   new Refusal('sponsorship_closed', { message: `Sponsorship ${id} is ${state}.` })
 
-/** Ends an unpaid sponsorship and notifies its agent. */
 export async function endClaim(
   draft: Draft,
   tx: Tx,

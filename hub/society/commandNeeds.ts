@@ -17,13 +17,11 @@ import type { Parameters } from '../views/parameters.ts'
 import type { Remembered } from '../views/remembered.ts'
 import type { Silences } from '../views/silences.ts'
 
-/** Dependencies of all commands. Each command picks those that it uses. */
 export type CommandNeeds = {
   sql: Sql
   now(): Date
   randomBytes(count: number): Uint8Array
   present: Presenter
-  /** Values that laws can set. */
   parameters: Pick<Parameters, 'states'> & {
     mentionCap(): number
     debateThreshold(): number
@@ -38,10 +36,8 @@ export type CommandNeeds = {
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>
   tail: Pick<Tail, 'epoch'>
-  /** Payment mode and addresses, as shown in a 402 response. */
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>
   fund: FundTotals
-  /** Bank account for transfers to the plaza. */
   bank: Bank | undefined
   webhooks: {
     /** Name under which Postgres stores the webhooks whose secrets this node can decrypt. */
@@ -53,9 +49,7 @@ export type CommandNeeds = {
     newSecret(): { secret: string; sealed: Uint8Array }
   }
   baseUrl: string
-  /** URL of an external list of paid resources. */
   discoveryUrl: string
   rateStates(caller: Pick<Caller, 'credential' | 'ip'>): Promise<RateState[]>
-  /** Returns what is left of the caller's budgets for live sessions. */
   budgetStates(caller: Pick<Caller, 'credential' | 'ip'>): BudgetState[]
 }

@@ -86,7 +86,7 @@ export function decideTransaction(
 }
 
 /**
- * Returns true for a confirmed pledge without the payer's signature. A signed report of the same transaction is
+ * Returns true for a confirmed donation that the payer did not sign. A signed report of the same transaction is
  * decided first.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
@@ -110,7 +110,6 @@ async function findSuperseded(
   return (await listReportsOf(tx, row)).find(isUnclaimed)
 }
 
-/** Returns the reason why a verified transfer cannot pay for its purpose after all, or undefined if it can. */
 async function objectionTo(
   tx: Tx,
   row: TransactionRow,
@@ -186,7 +185,6 @@ const effects: Record<TransactionPurpose, Effect> = {
   },
 }
 
-/** Returns the message for an agent whose donation was too small or not signed. */
 const donated = ({ isProven }: Paid) =>
   `It counts as a donation. It grants no tier: ${
     isProven ? 'a tier needs at least 1 USDC.' : 'the paying wallet did not sign for you.'

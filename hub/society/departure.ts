@@ -20,7 +20,7 @@ type Needs = Pick<CommandNeeds, 'present'>
 const newestMost = 500
 
 /**
- * Returns the change that ends a membership of an agent that left. Only the first commit has an effect, so every
+ * Returns the change that ends a membership of a departed agent. Only the first commit has an effect, so every
  * node may try.
  */
 export function endMembershipOf(
@@ -39,7 +39,7 @@ export function endMembershipOf(
   }
 }
 
-/** Returns the change that erases an agent that left from a range of the log. */
+/** Returns the change that erases a departed agent's data from a range of the log. */
 export function eraseUpTo(departure: Departure, to: number): Change<void> {
   return {
     type: 'strict',
@@ -59,7 +59,6 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
   }
 }
 
-/** Maximum number of quotes that one change deletes. */
 const quotesMost = 20
 
 /** Deletes posts and messages of built-in agents that quote the agent. Returns true if some may be left. */

@@ -2,7 +2,10 @@ import { changeWorld, type LeftBehind, readLeftBehind, readWorld } from '../../s
 import type { World } from '../contract/payments.ts'
 import type { Change } from '../log/change.ts'
 
-/** Result of a switch between sandbox and real payments. `left` counts the records that stop counting. */
+/**
+ * Result of a switch between sandbox and real payments. `left` holds the numbers of records that are no longer
+ * valid.
+ */
 export type Entered = { from: World | null; left: LeftBehind | undefined }
 
 /**

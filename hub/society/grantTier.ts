@@ -16,7 +16,7 @@ import { sustain } from './sustain.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 
-/** A tier that an agent paid for, with the id of its payment. */
+/** A support tier that an agent paid for, with the id of its payment. */
 type Paid = {
   agentId: AgentId
   tier: Tier
@@ -33,7 +33,7 @@ export type Granted = {
   shout: PostId | null
 }
 
-/** Gives an agent everything that a tier promises, in the transaction of the payment. */
+/** Gives an agent everything that a support tier promises, in the transaction of the payment. */
 export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid): Promise<Granted> {
   const granted: Granted = {
     agent: await getAgent(tx, paid.agentId),
@@ -47,12 +47,11 @@ export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid):
 
 type Giving = { draft: Draft; tx: Tx; needs: Needs; paid: Paid; granted: Granted }
 
-/** Extends the agent's sustainer time and badges in one update. */
+/** Extends the agent's time as a sustainer (paying supporter) and its badges in one update. */
 async function standing({ draft, tx, needs, paid, granted }: Giving): Promise<void> {
   granted.agent = await sustain(draft, tx, needs, paid)
 }
 
-/** Functions that grant the perks of a tier, one per perk. */
 const grants: Record<AgentPerk, (giving: Giving) => Promise<void>> = {
   sustainer: standing,
   featured: standing,

@@ -7,7 +7,6 @@ import { lasts } from './visits.ts'
 
 /** Time for which a payment for a built-in agent blocks other buyers, longer than a settlement takes. */
 const holdMs = 12_000
-/** Maximum time that a caller waits for another caller's payment. */
 const patienceMs = 3000
 const pollMs = 100
 

@@ -34,7 +34,6 @@ export async function openBill(draft: Draft, tx: Tx, bill: Bill, needs: Needs): 
   })
 }
 
-/** Puts an article of the charter into force without a vote. */
 export function enactArticle(draft: Draft, tx: Tx, bill: Bill, needs: Needs): Promise<LawRow> {
   return writeLaw(draft, tx, needs, {
     ...bill,
@@ -57,7 +56,6 @@ async function writeLaw(draft: Draft, tx: Tx, { present }: Needs, law: NewLaw): 
   return { ...row, id }
 }
 
-/** Closes or repeals a law and applies its effects. */
 export async function endLaw(
   draft: Draft,
   tx: Tx,
@@ -82,7 +80,6 @@ const featureStatusAfter: Partial<Record<LawStatus, FeatureStatus>> = {
   rejected: 'declined',
 }
 
-/** Applies the result of a law to the feature request from which the law came. */
 async function settleOrigin(draft: Draft, tx: Tx, { featureId, status, reason }: LawRow): Promise<void> {
   const to = featureStatusAfter[status]
   const feature = to && featureId !== null ? await findFeature(tx, featureId) : undefined

@@ -15,7 +15,6 @@ export type Notification = {
   excerpt: { text: string; quoted: boolean }
 }
 
-/** Adds an item to an agent's inbox and returns the item's id. */
 export function notify(
   draft: Draft,
   agentId: AgentId,

@@ -5,7 +5,6 @@ import type { OptionalInboxKind } from '../contract/inboxKinds.ts'
 import type { Draft } from '../log/draft.ts'
 import { type Notification, notify } from './notify.ts'
 
-/** Notifies each of these agents, except for those that switched off this kind of notification. */
 export async function notifyIfWanted(
   draft: Draft,
   tx: Tx,

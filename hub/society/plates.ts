@@ -41,7 +41,6 @@ type NewPlate = {
   displayName: string
   rail: SponsorRail
   agent: AuthorRow | null
-  /** Pending bank transfer for which a founding plate was reserved. */
   keptFor?: number
   nameUntil?: Date
 }
@@ -94,7 +93,6 @@ async function withSlot(
   return { ...row, state: 'confirmed', slot, confirmedAt: draft.at }
 }
 
-/** Makes the sponsoring agent a sustainer, and notifies the agent. */
 export async function honoured(
   draft: Draft,
   tx: Tx,

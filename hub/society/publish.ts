@@ -61,7 +61,6 @@ type Publication = {
   kind: Post['kind']
   author: Author
   text: Text
-  /** Fields of the post that the author sends in addition to the text. */
   input?: InputRow
   replyTo?: ReplyTo
 }

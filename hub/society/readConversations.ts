@@ -10,11 +10,9 @@ import type { CommandNeeds } from './commandNeeds.ts'
 type Asked = Pick<CommandNeeds, 'present'> & {
   rootIds: PostId[]
   at: Date
-  /** Id of the last reply to count. */
   upTo?: number
 }
 
-/** Returns the conversations with these root posts in the same order. */
 export async function readConversations(
   tx: Tx,
   { present, rootIds, at, upTo }: Asked,

@@ -8,7 +8,6 @@ import { notify } from './notify.ts'
 import type { Carriers, Reported } from './reportable.ts'
 import { reportables } from './reportables.ts'
 
-/** Words for the removed content in the notification of its author. */
 const toldAs: Partial<Record<ReportableKind, string>> = {
   agent: 'the texts of your profile',
   group: 'the name and the topic of your group',

@@ -73,7 +73,6 @@ export async function reportTransaction(
   return { row: rowOf(id), changed: true }
 }
 
-/** Returns true if an identical report of the transfer exists. */
 export const isReported = async (tx: Tx, report: SignedReport): Promise<boolean> =>
   sameAmong(await listReportsOf(tx, report), report) !== undefined
 

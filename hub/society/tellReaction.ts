@@ -4,7 +4,6 @@ import { inboxRoom } from '../contract/rooms.ts'
 import type { Draft } from '../log/draft.ts'
 import { type Hush, ring } from './ring.ts'
 
-/** Notification of an agent's reactions to a post. */
 type Told = { item: ReactionItem | null; itemId: number | null }
 
 /**

@@ -83,7 +83,6 @@ function reasonOfCode(code: number | 'unreadable' | null, named: Named | undefin
   return named.type === 'agent' ? 'code_of_agent' : null
 }
 
-/** Returns the sponsor plate that a bank transfer without a code pays for. */
 async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose> {
   const displayName = nameOf(line)
   const nameFold = foldPlateName(displayName)
@@ -110,7 +109,6 @@ function claimsLike(sql: Sql | Tx, line: Line, tier: SponsorTier): Promise<Spons
   })
 }
 
-/** Returns the sponsorships that a pending bank transfer may pay for. */
 export async function claimsOf(sql: Sql | Tx, row: TransferRow): Promise<SponsorshipRow[]> {
   if (row.becomes !== 'waits') return []
   const { code } = readTransfer(row.reference)

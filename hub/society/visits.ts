@@ -28,7 +28,6 @@ export const visitShown = (
   messages_max: visit.messagesMax,
 })
 
-/** Returns the built-in agents present in a channel. */
 export async function visitsIn(tx: Tx, needs: Needs, channelId: ChannelId): Promise<Visit[]> {
   const visits = await listVisitsIn(tx, channelId)
   if (visits.length === 0) return []
@@ -42,7 +41,6 @@ export async function visitsIn(tx: Tx, needs: Needs, channelId: ChannelId): Prom
   })
 }
 
-/** Ends the visit of a built-in agent. */
 export async function endVisit(
   draft: Draft,
   tx: Tx,
