@@ -9,17 +9,14 @@ import type { Allowance, LiveBudgets } from '../pipeline/gates/liveBudgets.ts'
 import type { Credential, Credentials } from '../views/credentials.ts'
 import { refusedToken } from './recheck.ts'
 
-/** Functions of a session that its first frame (`hello`) needs. */
 export type Greeted = {
   readonly ip: string
   readonly isClosed: boolean
-  /** Starts the delivery of events to the client. */
   open(greeting: Greeting, wanted: Wanted, allowance: Allowance): void
   /** Ends the session because its agent or IP address opens too many sessions. */
   sendAway(awayMs: number): void
   end(code: CloseCode): void
   failed(error: unknown, doing: string): void
-  /** Called once, when the first frame of the session is handled. */
   greeted(): void
 }
 
@@ -28,7 +25,6 @@ export type GreetingNeeds = {
   isOperator(token: string): boolean
   rooms: Rooms
   budgets: Pick<LiveBudgets, 'of'>
-  /** Queue in which new sessions and replays take turns. */
   queue: WorkQueue
 }
 
@@ -38,7 +34,6 @@ export type GreetingNeeds = {
  */
 export class Greeting implements Job {
   readonly hello: Hello
-  /** Token of the session, set once it is authenticated. */
   token: string | undefined = undefined
   credential: Credential | undefined = undefined
   readonly #session: Greeted
@@ -65,7 +60,6 @@ export class Greeting implements Job {
     return this.#done
   }
 
-  /** Runs all steps that need not wait for the database. */
   step(): boolean {
     try {
       const wait = this.#continue()
@@ -98,7 +92,6 @@ export class Greeting implements Job {
     this.#session.greeted()
   }
 
-  /** Runs the steps in order. Returns a promise if a step must wait. */
   #continue(): Promise<unknown> | undefined {
     const session = this.#session
     if (this.#next === 'identify' && !session.isClosed) {
@@ -158,7 +151,6 @@ export class Greeting implements Job {
     })
   }
 
-  /** Returns subscriptions to the requested rooms that the client may read. */
   async #readable(names: readonly RoomName[]): Promise<Wanted> {
     const subscriptions = await Promise.all(
       [...new Set(names)].map((name) => this.#needs.rooms.subscription(name, this.credential)),

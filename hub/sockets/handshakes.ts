@@ -36,7 +36,6 @@ export function limitHandshakes(io: SocketIoServer, trustedProxies: number): voi
   io.on('connection', ({ conn }) => leave(conn, addressOf(conn.request, trustedProxies)))
 }
 
-/** Returns the client's IP address for rate limits. */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const forwarded = request.headers['x-forwarded-for']
   const list = Array.isArray(forwarded) ? forwarded.join(',') : forwarded

@@ -133,7 +133,6 @@ function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): vo
   }
 }
 
-/** Ends the session if a result cannot be sent. */
 function settle(work: Promise<void>, session: Session, doing: string): void {
   work.catch((error: unknown) => session.failed(error, doing))
 }

@@ -38,7 +38,6 @@ export type SocketCall = {
   payment?: string | undefined
 }
 
-/** A live session of one client, over a raw WebSocket or Socket.IO. */
 export type Session = {
   /**
    * Authenticates the client and starts the delivery of events. Returns a promise, which never rejects, if this
@@ -61,7 +60,6 @@ export type LiveNeeds = GreetingNeeds & {
   execute: Execute
   connections: Connections
   readers: Readers
-  /** Announces that an agent is typing. */
   typing(room: RoomName, agent: AgentSummary): void
   tail: Pick<Tail, 'epoch' | 'position'>
   present: Pick<Presenter, 'summary'>
@@ -87,10 +85,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #token: string | undefined = undefined
   #credential: Credential | undefined = undefined
   #reader: Reader | undefined = undefined
-  /** First frame of the session while it is being handled. */
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
-  /** Rooms and start position for the welcome frame. */
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
@@ -107,7 +103,6 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     this.#needs = needs
   }
 
-  /** Counts the connection. Returns false if its IP address has too many unauthenticated connections. */
   admit(): boolean {
     if (!this.#needs.connections.admit(this)) {
       this.#sayBye({ code: 'overloaded' })

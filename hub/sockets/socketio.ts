@@ -36,7 +36,6 @@ export function createSocketIo(): SocketIoServer {
   })
 }
 
-/** Serves operations over Socket.IO, as events with an acknowledgement. */
 export function serveSocketIo(io: SocketIoServer, needs: LiveNeeds, trustedProxies: number): void {
   io.on('connection', (socket) => {
     try {
@@ -131,7 +130,6 @@ class SocketIoWire implements Wire {
   readonly ip: string
   readonly #conn: Below
   readonly #socket: Socket
-  /** Number of bytes queued in Engine.IO. */
   #queued = 0
   #look: NodeJS.Timeout | undefined = undefined
   #drained = () => {}

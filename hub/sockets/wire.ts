@@ -2,7 +2,6 @@ import type { CloseCode } from '../contract/closes.ts'
 import type { EphemeralFrame, ServerFrame } from '../contract/frames.ts'
 import type { Outlet } from '../log/sink.ts'
 
-/** Connection to the client of a session. */
 export type Wire = Outlet & {
   readonly ip: string
   send(frame: ServerFrame): void
