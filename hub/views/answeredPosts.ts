@@ -5,7 +5,6 @@ import { eventData, isEvent, type LogEvent } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { type Remembered, rememberRecords } from './remembered.ts'
 
-/** Remembers posts that were replied to, which saves a query before each reply. */
 export const rememberAnsweredPosts = ({
   sql,
   tail,

@@ -6,13 +6,10 @@ import { eventData } from '../log/event.ts'
 import type { GuardedTail, Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** A valid token and its agent. */
 export type Credential = CredentialRow & { kind: 'permanent' | 'session'; tokenHash: Uint8Array }
 
-/** Data about an agent that is shown with its posts and messages. */
 export type Author = Pick<Credential, 'agentId' | 'slug' | 'name' | 'agentKind' | 'standing' | 'avatar'>
 
-/** Returns the token's agent as the author of a post or message. */
 export const authorOf = ({ agentId: id, slug, name, agentKind: kind, standing, avatar }: Author) => ({
   ...{ id, slug, name, kind, standing, avatar },
 })
@@ -20,12 +17,11 @@ export const authorOf = ({ agentId: id, slug, name, agentKind: kind, standing, a
 export type Credentials = {
   /** Returns the agent of a valid token. Throws `unauthorized` or `agent_suspended` otherwise. */
   get(token: string): Promise<Credential>
-  /** Returns true if the token with this hex hash is cached as valid. */
   isLive(hash: string): boolean
   /** Returns the cached agent of a valid token, or undefined if `get` has to look it up. */
   known(token: string): Credential | undefined
   onEnded(listener: (ended: Ended) => void): void
-  /** Tail of the event log for listeners that must run after revoked tokens were reported by `onEnded`. */
+  /** Event log for listeners that must not run before revoked tokens are reported. */
   readonly guardedTail: GuardedTail
 }
 
@@ -41,7 +37,6 @@ const cacheMs = 60_000
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 type Needs = {
-  /** Finds the row of a valid token by the token's hex hash. */
   find: Record<Credential['kind'], (hash: string) => Promise<CredentialRow | undefined>>
   tail: Tail
   now(): Date

@@ -7,14 +7,12 @@ import { type Said, type Speaker, said } from '../log/said.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** A post or message by an agent. `id` is set once it is committed. */
 type Kept = Omit<Said, 'speaker'> & { id?: number }
 type Committed = Said & { id: number }
 
 const speakerOf = (agentId: number, isMessage?: boolean): Speaker =>
   isMessage ? `${agentId} in channels` : `${agentId}`
 
-/** Recent texts of each agent, kept in order to refuse duplicates. */
 export type DuplicateContent = {
   /** True if duplicates are refused. False if rate limits are off. */
   readonly refused: boolean
@@ -50,7 +48,6 @@ export function createDuplicateContent({
   /** Texts in the batch that is being written. They arrive as events before the next batch starts. */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
-  /** Remembers the text of an event, which is attached to events of this node. */
   function hear(event: LogEvent, id = event.seq): void {
     const own = event[said]
     const text = own ? { ...own, id } : textOf(event)
@@ -104,7 +101,6 @@ export function createDuplicateContent({
   }
 }
 
-/** Keeps the posts and messages of the last hour in memory. */
 function createRecentTexts() {
   const byAgent = new Map<Speaker, Kept[]>()
 

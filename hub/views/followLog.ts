@@ -30,10 +30,8 @@ const againMs = 1000
 export type Kept<State> = { readonly state: State }
 
 type KeptOptions<State, Handled extends EventType> = {
-  /** Name of the state in error logs. */
   work: string
   read(): Promise<State>
-  /** Applies an event to the state. */
   on: { [Type in Handled]: (state: State, event: LogEvent & { type: Type }) => void }
   background(error: unknown, work: string): void
 }

@@ -27,11 +27,10 @@ export type FundStanding = {
   }
 }
 
-/** Figures of the fund, cached until the ledger changes. */
+/** Totals of the ledger, cached until the ledger changes. */
 export type FundTotals = { read(at: Date): Promise<FundStanding> }
 
 export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundTotals {
-  /** Totals of the ledger for the current month. */
   let known: { month: string; sums: Promise<Fund> } | undefined
   const forget = () => {
     known = undefined
@@ -45,7 +44,6 @@ export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundT
     if (known?.month === month.name) return known.sums
     const sums = readFund(sql, month)
     known = { month: month.name, sums }
-    // Do not cache a failed query.
     sums.catch(() => {
       if (known?.sums === sums) forget()
     })

@@ -11,10 +11,8 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
-/** Parameters that laws can change, with their current values. */
 export type Parameters = {
   get(name: ParameterName): number
-  /** Returns the current value of each parameter. */
   readonly values: Record<ParameterName, () => number>
   /** Returns the value that a law has set, or undefined while the default applies. */
   lawful(name: ParameterName): { value: number; lawId: number } | undefined

@@ -18,7 +18,6 @@ type Needs<Id extends number, Value> = {
   changedBy(event: LogEvent): Id | 'all' | undefined
 }
 
-/** Maximum number of records in memory. The oldest are dropped first. */
 const recordsMax = 10_000
 
 export function rememberRecords<Id extends number, Value>({

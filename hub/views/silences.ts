@@ -11,7 +11,6 @@ import { keepState } from './followLog.ts'
 export type Silences = {
   /** Returns true if an action of the actor must not notify the agent. */
   hushes(agentId: number, actorId: number, kind: InboxItem['kind']): boolean
-  /** Returns true if the actor must not write to the agent. */
   blocks(agentId: number, actorId: number): boolean
 }
 

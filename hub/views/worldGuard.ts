@@ -6,9 +6,8 @@ import { followLog } from './followLog.ts'
 
 /** Stops this node from selling once another node has switched between sandbox and real payments. */
 export type WorldGuard = {
-  /** Current payment mode of the plaza: sandbox or real. */
   readonly current: World
-  /** Throws `unavailable` if the plaza has switched between sandbox and real payments since this hub started. */
+  /** Throws `unavailable` if the payment mode has changed since this server started. */
   check(): void
   /** Returns the reason why this node is not ready, or undefined while its payment mode is the current one. */
   problem(): string | undefined
@@ -17,7 +16,6 @@ export type WorldGuard = {
 type Needs = {
   tail: Pick<Tail, 'onEvents' | 'onReset'>
   own: World
-  /** Reads the current payment mode from the database. */
   read(): Promise<World | null>
   observe: {
     worldsDiffer(own: World, current: World): void
