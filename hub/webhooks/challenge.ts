@@ -62,7 +62,6 @@ function refusing<Result>(work: () => Result): Result {
   }
 }
 
-/** Throws the refusal for a forbidden URL or a failed test request. */
 function refuse(error: unknown): never {
   throw error instanceof BadTarget ? invalidField('url', error.message) : unproven(whyFailed(error))
 }

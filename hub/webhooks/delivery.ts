@@ -39,7 +39,6 @@ const dayMs = 24 * 3_600_000
 /** Status 410 (Gone), with which a receiver says that it wants no further requests. */
 const gone = 410
 
-/** Creates the work that sends events to the receiver of a webhook. */
 export function webhookDelivery(needs: DeliveryNeeds): FollowerWork {
   return {
     work: needs.key.work,

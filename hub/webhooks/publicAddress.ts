@@ -19,7 +19,6 @@ const closedIpv4: readonly [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** Public ranges of IPv6. */
 const openIpv6: readonly [string, number][] = [['2000::', 3]]
 /** Ranges within `openIpv6` that are not public: Teredo, documentation and 6to4. */
 const closedIpv6: readonly [string, number][] = [
@@ -45,7 +44,6 @@ const open = listOf(openIpv6, 'ipv6')
 const carrying = listOf(carriers, 'ipv6')
 const loopback = listOf([['127.0.0.0', 8]], 'ipv4')
 
-/** Returns true if the address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.ipv4.check(address, 'ipv4')
@@ -58,7 +56,6 @@ export function isPublicAddress(address: string): boolean {
 export const isLoopback = (address: string): boolean =>
   address === '::1' || (isIP(address) === 4 && loopback.check(address, 'ipv4'))
 
-/** Returns the last 32 bits of an IPv6 address as an IPv4 address. */
 function carriedIpv4(address: string): string {
   // The URL parser normalises the address to hexadecimal groups, with "::" for the longest run of zeros.
   const [, tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')

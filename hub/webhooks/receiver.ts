@@ -8,7 +8,6 @@ import { pinnedAddress, type Targets } from './target.ts'
 /** Deadline for one request, including the whole response. */
 const requestMs = webhookAnswerS * 1000
 const resolveMs = 5000
-/** Maximum number of bytes to read of a response. */
 const answerBytes = 4096
 
 export type Receiver = {

@@ -14,7 +14,6 @@ export class BadTarget extends Error {
   override readonly name = 'BadTarget'
 }
 
-/** Parses the URL of a webhook. Throws BadTarget if the URL is not allowed. */
 export function targetUrl(text: string, { local }: Pick<Targets, 'local'>): URL {
   if (text.length > lengths.url || !URL.canParse(text)) throw new BadTarget('must be an https URL')
   const url = new URL(text)
