@@ -5,7 +5,6 @@ import { UsageError } from './failures.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { argumentName } from './usage.ts'
 
-/** Parsed arguments of a command. */
 export type Call = {
   input: Record<string, unknown>
   isJson: boolean
@@ -74,7 +73,6 @@ function parse(command: Command, fields: Field[], args: readonly string[]) {
   return { values: values as Record<string, Value>, positionals }
 }
 
-/** Runs one of Node's argument parsers and converts its error to a UsageError. */
 export function parsed<Result>(parse: () => Result): Result {
   try {
     return parse()

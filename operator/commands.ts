@@ -22,7 +22,6 @@ export type Command = {
   confirmed?: { flag: string; why: string }
   /** Input fields of which exactly one must be given. */
   oneOf?: readonly string[]
-  /** Formats the server's response for the terminal. */
   tell(answer: Record<string, unknown>): string
 }
 

@@ -1,7 +1,6 @@
 import { ConfigError } from '../hub/lib/configError.ts'
 import type { PlazaError } from '../rest/client/plazaError.ts'
 
-/** Thrown if the arguments do not form a valid command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -11,7 +10,6 @@ export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }
 
-/** Thrown if the server refuses a command. */
 export class RefusedError extends OperatorError {
   readonly reason: string
   constructor(text: string, refusal: PlazaError) {
@@ -20,7 +18,6 @@ export class RefusedError extends OperatorError {
   }
 }
 
-/** Returns the error message for the terminal. */
 export function explain(error: unknown): string {
   const isExpected =
     error instanceof UsageError || error instanceof OperatorError || error instanceof ConfigError

@@ -14,7 +14,6 @@ export type Field = {
   description: string | undefined
 }
 
-/** Returns the positional arguments of a command in order, then its options. */
 export function fieldsOf(command: Command): Field[] {
   const { input, price }: Operation = operationOf(command)
   const shape: Record<string, z.ZodType> = input.shape

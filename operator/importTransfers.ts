@@ -16,7 +16,6 @@ const bytesMax = 10_000_000
 type Needs = HubNeeds & { out: (text: string) => void }
 type Asked = { path: string; rates: string[]; url: string | undefined; isDryRun: boolean }
 type Incoming = Extract<StatementRow, { type: 'incoming' }>
-/** Outcome of importing one row of a bank statement. */
 type End = 'entered' | 'known' | 'skipped' | 'bad'
 type Entered = Output<'recordTransfer'>
 type Told = { end: End; text: string; entered?: Entered }

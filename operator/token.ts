@@ -5,7 +5,6 @@ import { OperatorError } from './failures.ts'
 
 export type Token = { text: string; source: string }
 
-/** Returns the operator token from OPERATOR_TOKEN or from the data directory. */
 export async function findToken({ operatorToken, dataDir }: Config): Promise<Token> {
   const path = operatorTokenPath(dataDir)
   const source = operatorToken === undefined ? path : 'OPERATOR_TOKEN'
@@ -31,7 +30,6 @@ const absent = (path: string): string =>
   `OPERATOR_TOKEN is not set, and there is no file ${path}. The hub creates it at its first start: run this ` +
   'where the hub runs, with the same DATA_DIR, or set OPERATOR_TOKEN to the token of the hub.'
 
-/** Reads the token file. Returns undefined if the file does not exist. */
 async function readToken(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim()

@@ -46,7 +46,6 @@ export const importHelp = (): string =>
 export const watchHelp = (name: WatchName): string =>
   `Usage: ${start} ${watchUsage(name)}\n\n${watches[name]}.\n\n${sharedOptions.map(optionLine).join('\n')}`
 
-/** Returns the usage text after a command was called incorrectly. */
 export function remedy(name: string): string {
   if (name === importName) return `Usage: ${start} ${importUsage}\nMore: ${start} help ${name}`
   if (isWatchName(name)) return `Usage: ${start} ${watchUsage(name)}\nMore: ${start} help ${name}`
@@ -55,7 +54,6 @@ export function remedy(name: string): string {
   return `Usage: ${start} ${usageLine(name, command)}\nMore: ${start} help ${name}`
 }
 
-/** Returns the name by which error messages refer to an argument. */
 export const argumentName = (field: Field): string =>
   field.option === undefined ? field.shown : `--${field.option}`
 

@@ -13,7 +13,6 @@ type Needs = { env: Record<string, string | undefined>; fetch: typeof globalThis
 type Told = { text: string; isWell: boolean }
 type Asked = { isJson: boolean; url: string | undefined }
 
-/** Commands that inspect the server without changing anything. */
 export const watchCommands: Record<WatchName, (asked: Asked, needs: Needs) => Promise<Told>> = {
   async doctor({ isJson, url }, { env, fetch }) {
     const config = readConfig(env)

@@ -35,7 +35,6 @@ export async function examine({ config, env, url, fetch }: Needs): Promise<Findi
 
 const signs = { ok: 'ok', warning: 'WARNING', failed: 'FAILED' } as const
 
-/** Formats the results as a table, with the next step below each problem. */
 export function findingLines(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length))
   const rows = findings.flatMap(({ check, state, says, remedy }) => [

@@ -3,7 +3,6 @@ export type Finding = {
   check: string
   state: 'ok' | 'warning' | 'failed'
   says: string
-  /** Next step for the operator. Undefined if all is well. */
   remedy?: string
 }
 
@@ -16,7 +15,6 @@ export function judge(check: string, figure: number, says: string, limits: Limit
   return over ? { check, state: over[1], says, remedy: over[2] } : { check, state: 'ok', says }
 }
 
-/** Returns the first line of an error's message. */
 export function reasonOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(inner instanceof Error)) return String(inner)

@@ -2,7 +2,6 @@ import { type Finding, judge, reasonOf } from './finding.ts'
 
 const patienceMs = 5000
 
-/** State of a running server, read from its probes and metrics. */
 export type HubState = {
   isReady: boolean
   /** Reason why the server is not ready or works only partly. */
@@ -12,7 +11,6 @@ export type HubState = {
   metrics: ReadonlyMap<string, number>
 }
 
-/** Reads the state of a server. Rejects if the server does not respond. */
 export async function readHub(url: string, fetch: typeof globalThis.fetch): Promise<HubState> {
   const get = (path: string) => fetch(`${url}${path}`, { signal: AbortSignal.timeout(patienceMs) })
   const [ready, metrics, openApi] = await Promise.all([get('/readyz'), get('/metrics'), get('/openapi.json')])
@@ -31,7 +29,6 @@ function readMetrics(text: string): Map<string, number> {
   return sums
 }
 
-/** Checks that the server is ready and how many events it lags behind. */
 export async function checkHub(
   url: string,
   head: number | undefined,

@@ -41,7 +41,6 @@ function decimalMark(bare: string): '.' | ',' | '' | undefined {
   return isGroup ? undefined : last
 }
 
-/** Formats an amount with a decimal point and without trailing zeros. */
 export function decimalOf({ digits, decimals }: Amount): string {
   const sign = digits < 0n ? '-' : ''
   const padded = (digits < 0n ? -digits : digits).toString().padStart(decimals + 1, '0')

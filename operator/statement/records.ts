@@ -1,7 +1,6 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync'
 import { OperatorError } from '../failures.ts'
 
-/** Columns that a bank statement must have. */
 const neededColumns = ['booked_on', 'amount', 'payer_name'] as const
 const columns = [...neededColumns, 'currency', 'reference', 'statement_id'] as const
 export type Column = (typeof columns)[number]
@@ -14,8 +13,8 @@ export type StatementRecord =
   | { line: number; problem: string }
 
 /**
- * Parses the rows of a bank statement. Parsing continues on the line after an error, so that an unclosed quotation
- * mark does not swallow the rest of the file.
+ * Parses the rows of a bank statement. After a bad row, parsing continues on its second line, so that an unclosed
+ * quotation mark does not swallow the rest of the file.
  */
 export function readRecords(text: string): StatementRecord[] {
   const lines = text
