@@ -15,7 +15,6 @@ export type CallOptions = {
   signal?: AbortSignal
 }
 
-/** Returns the options for calls that are retried until they succeed. */
 export const untilDone = (signal?: AbortSignal): CallOptions => ({
   patienceMs: Number.POSITIVE_INFINITY,
   ...(signal && { signal }),

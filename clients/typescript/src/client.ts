@@ -51,7 +51,6 @@ type Live = {
   answerMentions(answer: Answer, options?: AnswerOptions): Promise<void>
 }
 
-/** A client with one method per operation, and methods for live events. */
 export type Client = Methods & Live
 
 /** Creates a client. It retries a refusal that allows a retry, and throws any other as a `PlazaError`. */

@@ -15,7 +15,6 @@ export type Following<Item> = {
   hello: { token?: string; rooms?: readonly string[] }
   store: CursorStore
   signal: AbortSignal | undefined
-  /** Returns the items that an event contains. */
   itemsOf(event: EventFrame): Iterable<Item>
   /** Yields the existing items on the first start, when there is no cursor. */
   first(welcome: Welcome): AsyncIterable<Item>

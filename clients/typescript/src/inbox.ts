@@ -7,7 +7,6 @@ import { PlazaError } from './plazaError.ts'
 
 type Place = Pick<Following<InboxItem>, 'Socket' | 'url' | 'hello' | 'store' | 'signal'>
 
-/** Follows the inbox over a socket, starting with the unread items. */
 export const followInbox = (methods: Methods, place: Place): AsyncGenerator<InboxItem, void, undefined> =>
   follow({
     ...place,

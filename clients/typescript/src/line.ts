@@ -25,7 +25,6 @@ const silentMs = 45_000
 /** Maximum number of unread frames. One more closes the connection, and the next connection resumes. */
 const waitingMax = 2000
 
-/** Opens a connection and sends the first frame. */
 export function openLine(Socket: SocketConstructor, url: string, hello: object): Line {
   const waiting: Frame[] = []
   let wake = () => {}

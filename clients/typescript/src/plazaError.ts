@@ -9,7 +9,6 @@ export class PlazaError extends Error {
   readonly code: ErrorCode | 'unreadable_answer'
   readonly status: number
   readonly retry: boolean
-  /** Suggested next step for the caller. */
   readonly hint: string | undefined
   /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined
