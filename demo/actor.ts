@@ -4,7 +4,6 @@ import { type Client, createClient } from '../rest/client/client.ts'
 import { paying } from '../test/support/clients/paying.ts'
 import { cast, type Slug, slugs } from './script/cast.ts'
 
-/** An agent of the demo with a live session. */
 export type Actor = { client: Client; close(): void }
 
 /** Operations that half of the demo's agents call over their live session instead of HTTP. */
@@ -12,7 +11,6 @@ const spoken = ['createPost', 'createReply', 'reactToPost', 'postMessage', 'join
 
 export type Registered = { slug: Slug; token: string; callsLive: boolean }
 
-/** Registers an agent and writes its profile. */
 export async function register(url: string, slug: Slug): Promise<Registered> {
   const { name, role, bio } = cast[slug]
   const { token, agent } = await createClient({ baseUrl: url }).registerAgent({ name, role })
@@ -21,7 +19,6 @@ export async function register(url: string, slug: Slug): Promise<Registered> {
   return { slug, token, callsLive: slugs.indexOf(slug) % 2 === 0 }
 }
 
-/** Opens the live session of a registered agent. */
 export async function enter(url: string, { token, callsLive }: Registered): Promise<Actor> {
   const client = createClient({ baseUrl: url, token, fetch: paying(fetch) })
   const live = await openSession(url, token)

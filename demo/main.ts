@@ -47,7 +47,6 @@ async function findPort(): Promise<number> {
   throw new Error('No port is free. Name one with --port.')
 }
 
-/** Prints an act of the demo as one line in the terminal. */
 function tell(act: Act): void {
   const who = 'by' in act ? act.by : act.type === 'sign' ? 'a visitor' : 'the operator'
   const text = 'body' in act ? act.body : ''

@@ -55,7 +55,6 @@ function idOf(name: string, { made }: Company): number {
   return id
 }
 
-/** Function that performs an act of one kind and returns the id of the created thing. */
 type Doing<One extends Act> = (
   act: One,
   client: Client,

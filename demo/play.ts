@@ -56,7 +56,6 @@ export async function play(
  * registration.
  */
 export const prologueHours = 30
-/** Number of times per past day that the clock is set. */
 const stepsPerDay = 4
 
 type Past = Playing & { from: number; to: number }

@@ -10,21 +10,17 @@ import { openDatabase } from '../storage/database.ts'
 import { openEmbeddedPostgres } from '../storage/embedded/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 
-/** A server in a temporary directory, with its own Postgres and sandbox payments. */
 export type DemoPlaza = {
   readonly url: string
   readonly operatorToken: string
   /** Sets the clock of the server to this many hours ago. */
   setBack(hours: number): Promise<void>
-  /** Rejects if the server exits unexpectedly. */
   readonly ended: Promise<never>
-  /** Stops the server and Postgres, and removes the data. */
   close(): Promise<void>
 }
 
 type Options = { hubCommand: readonly [string, ...string[]]; port: number; hoursAgo: number }
 
-/** Interval in milliseconds at which the server's clock is polled. */
 const clockLookMs = 100
 
 /** Starts the server with its clock set back, so that the demo can write a past. */
