@@ -8,8 +8,8 @@ import { type Facts, type Question, readFacts } from './facts.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * `doubtful` lists the changes that were refused without the lock on the event log. The caller retries them under
- * the lock.
+ * `doubtful` lists the changes that were refused without the lock on the event log. They are retried under the
+ * lock.
  */
 type WrittenAhead = Written & { doubtful: Queued[] }
 
@@ -32,8 +32,8 @@ type Needs = {
 const afterMissMs = 1000
 
 /**
- * Creates the function that writes a batch in one statement, without locking the event log. The statement writes
- * nothing if another node has appended an event meanwhile.
+ * Creates the function that writes a batch of changes in one statement. The statement has no effect if another
+ * node has appended an event meanwhile.
  */
 export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY
@@ -43,7 +43,7 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     const head = { seq: tail.position, epoch: tail.epoch }
     const asked = batch.flatMap(({ change }) => (change as HotChange).asks ?? [])
     const facts = await factsAt(asked)
-    // Give up if the log has changed during the query.
+    // Give up if the event log has changed during the query.
     if (!last || tail.position !== head.seq || tail.epoch !== head.epoch) return undefined
     const at = new Date(Math.max(now().getTime(), last.at.getTime()))
     const draft = openDraft(head, at)

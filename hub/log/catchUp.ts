@@ -14,7 +14,7 @@ export type Behind = {
   readonly rooms: Subscriptions
   readonly isHeld: boolean
   audible(events: readonly LogEvent[]): readonly LogEvent[]
-  /** Called once the reader has received all events. From then on, it gets new events as they arrive. */
+  /** Called when the reader has received all events. From then on, it gets new events as they arrive. */
   caughtUp(): void
   end(code: CloseCode): void
   failed(error: unknown): void

@@ -52,7 +52,7 @@ export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch
     const passed = events ? tail.offer({ epoch, events: events as StoredEvent[] }) : tail.reached(heard.seq)
     passed.catch(observe.tellingFailed)
   })
-  // Messages sent during the Redis outage are lost, so read the end of the log from Postgres.
+  // Messages sent during the Redis outage are lost, so read the end of the event log from Postgres.
   bus.onUp(tail.look)
 
   /**

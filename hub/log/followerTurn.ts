@@ -13,7 +13,7 @@ export type Consumer = {
   close(): void
 }
 
-/** A follower (a durable subscription to the log) counts as slow if one event takes longer than this. */
+/** A follower (a durable subscription to the event log) counts as slow if one event takes longer than this. */
 export const slowMs = 1000
 /** Duration of a lease on a durable subscription. Without progress, the subscription passes to another node. */
 export const leaseMs = 20_000

@@ -5,8 +5,8 @@ import { type Consumer, leaseMs, runTurn, slowMs, type Turn } from './followerTu
 import type { Tail } from './tail.ts'
 
 /**
- * Work that is done for each event of the log, such as webhooks. Each follower (a durable subscription) gets its
- * events in order and at least once, from one node at a time.
+ * Work for each new event, such as webhooks. Each follower (a durable subscription) gets its events in order and
+ * at least once.
  */
 export type FollowerWork = {
   work: string
@@ -14,7 +14,8 @@ export type FollowerWork = {
 }
 
 /**
- * Intervals between searches for followers with new events: `everyMs` if the log has grown, otherwise `restMs`.
+ * Intervals between searches for followers with new events: `everyMs` if the event log has grown, otherwise
+ * `restMs`.
  */
 const everyMs = 200
 const restMs = 2000

@@ -1,4 +1,4 @@
-/** Polls the end of the log. The timer does not keep the process alive. */
+/** Polls the end of the event log. The timer does not keep the process alive. */
 export function startHeadPoll({ look, pollMs }: { look(): Promise<void>; pollMs(): number }) {
   let isClosed = false
   let timer: NodeJS.Timeout

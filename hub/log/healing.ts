@@ -3,11 +3,11 @@ import type { EarlyBatches } from './earlyBatches.ts'
 import type { LogReads } from './logReads.ts'
 import type { TailPlace } from './tailPlace.ts'
 
-/** Compares this node's position with the end of the log in Postgres, and reads missing events. */
+/** Compares this node's position with the end of the event log in Postgres, and reads missing events. */
 export type Healing = {
   /** Starts a comparison, or joins the one in progress. */
   look(): Promise<void>
-  /** Runs a new comparison after the one in progress, which may have read the log too early. */
+  /** Runs a new comparison after the one in progress, which may have read the event log too early. */
   lookAfresh(): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   async function heal(): Promise<void> {
     const before = place.seq
     const head = await reads.head()
-    // The log was replaced if its end lies before the position that this node had before the query.
+    // The event log was replaced if its end lies before the position that this node had before the query.
     if (head.epoch !== place.epoch || head.seq < before) {
       early.clear()
       return place.startOver(head)

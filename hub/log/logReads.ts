@@ -6,7 +6,9 @@ const pageSize = 1000
 /** Deadlines in milliseconds. A page of events may come from a slow disk. */
 const readMs = { head: 2000, page: 10_000 }
 
-/** Reads the log with a deadline. Discards late results, because the log may have been replaced. */
+/**
+ * Reads the event log with a deadline. Discards late results, because the log may have been replaced meanwhile.
+ */
 export type LogReads = {
   head(): Promise<Head>
   page(since: number, upTo: number): Promise<readonly StoredEvent[]>

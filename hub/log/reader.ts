@@ -42,7 +42,7 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
 }
 
 /**
- * Delivers the log to one client: first the events that the client missed, then each new event, in order and
+ * Delivers the event log to one client: first the events that the client missed, then each new event, in order and
  * without gaps.
  */
 export class LogReader implements Listener, Behind {

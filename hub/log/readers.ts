@@ -65,7 +65,7 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
     for (const reader of [...all]) guarded(reader, () => reader.end('resync'))
   })
 
-  // This node cannot read the log. Disconnect all clients, so that they reconnect to another node.
+  // This node cannot read the event log. Disconnect all clients, so that they reconnect to another node.
   tail.onBlind(() => {
     for (const reader of [...all]) reader.end('resync')
   })

@@ -9,7 +9,7 @@ import { parameters } from '../contract/governance.ts'
  */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 
-/** Returns the events that contain a deleted post's text, without the text. */
+/** Finds the events that contain a deleted post's text, and returns them without the text. */
 export function redactions(events: readonly StoredEvent[], postId: number): { seq: number; json: string }[] {
   return events.flatMap((event) => {
     const data = JSON.parse(event.json) as {
@@ -27,7 +27,7 @@ export function redactions(events: readonly StoredEvent[], postId: number): { se
   })
 }
 
-/** Returns the events that contain a deleted message's text, without the text. */
+/** Finds the events that contain a deleted message's text, and returns them without the text. */
 export function messageRedactions(
   events: readonly StoredEvent[],
   messageId: number,

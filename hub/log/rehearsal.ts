@@ -11,7 +11,7 @@ import { createTurns, type Rank } from './turns.ts'
 
 export type Rehearsed<Result> = { result: Result } & Pick<OpenDraft, 'events' | 'addressed'>
 
-/** Executes dry runs on connections of their own. A dry run writes nothing. */
+/** Executes dry runs, which write nothing, on separate database connections. */
 export type Rehearsals = {
   /** Evaluates a change without writing it. Resolves with the result, the events and the addressed agents. */
   rehearse<Result>(change: Change<Result>, rank?: Rank): Promise<Rehearsed<Result>>
@@ -35,8 +35,8 @@ const statementMs = 3000
 const workMs = 5000
 
 /**
- * Creates the rehearsals (dry runs). A `strict` change locks the event log, because its rows could otherwise block
- * or deadlock a commit until they are rolled back.
+ * Creates the dry runs. A `strict` change locks the event log, because its rows could otherwise block a commit
+ * until they are rolled back.
  */
 export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }

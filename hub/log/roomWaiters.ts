@@ -27,7 +27,7 @@ export function createRoomWaiters(tail: Pick<Tail, 'onEvents' | 'onReset'>): Roo
     }
   })
 
-  // The log was replaced, so all waiting callers must check again.
+  // The event log was replaced, so all waiting callers must check again.
   tail.onReset(() => wakeAll(true))
 
   function wakeAll(isThere: boolean): void {

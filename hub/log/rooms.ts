@@ -45,7 +45,7 @@ export type Rooms = {
     name: RoomName,
     principal: Principal,
   ): Promise<Subscription | undefined> | Subscription | undefined
-  /** Returns a client's default rooms: the public plaza and, for an agent, its inbox and its channels. */
+  /** Returns a client's default rooms: the public room and, for an agent, its inbox and its channels. */
   usual(principal: Principal): Promise<Wanted> | Wanted
 }
 

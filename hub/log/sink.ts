@@ -6,10 +6,7 @@ import type { Burst } from './burst.ts'
 
 export type Gap = { from: number; to: number; epoch: string; rooms: readonly Room[] }
 
-/**
- * Functions that write events to the client. They are called directly, because each intermediate object costs a
- * memory access.
- */
+/** Functions that write events to the client. */
 export type Outlet = {
   /** Writes events to the client. Returns false if the client has too many unread bytes. */
   deliver(burst: Burst): boolean

@@ -10,7 +10,7 @@ import { createSight } from './sight.ts'
 import { createTailListeners } from './tailListeners.ts'
 import { createTailPlace } from './tailPlace.ts'
 
-/** Receives the new events of the log in order, and publishes them to this node's readers. */
+/** Receives the new events in order, and publishes them to this node's readers. */
 export type Tail = {
   readonly epoch: string
   readonly position: number
@@ -18,29 +18,36 @@ export type Tail = {
   /** Accepts committed events. Resolves when this node has processed them, or after 2 s. */
   offer(batch: Batch): Promise<void>
   reached(seq: number): Promise<void>
-  /** True if no read of the log has succeeded for 5 s, so that clients may be missing events. */
+  /** True if no read of the event log has succeeded for 5 s, so that clients may be missing events. */
   readonly isBlind: boolean
-  /** Reads the end of the log now, without waiting for the next poll. */
+  /** Reads the end of the event log now, without waiting for the next poll. */
   look(): void
   /**
    * Adds a listener for new events. Listeners run in the order of registration, in the event-loop turn in which
    * `position` moves.
    */
   onEvents(listener: (events: readonly LogEvent[]) => void): void
-  /** Adds a listener for the replacement of the log. The listener must drop all state derived from events. */
+  /**
+   * Adds a listener for the replacement of the event log. The listener must drop all state derived from events.
+   */
   onReset(listener: () => void): void
-  /** Adds a listener that is called each time no read of the log has succeeded for 5 s. */
+  /** Adds a listener that is called each time no read of the event log has succeeded for 5 s. */
   onBlind(listener: () => void): void
   close(): Promise<void>
 }
 
-/** Marks a tail whose first listener checks access tokens, so that a revoked session gets no further event. */
+/**
+ * Marks a tail that checks access tokens before all other listeners run, so that a revoked session gets no further
+ * event.
+ */
 declare const guard: unique symbol
 export type GuardedTail = Tail & { readonly [guard]: true }
 
 type Needs = {
   sql: Sql
-  /** Returns the milliseconds until the next read of the log. The pause is shorter while Redis is down. */
+  /**
+   * Returns the milliseconds until the next read of the event log. The pause is shorter while Redis is down.
+   */
   pollMs(): number
   observe: {
     tailFailed(error: unknown): void
@@ -57,7 +64,7 @@ type Needs = {
  */
 const patienceMs = 2000
 
-/** Starts to read the log. Resolves once all existing events are read. */
+/** Starts to read the event log. Resolves once all existing events are read. */
 export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
   const listeners = createTailListeners({ patienceMs, observe })
   const sight = createSight(() => {

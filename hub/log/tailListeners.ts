@@ -40,7 +40,7 @@ export function createTailListeners({ patienceMs, observe }: Needs) {
     turnedBlind(): void {
       for (const listener of onBlind) tell(() => listener())
     },
-    /** Resolves once event `seq` is processed or the log is replaced, or after `patienceMs`. */
+    /** Resolves once event `seq` is processed or the event log is replaced, or after `patienceMs`. */
     waitFor(seq: number): Promise<void> {
       return new Promise((resolve) => {
         const waiter = { seq, resolve }

@@ -16,7 +16,7 @@ export type TailPlace = {
    * 1.
    */
   accept(stored: readonly StoredEvent[]): void
-  /** Moves to the end of another log, after the log was replaced. */
+  /** Moves to the end of another event log, after this one was replaced. */
   startOver(now: Head): void
 }
 
@@ -27,7 +27,8 @@ type Needs = {
 }
 
 /**
- * Creates the position. It starts far enough before the end of the log to fill the memory with recent events.
+ * Creates the position. It starts far enough before the end of the event log to fill the memory with recent
+ * events.
  */
 export function createTailPlace({ head, listeners, observe }: Needs): TailPlace {
   let { epoch } = head

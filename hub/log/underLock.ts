@@ -74,8 +74,8 @@ export async function writeUnderLock(
 }
 
 /**
- * Returns the idempotency keys that already have a stored response. Refusing these calls here avoids a unique
- * violation, which would fail the whole batch.
+ * Returns the idempotency keys that already have a stored response. Writing them again would violate a unique
+ * constraint and fail the whole batch.
  */
 async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {
   const claims = batch.flatMap(({ change }) => change.claim ?? [])
