@@ -21,7 +21,7 @@ import { rememberChannelFacts } from '../views/channelFacts.ts'
 import { type Credentials, createCredentials } from '../views/credentials.ts'
 import type { Base } from './base.ts'
 
-/** Interval between reads of the log while Redis, which announces every commit, is up. */
+/** Interval between reads of the event log while Redis, which announces every commit, is up. */
 const calmPollMs = 1000
 const alonePollMs = 200
 /** Token lookups within this time share one query. */
@@ -99,7 +99,7 @@ function openReading({ sql, closing, observe }: Base, { tail, credentials }: Hea
   )
   const roomWaiters = createRoomWaiters(tail)
   closing.drainsBy(roomWaiters.close)
-  // No events arrive while this node cannot read the log, so let all long polls query Postgres themselves.
+  // No events arrive while this node cannot read the event log, so let all long polls query Postgres themselves.
   tail.onBlind(() => roomWaiters.wake(undefined))
   // When a token ends, wake the long polls of its agent, so that they check the token again.
   credentials.onEnded(({ agentId }) =>

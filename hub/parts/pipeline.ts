@@ -61,7 +61,8 @@ export function openPipeline(
 }
 
 /**
- * Returns a function that reads the end of the log. Calls in the same turn of the event loop share one query.
+ * Returns a function that reads the end of the event log. Calls in the same turn of the event loop share one
+ * query.
  */
 function sharedHead(sql: Base['sql']): () => Promise<Head> {
   const ask = createBatchLoader(async () => new Map([['head', await readHead(sql)]]), { pauseMs: 0 })
