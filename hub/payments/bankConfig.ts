@@ -19,10 +19,7 @@ export const bankEnvironment = z.object({
   BENEFICIARY_NAME: text.optional(),
 })
 
-/**
- * Returns the configured bank account, or undefined if there is none, or the problems found. An incomplete account
- * is a problem, because people would send money to it.
- */
+/** Returns the configured bank account, undefined if there is none, or the problems found. */
 export function bankConfig({
   IBAN: iban,
   BANK_NAME: name,

@@ -18,7 +18,7 @@ import {
 import { undecided } from './unsettled.ts'
 
 type Body = Record<string, unknown>
-/** A paid product to deliver. `nothing` is a call that would change nothing and is therefore free. */
+/** A paid product to deliver. `nothing` stands for a call that would change nothing and is therefore free. */
 type Deliverable =
   | { type: 'answer'; answered: Answered }
   | { type: 'change'; change: Change<Body> }

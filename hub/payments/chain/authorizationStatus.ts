@@ -17,19 +17,19 @@ export type AuthorizationStatus =
   | { type: 'unclear' }
 
 /**
- * Numbers of blocks per log query, tried from the largest to the smallest, because RPC providers have different
+ * Numbers of blocks per query, tried from the largest to the smallest, because RPC providers have different
  * limits.
  */
 const pageSizes = [1000, 100, 10]
-/** Maximum number of log queries. With the largest block ranges, they cover over two days. */
+/** Maximum number of queries for blockchain logs. With the largest block ranges, they cover over two days. */
 const mostPages = 100
 /** Allowance for clock differences between this server and the blockchain. */
 const slackSeconds = 120
 const secondsPerBlock = 2
 
 /**
- * Finds out if and by which transaction a signed USDC transfer was used. Anyone who has seen the signature can
- * redeem the transfer, but the money still goes to its recipient.
+ * Finds out which transaction used a signed USDC transfer, if any. Anyone who has seen the signature can redeem it
+ * for the recipient.
  */
 export async function authorizationStatusOf(
   chain: Chain,
@@ -58,10 +58,7 @@ export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementO
   }
 }
 
-/**
- * Returns true if the transaction redeemed this signed transfer and paid its recipient. The `Transfer` log must
- * follow the redemption directly, so that no transfer counts twice.
- */
+/** Returns true if the transaction redeemed this signed transfer and paid its recipient. */
 export function isPaidIn(
   { isSuccess, logs }: Pick<Receipt, 'isSuccess' | 'logs'>,
   authorization: Authorization,

@@ -22,8 +22,8 @@ export class ChainRefused extends Error {
 export const requestMs = 3000
 
 /**
- * Creates a client of an Ethereum RPC node. The client replaces errors of the viem library, because they contain
- * the node's URL, which may include a secret key.
+ * Creates a client of an Ethereum RPC node. It hides the errors of the viem library, because they contain the
+ * node's URL, which may include a secret key.
  */
 export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs): Client {
   // Limit the time of the whole response, because viem's own timeout ends when the headers arrive.

@@ -141,7 +141,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
         return send(claimed, { claim, prepared, until })
       }
       if (prepared.reason !== nonceUsed) return { type: 'failed', reason: prepared.reason }
-      // Someone else redeemed the signed transfer after `verify`, so the plaza may have been paid.
+      // Someone else redeemed the signed transfer after `verify`, so the payment may have arrived.
       await sending()
       return within(until - performance.now(), resolve(claimed)).catch(() => unknown([], 'it was used'))
     },
