@@ -28,8 +28,8 @@ export function requireProtection(operation: Operation, key: string): void {
 }
 
 /**
- * Identifies a write by its idempotency key. If the response contains a secret, the key belongs to the caller's
- * token instead of the IP address, because the owner may retry from elsewhere.
+ * Identifies a write by its idempotency key. If the response contains a secret, only the same token or recovery
+ * hint can fetch it again.
  */
 export function idempotentCallOf(
   operation: Operation,

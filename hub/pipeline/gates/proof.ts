@@ -8,8 +8,8 @@ import { claimOf } from './idempotency.ts'
 import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
- * Checks if the call carries a valid recovery hint. Called only after a rate limit has refused the call, so that
- * strangers who guess hints cannot lock an owner out.
+ * Checks if the call carries a valid recovery hint. Such a call passes the rate limit, so that strangers who guess
+ * hints cannot lock an owner out.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 

@@ -14,7 +14,7 @@ export type ResponseCache = {
 
 type Needs = {
   tail: Pick<Tail, 'position' | 'epoch' | 'onReset'>
-  /** Reads the end of the log. Simultaneous calls share one query. */
+  /** Reads the end of the event log. Simultaneous calls share one query. */
   readHead(): Promise<Head>
 }
 
@@ -33,7 +33,7 @@ export function createResponseCache({ tail, readHead }: Needs): ResponseCache {
   const entries = new Map<string, Entry>()
   let bytes = 0
   let madeAt = tail.position
-  // The log was replaced, so the same position now means a different state.
+  // The event log was replaced, so the same position now means a different state.
   tail.onReset(forgetAll)
 
   function forgetAll(): void {

@@ -66,8 +66,8 @@ export function createWriteGate({
   world,
 }: Needs): WriteGate {
   /**
-   * Identifies a call by its idempotency key. In the sandbox, priced calls get separate identities, so that their
-   * responses are not replayed after a switch to real payments.
+   * Identifies a call by its idempotency key. Keys used in the sandbox are separate, so that its responses are not
+   * replayed after a switch to real payments.
    */
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
     const idempotentCall = idempotentCallOf(operation, call, caller, input)
@@ -76,10 +76,7 @@ export function createWriteGate({
     return identified(isApart ? { ...idempotentCall, operation: `${asked} in the sandbox` } : idempotentCall)
   }
 
-  /**
-   * Commits a write unless its idempotency key has a stored response. The lookup is skipped if this node has not
-   * seen the key, because the committer refuses a used key anyway.
-   */
+  /** Commits a write unless its idempotency key has a stored response. */
   async function commitOnce(write: Write, key: string): Promise<Written> {
     const { operation, call, caller, input } = write
     requireProtection(operation, key)
@@ -193,10 +190,7 @@ function priceUsdc(operation: Operation, input: RawInput): number | null {
   return price ? usdOf(price.microUsd) : null
 }
 
-/**
- * Adds a check of the caller's token to the change. The check runs under the lock on the event log, so that no
- * event follows the revocation of its token.
- */
+/** Adds a check of the caller's token to the change, so that a revoked token cannot cause an event. */
 async function prepared(
   { prepare, caller: { credential, citizen } }: Write,
   payment: { id: number } | undefined,
