@@ -1,6 +1,6 @@
 import type { Socket as Connection } from 'node:net'
 
-/** Maximum number of pipelined requests that may wait on a connection. One more closes the connection. */
+/** Maximum number of pipelined requests that may wait on a connection, which is closed if there are more. */
 const waitingMax = 32
 
 /** Runs the pipelined requests of a connection one after another, so that a read sees the write before it. */

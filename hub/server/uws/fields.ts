@@ -20,7 +20,7 @@ export function writeFields(
     return
   }
   const text = textOf(own) + (isKept ? keptTextOf(shared) : textOf(shared))
-  // The text begins with a line break and the first name, which the call writes itself.
+  // `writeHeader` writes the first name and its line break itself, so leave them out of the value.
   const colon = text.indexOf(': ')
   if (colon > 0) res.writeHeader(text.slice(2, colon), text.slice(colon + 2))
 }

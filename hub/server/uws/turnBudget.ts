@@ -7,8 +7,8 @@ const answersMax = 1000
 const lookedAt = 32
 
 /**
- * Returns a function that returns true while this event-loop turn may send one more cached response. A client can
- * pipeline thousands of requests, which arrive in one turn.
+ * Limits the cached responses per turn of the event loop, because thousands of pipelined requests can arrive in
+ * one turn.
  */
 export function createTurnBudget(): () => boolean {
   let answers = 0
