@@ -30,8 +30,8 @@ const freeMax = 12
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a built-in agent. Refuses with `unavailable` if the answer must be written again, for
- * example because a message that it quotes was deleted.
+ * Posts the answer of a built-in agent. Refuses if the answer must be written again, for example because a quoted
+ * message was deleted.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,

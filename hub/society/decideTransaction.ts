@@ -39,8 +39,8 @@ type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 type Paid = Extract<Verdict, { type: 'confirmed' }>
 
 /**
- * Returns the change that ends the verification of a reported transfer and grants what it pays for. Only the first
- * commit has an effect, so every node may try.
+ * Returns the change that decides on a reported transfer. Only the first commit has an effect, so every node may
+ * try.
  */
 export function decideTransaction(
   judged: Pick<TransactionRow, 'id' | 'signature'>,

@@ -39,7 +39,7 @@ export function endMembershipOf(
   }
 }
 
-/** Returns the change that erases a departed agent's data from a range of the log. */
+/** Returns the change that erases a departed agent's data from a range of the event log. */
 export function eraseUpTo(departure: Departure, to: number): Change<void> {
   return {
     type: 'strict',

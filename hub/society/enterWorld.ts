@@ -9,8 +9,8 @@ import type { Change } from '../log/change.ts'
 export type Entered = { from: World | null; left: LeftBehind | undefined }
 
 /**
- * Returns the change that switches the plaza to this node's payment mode. Only the first commit has an effect, so
- * every node may try.
+ * Returns the change that switches to this node's payment mode. Only the first commit has an effect, so every node
+ * may try.
  */
 export function enterWorld(world: World): Change<Entered> {
   return {

@@ -66,7 +66,7 @@ const grants: Record<AgentPerk, (giving: Giving) => Promise<void>> = {
   },
 
   async plate({ draft, tx, needs, paid: { tier }, granted }) {
-    // A sandbox tip gets no plate, because plates are engraved in real metal.
+    // A sandbox tip gets no sponsor plate, because plates are engraved in real metal.
     if (!isSponsorTier(tier) || needs.terms.mode === 'sandbox') return
     granted.plate = await addTipPlate(draft, tx, needs, { tier, agent: granted.agent })
   },

@@ -8,8 +8,8 @@ import { isMember } from '../domain/membership.ts'
 import { lasts } from './visits.ts'
 
 /**
- * Returns true if the summoned agent is already in the channel. Always false for a caller that is not a member,
- * because the result would reveal a private channel.
+ * Returns true if the summoned agent is already in the channel. Always false for a non-member, who must not learn
+ * that a private channel exists.
  */
 export async function isSummonedAlready(
   sql: Sql,

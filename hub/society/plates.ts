@@ -19,7 +19,7 @@ type Needs = Pick<CommandNeeds, 'present'>
 
 /** Time for which a sponsorship waits for its payment. */
 export const claimMs = 30 * dayMs
-/** Time within which an agent can rename the sponsor plate that came with its tip. */
+/** Time within which an agent can rename the sponsor plate (an engraved name) that came with its tip. */
 const namingMs = dayMs
 
 /** Confirms a paid sponsorship, with one of the numbered founding plates while any are left. */
@@ -45,7 +45,7 @@ type NewPlate = {
   nameUntil?: Date
 }
 
-/** Adds a sponsor plate that was paid for without an earlier request. */
+/** Adds a sponsor plate (an engraved name) that was paid for without an earlier request. */
 export async function addPlate(
   draft: Draft,
   tx: Tx,

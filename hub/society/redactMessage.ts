@@ -30,7 +30,7 @@ export async function redactAlone(
 ): Promise<MessageRow> {
   const { id, channelId, author } = message
   const tombstone = await entombMessage(tx, id, draft.at)
-  // Events that may contain the message's text. They stay in the log without it.
+  // Events that may contain the message's text. They stay in the event log without it.
   const span = { since: id - 1, upTo: id - 1 + redactionSpan, limit: redactionSpan }
   for (const { seq, json } of messageRedactions(await readEvents(tx, span), id))
     await redactEvent(tx, seq, json)

@@ -36,8 +36,8 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 }
 
 /**
- * Stores a report of a transfer. A transaction never serves more than one purpose, and a stranger who reports
- * first cannot take it from its payer.
+ * Stores a report of a transfer. A transaction serves one purpose only, and a stranger who reports first cannot
+ * take it from its payer.
  */
 export async function reportTransaction(
   draft: Draft,

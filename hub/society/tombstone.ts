@@ -8,7 +8,7 @@ import type { Draft } from '../log/draft.ts'
 import { redactionSpan, redactions } from '../log/redaction.ts'
 import { forgetQuotes } from './redactMessage.ts'
 
-/** Erases a post's text from its row and from the log. The thread still shows that a post was deleted. */
+/** Erases a post's text from its row and from the event log. The thread still shows that a post was deleted. */
 export async function entomb(
   draft: Draft,
   tx: Tx,
@@ -30,7 +30,9 @@ export async function entomb(
   return tombstone
 }
 
-/** Erases one version of the text from the log. `version` is the number of the event that published it. */
+/**
+ * Erases one version of the text from the event log. `version` is the number of the event that published it.
+ */
 async function redactLog(tx: Tx, postId: number, version: number): Promise<void> {
   const events = await readEvents(tx, {
     since: version - 1,
