@@ -40,8 +40,8 @@ export type SocketCall = {
 
 export type Session = {
   /**
-   * Authenticates the client and starts the delivery of events. Returns a promise, which never rejects, if this
-   * must wait.
+   * Authenticates the client and starts the delivery of events. Returns a promise, which never rejects, if the
+   * database must be asked.
    */
   hello(hello: Hello): Promise<void> | undefined
   call(call: SocketCall): Promise<Result>
