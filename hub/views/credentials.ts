@@ -44,7 +44,7 @@ type Needs = {
 
 type Remembered = { credential: Credential; hash: string; until: number }
 
-/** Looks tokens up by their hash and caches the results until the log reports a change. */
+/** Looks tokens up by their hash and caches the results until the event log reports a change. */
 export function createCredentials({ find, tail, now }: Needs): Credentials {
   /** Cached results by token, so that most calls need not hash the token. */
   const remembered = new Map<string, Remembered>()

@@ -8,8 +8,8 @@ type Handlers<Handled extends EventType> = {
 }
 
 /**
- * Calls the handler for each event's type, in log order. Calls `reset` when the log is replaced, because state
- * derived from the old events is then wrong.
+ * Calls the handler for each event's type, in log order. Calls `reset` when the event log is replaced, because
+ * state derived from the old events is then wrong.
  */
 export function followLog<Handled extends EventType>(
   tail: FollowedTail,
@@ -26,7 +26,7 @@ export function followLog<Handled extends EventType>(
 
 const againMs = 1000
 
-/** State that is read from Postgres once and kept up to date by the events of the log. */
+/** State that is read from Postgres once and kept up to date by the events. */
 export type Kept<State> = { readonly state: State }
 
 type KeptOptions<State, Handled extends EventType> = {
@@ -37,8 +37,8 @@ type KeptOptions<State, Handled extends EventType> = {
 }
 
 /**
- * Reads a state from Postgres and keeps it up to date. When the log is replaced, the old state stays until a new
- * read succeeds.
+ * Reads a state from Postgres and keeps it up to date. When the event log is replaced, the old state stays until a
+ * new read succeeds.
  */
 export async function keepState<State, Handled extends EventType>(
   tail: FollowedTail,

@@ -5,7 +5,7 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
-/** Threads with followers, kept in memory so that a reply in any other thread needs no query. */
+/** Threads that agents follow, kept in memory so that a reply in any other thread needs no query. */
 export type FollowedThreads = { has(rootId: PostId): boolean }
 
 type Needs = {
