@@ -4,7 +4,7 @@ import { seal, unseal } from '../lib/sealing.ts'
 /** Key that encrypts the signing secrets of webhooks. It is never stored in the database. */
 export type WebhookKey = {
   /**
-   * Name that depends on the key. A node with another key cannot decrypt the secrets, so it does not deliver these
+   * Name derived from the key. A node with another key cannot decrypt the secrets, so it does not deliver these
    * webhooks.
    */
   readonly work: string
