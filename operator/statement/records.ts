@@ -13,8 +13,8 @@ export type StatementRecord =
   | { line: number; problem: string }
 
 /**
- * Parses the rows of a bank statement. After a bad row, parsing continues on its second line, so that an unclosed
- * quotation mark does not swallow the rest of the file.
+ * Parses the rows of a bank statement. After a bad row, parsing continues on its second line, because an unclosed
+ * quote would swallow the rest.
  */
 export function readRecords(text: string): StatementRecord[] {
   const lines = text
