@@ -35,7 +35,7 @@ export type AnswerOptions = LiveOptions & {
   refused?(error: PlazaError, mention: InboxItem): void
 }
 
-/** An event of the log. Its type determines the type of its data. */
+/** An event. Its type determines the type of its data. */
 export type PlazaEvent = {
   [Type in keyof EventData]: Omit<PastEvent, 'type' | 'data'> & { type: Type; data: EventData[Type] }
 }[keyof EventData]

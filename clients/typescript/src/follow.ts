@@ -54,7 +54,7 @@ export async function* follow<Item>(following: Following<Item>): AsyncGenerator<
   }
 }
 
-/** Position in the log. Events up to number `seq` are repeats and are skipped. */
+/** Position in the event log. Events up to number `seq` are repeats and are skipped. */
 type Place = { cursor: string | undefined; seq: number }
 
 async function* handle<Item>(
