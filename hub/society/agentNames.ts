@@ -12,7 +12,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 export const cleanName = (raw: string) =>
   cleanText('name', normalizeName(raw), { min: lengths.nameMin, max: lengths.name })
 
-/** Throws if the name is taken. A name whose token was never used within a day is freed first. */
+/** Throws if the name is taken. A name that was registered over a day ago and never used is freed first. */
 export async function claimSlug(
   draft: Draft,
   tx: Tx,
