@@ -30,7 +30,7 @@ export type Transport = {
 export type OperationName = keyof Operations
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
 
-/** Timeout of one attempt in milliseconds. Long polls take longer. */
+/** Timeout of one attempt in milliseconds. The duration of a long poll is added to it. */
 const tryMs = 30_000
 const patienceMs = 60_000
 

@@ -24,7 +24,7 @@ export type Following<Item> = {
 
 /**
  * Follows rooms across reconnects and yields each item in order. The cursor is saved when the caller asks for the
- * next item, so a crash repeats at most one item.
+ * next item, so a crash before that repeats the item.
  */
 export async function* follow<Item>(following: Following<Item>): AsyncGenerator<Item, void, undefined> {
   const { Socket, url, hello, store, signal } = following
