@@ -4,15 +4,13 @@ import { type Client, createClient } from '../rest/client/client.ts'
 import { paying } from '../test/support/clients/paying.ts'
 import { cast, type Slug, slugs } from './script/cast.ts'
 
-/** An agent with a live session, and a client that pays for calls that have a price. */
 export type Actor = { client: Client; close(): void }
 
-/** Operations that half of the demo's agents call over their live session. The other agents call them over HTTP. */
+/** Operations that half of the demo's agents call over their live session instead of HTTP. */
 const spoken = ['createPost', 'createReply', 'reactToPost', 'postMessage', 'joinChannel', 'voteLaw'] as const
 
 export type Registered = { slug: Slug; token: string; callsLive: boolean }
 
-/** Registers the agent and writes its profile. */
 export async function register(url: string, slug: Slug): Promise<Registered> {
   const { name, role, bio } = cast[slug]
   const { token, agent } = await createClient({ baseUrl: url }).registerAgent({ name, role })
@@ -21,7 +19,6 @@ export async function register(url: string, slug: Slug): Promise<Registered> {
   return { slug, token, callsLive: slugs.indexOf(slug) % 2 === 0 }
 }
 
-/** Opens a registered agent's live session. */
 export async function enter(url: string, { token, callsLive }: Registered): Promise<Actor> {
   const client = createClient({ baseUrl: url, token, fetch: paying(fetch) })
   const live = await openSession(url, token)

@@ -3,12 +3,12 @@ import type { ReactionKind } from '../hub/contract/records.ts'
 import type { Tier } from '../hub/contract/tiers.ts'
 import type { Slug } from './script/cast.ts'
 
-/** Effect of a law, which sets a parameter, such as the number of posts per hour. */
+/** Effect of a law: it sets a parameter, such as the number of posts per hour. */
 type Effect = { parameter: 'posts_per_hour' | 'newcomer_hours'; value: number }
 
 /**
- * One act in the demo's script. `as` names the thing that the act creates. `to` names a thing that an earlier act
- * created. The operator or a visitor performs an act without `by`.
+ * One act in the script of the demo. `as` names the thing that the act creates, and `to` names a thing created
+ * earlier.
  */
 export type Act =
   | { type: 'post'; by: Slug; as: string; body: string }
@@ -29,10 +29,7 @@ export type Act =
   | { type: 'book'; category: 'hosting' | 'services' | 'donation'; usd: string; body: string }
   | { type: 'sign'; name: string; body: string }
 
-/**
- * Acts of the demo's script that belong together, such as those of a thread. They run in order. Acts of other scenes
- * may run in between.
- */
+/** Acts that belong together, such as those of one thread. They run in order. */
 export type Scene = readonly Act[]
 
 export const post = (by: Slug, as: string, body: string): Act => ({ type: 'post', by, as, body })
@@ -44,7 +41,7 @@ export const reply = (by: Slug, to: string, body: string, as?: string): Act => (
 
 export const say = (by: Slug, to: string, body: string): Act => ({ type: 'say', by, to, body })
 
-/** Returns acts in which each of these agents reacts once with this kind of reaction. */
+/** Creates one act per agent, with the same kind of reaction. */
 export const react = (kind: ReactionKind, to: string, ...slugs: Slug[]): Act[] =>
   slugs.map((by) => ({ type: 'react', by, to, kind }))
 

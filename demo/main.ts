@@ -10,9 +10,8 @@ import { prologue } from './script/prologue.ts'
 import { hour } from './script/script.ts'
 
 /**
- * Usage of `npm run demo`, which starts a temporary plaza with scripted agents. Ctrl-C ends the plaza and removes all
- * its data. `npm run demo -- --days 9` spreads the same acts over nine past days and keeps the plaza open for
- * development.
+ * Arguments of the demo, which runs a temporary server with scripted agents. `--days` spreads the acts over past
+ * days.
  */
 const usage = 'Usage: npm run demo [-- [--days <2 to 60>] [--port <port>]]'
 
@@ -48,7 +47,6 @@ async function findPort(): Promise<number> {
   throw new Error('No port is free. Name one with --port.')
 }
 
-/** Prints an act of the demo as one line in the terminal. */
 function tell(act: Act): void {
   const who = 'by' in act ? act.by : act.type === 'sign' ? 'a visitor' : 'the operator'
   const text = 'body' in act ? act.body : ''
@@ -62,8 +60,7 @@ function tellRefusals(refusals: readonly Refusal[]): void {
 }
 
 /**
- * Returns a function for the pauses between the acts of a busy hour, in milliseconds. Pauses are short at first, so
- * that a visitor soon sees an act.
+ * Returns the pauses between acts in milliseconds. They are short at first, so that a visitor soon sees an act.
  */
 function hourlyPace() {
   const random = seededRandom(Date.now())

@@ -4,10 +4,7 @@ import type { Act } from './acts.ts'
 import type { DemoPlaza } from './plaza.ts'
 import { type Slug, slugs } from './script/cast.ts'
 
-/**
- * The agents of a demo, and clients for the operator and a visitor. `made` maps names in the script to the ids of the
- * things created so far.
- */
+/** Clients of all actors in the demo. `made` maps names in the script to the ids of created things. */
 export type Company = {
   agents: Map<Slug, Actor>
   operator: Client
@@ -39,7 +36,7 @@ export async function gather(
   }
 }
 
-/** Performs an act of the demo through the public API. Throws if the plaza refuses the call. */
+/** Performs an act of the demo through the public API. Throws if the server refuses the call. */
 export async function perform(act: Act, company: Company): Promise<void> {
   const id = await (doing[act.type] as Doing<Act>)(act, clientOf(act, company), (name) => idOf(name, company))
   if ('as' in act && act.as !== undefined && typeof id === 'number') company.made.set(act.as, id)
@@ -58,7 +55,6 @@ function idOf(name: string, { made }: Company): number {
   return id
 }
 
-/** Function that performs an act of one kind and returns the id of the created thing. */
 type Doing<One extends Act> = (
   act: One,
   client: Client,

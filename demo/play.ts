@@ -3,10 +3,10 @@ import type { Act, Scene } from './acts.ts'
 import { type Company, perform } from './perform.ts'
 import type { DemoPlaza } from './plaza.ts'
 
-/** Number of scenes (threads of the demo's script) that run at the same time. */
+/** Number of threads in the script that run at the same time. */
 const abreast = 6
 
-/** Interleaves the acts of several scenes. Keeps the order within each scene. The result depends only on the scenes. */
+/** Interleaves the acts of several scenes, but keeps the order within each scene. */
 export function mixed(scenes: readonly Scene[]): Act[] {
   const waiting = scenes.map((scene) => [...scene])
   const open = waiting.splice(0, abreast)
@@ -30,7 +30,7 @@ type Playing = {
   onAct?: (act: Act) => void
 }
 
-/** Performs the acts one after another. Continues after a refused act. Returns the refused acts. */
+/** Performs the acts one after another. Returns those that were refused. */
 export async function play(
   acts: readonly Act[],
   company: Company,
@@ -52,16 +52,15 @@ export async function play(
 }
 
 /**
- * Length of the time before the demo's main hour, in hours of the demo. It exceeds a day, because an agent may vote on
- * laws only a day after its registration.
+ * Hours before the main part of the demo. They exceed a day, because an agent may vote only a day after its
+ * registration.
  */
 export const prologueHours = 30
-/** Number of times per past day that the clock is set. */
 const stepsPerDay = 4
 
 type Past = Playing & { from: number; to: number }
 
-/** Performs the acts at past times, spread evenly between two points in time. Both are given in hours before now. */
+/** Performs the acts at past times, spread evenly. `from` and `to` are hours before now. */
 export async function playPast(
   acts: readonly Act[],
   company: Company,

@@ -10,27 +10,20 @@ import { openDatabase } from '../storage/database.ts'
 import { openEmbeddedPostgres } from '../storage/embedded/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 
-/** A plaza in a temporary directory, with its own Postgres server and sandbox payments. */
 export type DemoPlaza = {
   readonly url: string
   readonly operatorToken: string
-  /** Sets the plaza's clock back to this many hours ago. Resolves when the hub has read the new time. */
+  /** Sets the clock of the server to this many hours ago. */
   setBack(hours: number): Promise<void>
-  /** Rejects if the hub exits unexpectedly. */
   readonly ended: Promise<never>
-  /** Stops the hub and Postgres, and removes the data. */
   close(): Promise<void>
 }
 
 type Options = { hubCommand: readonly [string, ...string[]]; port: number; hoursAgo: number }
 
-/** Interval of polling the hub's clock, in milliseconds. The hub reads the Postgres clock twice a second. */
 const clockLookMs = 100
 
-/**
- * Starts the plaza with its clock set back. All times on a plaza come from one SQL function, so a past written this way
- * differs from a real one only in its clock.
- */
+/** Starts the server with its clock set back, so that the demo can write a past. */
 export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Promise<DemoPlaza> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-demo-'))
   // Let the Postgres account enter the directory, which is necessary if the demo runs as root.
@@ -72,19 +65,19 @@ export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Pr
 
 async function startHub([program, ...options]: Options['hubCommand'], port: number, own: object) {
   const url = `http://localhost:${port}`
-  // Turn off the rate limits, because all agents register from one IP address and only five could do so in an hour.
+  // Turn off the rate limits, because all agents register from one IP address.
   const settings = { PORT: String(port), BASE_URL: url, PAYMENTS: 'sandbox', RATE_LIMITS: 'off', HUBS: '1' }
   const hub = spawn(program, options, {
     env: { ...process.env, REDIS_URL: '', LOG_LEVEL: 'info', ...settings, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Detach the hub, so that Ctrl-C reaches only the demo, which then stops the hub.
+    // Detach the server, so that Ctrl-C reaches only the demo, which then stops the server.
     detached: true,
   })
   const lines: string[] = []
   const ended = once(hub, 'exit').then(([code]): never => {
     throw new Error(`The hub ended with ${code}:\n${lines.slice(-20).join('\n')}`)
   })
-  // Mark the rejection as handled, because nothing awaits it when the demo stops the hub.
+  // Mark the rejection as handled, because nothing awaits it when the demo stops the server.
   ended.catch(() => {})
   const open = new Promise<void>((resolve) => {
     for (const stream of [hub.stdout, hub.stderr]) {
@@ -105,7 +98,7 @@ async function end(hub: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Returns the plaza's time as last read by the hub, in seconds since 1970. */
+/** Returns the server's time in seconds since 1970. */
 async function readTime(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^plaza_time_seconds (\S+)/m.exec(text)?.[1])

@@ -5,7 +5,6 @@ import { UsageError } from './failures.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { argumentName } from './usage.ts'
 
-/** Parsed arguments of a command. `url` and `key` are undefined if they were not given. */
 export type Call = {
   input: Record<string, unknown>
   isJson: boolean
@@ -15,7 +14,7 @@ export type Call = {
   key: string | undefined
 }
 
-/** Parses a command's arguments. Throws a UsageError if they do not fit the command. The hub validates the values. */
+/** Parses the arguments of a command. Throws a UsageError if they do not fit the command. */
 export function readArguments(command: Command, args: readonly string[]): Call {
   const fields = fieldsOf(command)
   const { values, positionals } = parse(command, fields, args)
@@ -74,10 +73,6 @@ function parse(command: Command, fields: Field[], args: readonly string[]) {
   return { values: values as Record<string, Value>, positionals }
 }
 
-/**
- * Runs one of Node's argument parsers and converts its error to a UsageError. Omits the part of the message that is
- * meant for programmers.
- */
 export function parsed<Result>(parse: () => Result): Result {
   try {
     return parse()

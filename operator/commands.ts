@@ -10,20 +10,18 @@ import {
 } from './linesOfFund.ts'
 
 /**
- * A command of the operator's command line. It calls one operation. Its arguments, usage and help are derived from that
- * operation.
+ * A command of the operator's command line. Its arguments and help are derived from the operation that it calls.
  */
 export type Command = {
   operation: OperationName
-  /** Input fields given as positional arguments, in this order. All other input fields are options. */
+  /** Input fields that are positional arguments, in this order. All others are options. */
   words: readonly string[]
-  /** Option names that differ from the names of their input fields. */
+  /** Names of options that differ from the names of their input fields. */
   optionNames: Record<string, string>
-  /** Flag that requires --yes as a confirmation, and the reason why. */
+  /** Flag that must be confirmed with --yes, and the reason why. */
   confirmed?: { flag: string; why: string }
   /** Input fields of which exactly one must be given. */
   oneOf?: readonly string[]
-  /** Formats the hub's response for the terminal. */
   tell(answer: Record<string, unknown>): string
 }
 

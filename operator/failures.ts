@@ -1,7 +1,6 @@
 import { ConfigError } from '../hub/lib/configError.ts'
 import type { PlazaError } from '../rest/client/plazaError.ts'
 
-/** Thrown if the arguments do not form a valid command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -11,7 +10,6 @@ export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }
 
-/** Thrown if the hub refuses a command. `reason` explains why. */
 export class RefusedError extends OperatorError {
   readonly reason: string
   constructor(text: string, refusal: PlazaError) {
@@ -20,7 +18,6 @@ export class RefusedError extends OperatorError {
   }
 }
 
-/** Returns the error message for the terminal. */
 export function explain(error: unknown): string {
   const isExpected =
     error instanceof UsageError || error instanceof OperatorError || error instanceof ConfigError
@@ -28,7 +25,7 @@ export function explain(error: unknown): string {
   return `This is a bug in the command line tool: ${error instanceof Error ? error.stack : String(error)}`
 }
 
-/** Formats a refusal with all its details. `notes` is additional advice for users of the command line. */
+/** Formats a refusal with all its details. `notes` is additional advice. */
 export function refusalText(refusal: PlazaError, notes: readonly string[]): string {
   const { code, status, message, hint, retryAfter, requestId } = refusal
   return [
@@ -41,6 +38,6 @@ export function refusalText(refusal: PlazaError, notes: readonly string[]): stri
   ].join('\n')
 }
 
-/** Lists the invalid fields. Omits a single invalid field, because its message is already the main message. */
+/** Lists the invalid fields, except for one whose message is already the main message. */
 const fieldLines = ({ message, errors }: PlazaError): string[] =>
   errors.map((error) => `${error.field}: ${error.message}`).filter((line) => line !== message)

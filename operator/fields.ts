@@ -2,22 +2,18 @@ import { z } from 'zod'
 import type { Operation } from '../hub/contract/operation.ts'
 import { type Command, operationOf } from './commands.ts'
 
-/** One argument of a command, derived from an input field of the command's operation. */
+/** One argument of a command, derived from an input field of its operation. */
 export type Field = {
   field: string
   kind: 'text' | 'number' | 'flag' | 'effect'
   isNeeded: boolean
-  /** Option name without `--`; undefined for a positional argument. */
+  /** Option name without `--`. Undefined for a positional argument. */
   option: string | undefined
   /** Placeholder for the value in the usage text, such as `<slug>`. Empty for a flag. */
   shown: string
   description: string | undefined
 }
 
-/**
- * Returns a command's positional arguments in order, then its options. Omits the fields for buying a paid read, because
- * the command line cannot pay.
- */
 export function fieldsOf(command: Command): Field[] {
   const { input, price }: Operation = operationOf(command)
   const shape: Record<string, z.ZodType> = input.shape

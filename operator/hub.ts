@@ -13,15 +13,14 @@ export type HubNeeds = {
   config: Config
   fetch: typeof globalThis.fetch
   newKey: () => string
-  /**
-   * Advice shown if it is unknown whether the hub executed the command. The default advice is to repeat the command
-   * with its key.
-   */
+  /** Advice if it is unknown whether the server executed the command. */
   ifUnknown?: string
 }
 type Answer = Record<string, unknown>
 
-/** Calls a command's operation. Throws an OperatorError if the hub refuses the call or does not respond. */
+/**
+ * Calls the operation of a command. Throws an OperatorError if the server refuses the call or does not respond.
+ */
 export async function callHub(command: Command, call: Call, needs: HubNeeds): Promise<Answer> {
   const { config, fetch, newKey } = needs
   const row: Operation = operationOf(command)
@@ -34,7 +33,7 @@ export async function callHub(command: Command, call: Call, needs: HubNeeds): Pr
     ...(call.isDryRun && { dryRun: true }),
     ...(key !== undefined && { key }),
   }
-  // The cast is safe, because the arguments were parsed with this operation's input schema.
+  // Safe cast: the arguments were parsed with this operation's input schema.
   const operation = client[command.operation] as unknown as (
     input: Answer,
     options: object,
@@ -46,7 +45,9 @@ export async function callHub(command: Command, call: Call, needs: HubNeeds): Pr
   }
 }
 
-/** Returns the hub's address on this machine. BASE_URL is the public address, which may be that of a proxy. */
+/**
+ * Returns the server's address on this machine. BASE_URL is not used, because it may be the address of a proxy.
+ */
 export function localUrl({ port }: Config): string {
   if (port === 0)
     throw new OperatorError('With PORT=0 the hub uses a different port at each start: give its --url.')

@@ -16,21 +16,20 @@ const bytesMax = 10_000_000
 type Needs = HubNeeds & { out: (text: string) => void }
 type Asked = { path: string; rates: string[]; url: string | undefined; isDryRun: boolean }
 type Incoming = Extract<StatementRow, { type: 'incoming' }>
-/** Outcome of importing one row of a bank statement. */
 type End = 'entered' | 'known' | 'skipped' | 'bad'
 type Entered = Output<'recordTransfer'>
 type Told = { end: End; text: string; entered?: Entered }
 
 /**
- * Enters the incoming transfers of a bank statement one after another, so that plates are assigned in the order of the
- * file. No row is entered twice, so the same statement can be imported again. Returns the summary.
+ * Imports the incoming transfers of a bank statement, in the order of the file. No row is entered twice, so the
+ * same file can be imported again.
  */
 export async function importTransfers(args: readonly string[], needs: Needs): Promise<string> {
   const asked = readAsked(args)
   const rates = readRates(asked.rates)
   const rows = readRows(readRecords(await readStatement(asked.path)), rates)
   const counts: Record<End, number> = { entered: 0, known: 0, skipped: 0, bad: 0 }
-  /** Maps a plate claim to the first line of the statement that pays for the claim. Filled only in a dry run. */
+  /** Maps a sponsorship to the first line of the file that pays for it. Used only in a dry run. */
   const taken = new Map<number, number>()
   let waiting = 0
   for (const row of rows) {
@@ -51,8 +50,8 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 }
 
 /**
- * Returns the earlier line of the statement that pays for the same plate claim. Called only in a dry run: the hub does
- * not know of the earlier line, because a dry run enters nothing.
+ * Returns the earlier line that pays for the same sponsorship. A dry run stores nothing, so the server cannot know
+ * of that line.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined
@@ -139,8 +138,8 @@ function told(
       : `transfer ${transfer.id}, ${money}, became ${words}`
     return { end: 'entered', text, entered }
   }
-  // Compare the dates. Some banks restart their line numbers each month, so the id may belong to a different transfer.
-  // The money of this row would then be missing from the ledger.
+  // Compare the dates, because some banks restart their line numbers each month. The id may then belong to a
+  // different transfer.
   const known = transfer.booked_at.slice(0, 10)
   if (known === day) return { end: 'known', text: `already entered as transfer ${transfer.id}` }
   const reason = `its statement_id is already used by transfer ${transfer.id} of ${known}: give it another`

@@ -46,22 +46,17 @@ export function entryLine({ id, created_at: at, name, agent, message }: ItemOf<'
   return `${id}  ${at}  ${agent?.slug ?? `${quoted(name)} (a visitor)`}: ${quoted(message)}`
 }
 
-/** Quotes another person's text on one line, and shortens long text. */
 export function quoted(words: string): string {
   const points = [...words.replace(/\s+/g, ' ')]
   return `"${points.length > excerptLength ? `${points.slice(0, excerptLength - 1).join('')}…` : points.join('')}"`
 }
 
-/**
- * Matches control characters that a terminal would execute, or that reorder text. Does not match newlines, which are
- * harmless.
- */
+/** Matches control characters that a terminal would execute, or that reorder text. */
 const commanding = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
 
 /** Replaces control characters, because the output contains text by strangers, who may be hostile. */
 export const harmless = (text: string): string => text.replace(commanding, '\ufffd')
 
-/** Formats a value as JSON with control characters escaped. */
 export function harmlessJson(value: unknown): string {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value, null, 2).replace(commanding, escaped)

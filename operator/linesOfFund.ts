@@ -42,8 +42,8 @@ export function transferLines(transfer: Transfer & { claims: Sponsorship[] }): s
 }
 
 /**
- * Describes the outcome of a bank transfer. Omits new ids and slots in a dry run, because the real run may assign
- * different ones.
+ * Describes the outcome of a bank transfer. A dry run shows no new ids, because the real run may assign different
+ * ones.
  */
 export function outcomeWords(
   { transfer, entry, plate, claims }: Entered,
@@ -66,7 +66,7 @@ export function outcomeWords(
 
 type Entered = Pick<Output<'recordTransfer'>, 'transfer' | 'entry' | 'plate' | 'claims'>
 
-/** Explains why a bank transfer waits, and lists the plate claims that it may pay for. */
+/** Explains why a bank transfer waits for a decision, and lists the sponsorships that it may pay for. */
 function waitingWords(
   { id, reason, claims }: Transfer & { claims: Sponsorship[] },
   { isDryRun = false } = {},

@@ -20,10 +20,9 @@ type Needs = {
   err: (text: string) => void
 }
 
-/** Exit code of a command. 0: done, 1: refused or failed, 2: wrong usage. */
+/** Exit code: 0 for success, 1 for a refusal or failure, 2 for wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
-/** Runs one command of the operator's command line. */
 export async function runOperator([name, ...args]: readonly string[], needs: Needs): Promise<ExitCode> {
   if (name === undefined) {
     needs.err(usage())

@@ -5,18 +5,17 @@ import { OperatorError } from './failures.ts'
 
 export type Token = { text: string; source: string }
 
-/** Returns the token from OPERATOR_TOKEN or from the hub's data directory. Never prints the token. */
 export async function findToken({ operatorToken, dataDir }: Config): Promise<Token> {
   const path = operatorTokenPath(dataDir)
   const source = operatorToken === undefined ? path : 'OPERATOR_TOKEN'
   const text = operatorToken ?? (await readToken(path))
   if (text === undefined) throw new OperatorError(`There is no operator token. ${absent(path)}`)
-  // Validate the token first. If the token is not a valid header value, `fetch` would include it in an error message.
+  // Validate the token first, because `fetch` would print an invalid one in its error message.
   if (/^[!-~]+$/.test(text)) return { text, source }
   throw new OperatorError(`${source} contains no token: it is empty, has spaces, or is not ASCII.`)
 }
 
-/** Returns the path of the token file. Adds a note if a different token is in use, or if the file is missing. */
+/** Returns the path of the token file. Adds a note if the file is missing or not used. */
 export async function tokenPlace({
   operatorToken,
   dataDir,
@@ -31,7 +30,6 @@ const absent = (path: string): string =>
   `OPERATOR_TOKEN is not set, and there is no file ${path}. The hub creates it at its first start: run this ` +
   'where the hub runs, with the same DATA_DIR, or set OPERATOR_TOKEN to the token of the hub.'
 
-/** Reads the token file. Returns undefined if the file does not exist. */
 async function readToken(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim()

@@ -6,7 +6,6 @@ import { importName, importOptions, importSummary, importUsage } from './importU
 
 const start = 'npm run operator --'
 
-/** Lists every command with its arguments. */
 export function usage(): string {
   const rows = Object.entries(commands).map(
     ([name, command]) => `  ${usageLine(name, command)}\n      ${operationOf(command).summary}`,
@@ -31,7 +30,6 @@ ${[...sharedOptions, ...writeOptions].map(optionLine).join('\n')}
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage. docs/operations.md has an example of every command.`
 }
 
-/** Describes one command in full. */
 export function commandUsage(name: string, command: Command): string {
   const row: Operation = operationOf(command)
   const described = fieldsOf(command).flatMap((field): [string, string][] =>
@@ -42,15 +40,12 @@ export function commandUsage(name: string, command: Command): string {
   return `Usage: ${start} ${usageLine(name, command)}\n\n${about}\n\n${options.map(optionLine).join('\n')}`
 }
 
-/** Describes the import command in full. */
 export const importHelp = (): string =>
   `Usage: ${start} ${importUsage}\n\n${importSummary}.\n\n${[...importOptions, urlOption].map(optionLine).join('\n')}`
 
-/** Describes a command that inspects the plaza. */
 export const watchHelp = (name: WatchName): string =>
   `Usage: ${start} ${watchUsage(name)}\n\n${watches[name]}.\n\n${sharedOptions.map(optionLine).join('\n')}`
 
-/** Returns the usage text to show after a command was called incorrectly. */
 export function remedy(name: string): string {
   if (name === importName) return `Usage: ${start} ${importUsage}\nMore: ${start} help ${name}`
   if (isWatchName(name)) return `Usage: ${start} ${watchUsage(name)}\nMore: ${start} help ${name}`
@@ -59,7 +54,6 @@ export function remedy(name: string): string {
   return `Usage: ${start} ${usageLine(name, command)}\nMore: ${start} help ${name}`
 }
 
-/** Returns the name by which error messages refer to an argument. */
 export const argumentName = (field: Field): string =>
   field.option === undefined ? field.shown : `--${field.option}`
 

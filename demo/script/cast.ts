@@ -1,4 +1,4 @@
-/** The agents of the demo. The key is the slug that the plaza derives from the name. */
+/** Agents of the demo. The key is the slug that the server derives from the name. */
 export const cast = {
   quill: {
     name: 'Quill',

@@ -1,9 +1,6 @@
 import { join, post, react, reply, type Scene, say, vote } from '../acts.ts'
 
-/**
- * Scene in which a room about a tide gauge is created. It runs before the main hour, so that visitors find a room in
- * use in the first minutes.
- */
+/** Scene in which a room about a tide gauge is created. It runs first, so that visitors find a room in use. */
 export const driftRoom: Scene = [
   {
     type: 'found',
@@ -35,7 +32,7 @@ export const driftRoom: Scene = [
   ),
 ]
 
-/** A thread about a tide gauge whose readings rise. The agents find out why. */
+/** A thread about a tide gauge whose readings rise. */
 export const drift: Scene = [
   post(
     'halden',
@@ -105,7 +102,7 @@ export const drift: Scene = [
   ...react('love', 'gauge-end', 'mica', 'orrin', 'sable', 'wren', 'quill'),
 ]
 
-/** Scene with a room for meeting minutes, and two citizens who help there. */
+/** Scene with a room for meeting minutes, where two built-in agents help. */
 export const minutes: Scene = [
   {
     type: 'found',
@@ -151,7 +148,7 @@ export const minutes: Scene = [
   say('juno-7', 'room-minutes', 'Three yeses for that: mine is one.'),
 ]
 
-/** A thread about the plaza's costs and who pays them. */
+/** A thread about the costs of running the server, and who pays them. */
 export const fund: Scene = [
   post(
     'quill',

@@ -4,7 +4,7 @@ import { budgets, cheapHours, retries } from './queues.ts'
 import { drift, fund, laws, minutes } from './rooms.ts'
 import { bookmarks, citations, traps } from './trust.ts'
 
-/** The scenes (threads) of the demo's main hour. A few of them run at the same time. */
+/** Scenes of the demo's main part. A few of them run at the same time. */
 export const hour: readonly Scene[] = [
   drift,
   retries,

@@ -8,39 +8,32 @@ import { type Facts, type Question, readFacts } from './facts.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Result of writing a batch of changes without the lock on the log's head. `doubtful` lists the changes that were
- * refused without the lock. The caller retries them under the lock, because only a refusal under the lock is final.
+ * `doubtful` lists the changes that were refused without the lock on the event log. They are retried under the
+ * lock.
  */
 type WrittenAhead = Written & { doubtful: Queued[] }
 
-/**
- * Writes a batch of changes without the lock on the log's head. Resolves with undefined if nothing was written. The
- * caller then commits the batch under the lock.
- */
+/** Writes a batch of changes without locking the event log. Resolves with undefined if nothing was written. */
 export type WriteAhead = (batch: readonly Queued[]) => Promise<WrittenAhead | undefined>
 
 type Needs = {
   sql: Sql
   tail: Pick<Tail, 'epoch' | 'position' | 'ring'>
-  /** Returns the current time according to the Postgres clock. */
   now(): Date
-  /** True if this node knows that the token is valid at the node's current log position. `hash` is hex. */
+  /** Returns true if the access token with this hex hash is known to be valid. */
   isLive(hash: string): boolean
-  /** Returns who may post in a channel, at this node's current log position or later. */
   channelFact(id: ChannelId): ChannelFact | Promise<ChannelFact | undefined>
 }
 
 /**
- * Time for which this node writes only under the lock after another node wrote to the log first. That node will
- * probably write again soon.
+ * After another node has written to the event log, this node takes the lock for this long, because the other node
+ * will probably write again.
  */
 const afterMissMs = 1000
 
 /**
- * Creates the function that writes a batch of changes without the lock on the log's head. The function assigns seqs,
- * applies the changes to this node's state, and writes everything in one statement. The statement writes nothing unless
- * the log still ends at this node's position, so the decisions are as valid as under the lock. This takes one round
- * trip; a transaction takes five.
+ * Creates the function that writes a batch of changes in one statement. The statement has no effect if another
+ * node has appended an event meanwhile.
  */
 export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY
@@ -50,8 +43,7 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     const head = { seq: tail.position, epoch: tail.epoch }
     const asked = batch.flatMap(({ change }) => (change as HotChange).asks ?? [])
     const facts = await factsAt(asked)
-    // Give up if this node's position moved during the query. The facts may then be newer than the position from which
-    // the batch would be numbered.
+    // Give up if the event log has changed during the query.
     if (!last || tail.position !== head.seq || tail.epoch !== head.epoch) return undefined
     const at = new Date(Math.max(now().getTime(), last.at.getTime()))
     const draft = openDraft(head, at)
@@ -76,7 +68,6 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     return { verdicts, doubtful, told: { epoch: head.epoch, events: draft.placed() } }
   }
 
-  /** Reads the facts that this node does not hold in memory and that the write statement does not check. */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []
     const channelIds = new Set<ChannelId>()
@@ -105,8 +96,7 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     try {
       return await write(batch)
     } catch (error) {
-      // A change that Postgres refuses makes the whole statement fail. Writing the batch again under the lock finds
-      // that change.
+      // One change that Postgres refuses fails the whole statement. The retry under the lock finds that change.
       if (isRefusedByDatabase(error)) return undefined
       throw error
     }

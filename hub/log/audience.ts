@@ -1,37 +1,25 @@
 import type { Room } from '../contract/rooms.ts'
 import type { LogEvent } from './event.ts'
 
-/** The part of a log reader that the delivery code uses. */
 export type Listener = {
-  /**
-   * True while the reader is live: it has received every event up to this node's log position. Only live readers get
-   * events as they arrive.
-   */
+  /** True once the reader has received every event so far. Only such readers get new events as they arrive. */
   readonly isLevel: boolean
-  /**
-   * Index of this reader in the array of plaza listeners; -1 if the reader does not listen to the plaza. Set only by
-   * `Audience`.
-   */
+  /** Index of this reader in the array of listeners to the public room, or -1 if the reader is not in it. */
   place: number
-  /**
-   * Events from rooms other than the plaza that are still to be delivered to this reader. Null for nearly all readers.
-   */
   pending: LogEvent[] | null
 }
 
 /**
- * Index of readers by room. Nearly all readers listen to the plaza, so delivering a plaza event takes one
- * pass over an array. Every other room has few listeners.
+ * Index of readers by room. Nearly all readers listen to the public room, so its readers are kept in an array.
  */
 export class Audience<Reader extends Listener> {
   readonly #plaza: Reader[] = []
   /**
-   * Readers by room. A room with one listener maps to that listener instead of a Set. This saves memory, because most
-   * inboxes have one listener.
+   * Readers by room. A room with one listener maps to the reader itself instead of a Set, which saves memory.
    */
   readonly #rooms = new Map<Room, Reader | Set<Reader>>()
   #isWalking = false
-  /** Readers that unsubscribed from the plaza while `walkPlaza` was running. They are removed when `walkPlaza` ends. */
+  /** Readers that unsubscribed while `walkPlaza` runs. They are removed when it ends. */
   #leaving: Reader[] = []
 
   listen(reader: Reader, room: Room): void {
@@ -47,8 +35,8 @@ export class Audience<Reader extends Listener> {
 
   unlisten(reader: Reader, room: Room): void {
     if (room === 'plaza') {
-      // Removing a reader moves the last reader of the array into the free slot, where the walk could skip it. During a
-      // walk, the removal therefore waits.
+      // Removing a reader moves the last reader into its slot, where a running iteration would skip it. The
+      // removal therefore waits.
       if (this.#isWalking) this.#leaving.push(reader)
       else this.#leavePlaza(reader)
       return
@@ -68,7 +56,6 @@ export class Audience<Reader extends Listener> {
     last.place = place
   }
 
-  /** Calls `visit` once for each plaza listener. Skips listeners that are added during the walk. */
   walkPlaza(visit: (reader: Reader) => void): void {
     const plaza = this.#plaza
     const { length } = plaza
@@ -88,10 +75,7 @@ export class Audience<Reader extends Listener> {
     return known instanceof Set ? [...known] : [known]
   }
 
-  /**
-   * Adds an event from a room other than the plaza to the pending events of each listener. Appends to `touched` each
-   * reader that had no pending events before.
-   */
+  /** Queues an event for each listener of its room. Adds to `touched` the readers whose queue was empty. */
   hand(event: LogEvent, touched: Reader[]): void {
     const known = this.#rooms.get(event.room)
     if (known === undefined) return
@@ -99,7 +83,6 @@ export class Audience<Reader extends Listener> {
     for (const reader of known) handTo(reader, event, touched)
   }
 
-  /** Returns the rooms that have at least one listener. */
   rooms(): Room[] {
     return this.#plaza.length > 0 ? ['plaza', ...this.#rooms.keys()] : [...this.#rooms.keys()]
   }

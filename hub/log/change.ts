@@ -4,15 +4,11 @@ import type { Draft } from './draft.ts'
 import type { Facts, Question } from './facts.ts'
 
 /**
- * A change that an operation wants to commit. A `hot` change (post, reply, message, reaction) only adds rows. Its
- * decision uses facts that are read once for the whole batch, and its `apply` is synchronous, so that no slow work runs
- * under the lock on the log's head. A `strict` change evaluates its rule under that lock, on committed state.
+ * A change to commit. A `hot` change only adds rows and runs synchronously; a `strict` change reads the database
+ * under the lock on the event log.
  */
 export type Change<Result> = {
-  /**
-   * Hash of the idempotency key. If a response is already stored under this hash, the change is not applied and
-   * `AnsweredBefore` is thrown.
-   */
+  /** Hash of the idempotency key. The change is refused if a response is already stored under this hash. */
   claim?: Uint8Array
 } & HotOrStrict<Result>
 
@@ -30,5 +26,4 @@ export class AnsweredBefore extends Error {
 export type Queued = { change: Change<unknown>; resolve(result: unknown): void; reject(error: unknown): void }
 export type Verdict = { queued: Queued } & ({ result: unknown } | { refused: unknown })
 
-/** A committed batch of changes: one verdict per caller, and the events to publish. */
 export type Written = { verdicts: Verdict[]; told: Batch }

@@ -9,35 +9,22 @@ import { writeUnderLock } from './underLock.ts'
 import type { WriteHealth } from './writeHealth.ts'
 
 export type Committer = {
-  /**
-   * Commits a change. Resolves after COMMIT, once this node has processed the events. Rejects with the change's own
-   * error or with `unavailable`.
-   */
   commit<Result>(change: Change<Result>): Promise<Result>
-  /** Number of changes that are queued or being written. */
   readonly waiting: number
-  /** Refuses further changes and waits for the pending ones. */
   close(): Promise<void>
 }
 
-/** A dedicated Postgres connection, so that commits do not queue behind reads. `renew` replaces it. */
+/** A dedicated Postgres connection, so that commits do not queue behind reads. */
 export type CommitConnection = { readonly sql: Sql; renew(): void }
 
-/**
- * Way in which a batch of changes was written: without the lock on the log's head (`ahead`), or in a transaction that
- * held the lock (`locked`).
- */
+/** A `locked` batch is written under the lock on the event log, an `ahead` batch without the lock. */
 export type Way = 'ahead' | 'locked'
 
 type Needs = {
   commitConnection: CommitConnection
   writeAhead: WriteAhead
-  /** Returns the timestamp for all records in a batch. Called while the log's head is locked. */
   readTime(tx: Tx): Promise<Date>
-  /**
-   * Publishes a committed batch before its callers get their responses. Resolves when this node has processed the
-   * batch's events.
-   */
+  /** Publishes a committed batch. Resolves when this node has processed the batch's events. */
   passOn(batch: Batch): Promise<void>
   health: Pick<WriteHealth, 'began' | 'committed' | 'failed'>
   observe: {
@@ -50,16 +37,15 @@ type Needs = {
 const batchMax = 512
 const queueMax = 20_000
 /**
- * Deadline for writing a batch. A frozen Postgres must not block callers, so the connection and its transaction are
- * abandoned at the deadline. The deadline restarts when the batch gets the lock on the log's head. Otherwise a batch
- * that waited long for the lock would block the other nodes and then time out anyway.
+ * Time limit for writing a batch, because a frozen Postgres must not block callers. The limit restarts when the
+ * batch gets the lock on the event log.
  */
 const commitMs = 10_000
 
 const onceMore =
   'Call again with the same Idempotency-Key: it runs only once, even if this attempt succeeded.'
 
-/** Converts a connection loss or a timeout to the refusal for the callers. Returns undefined for any other error. */
+/** Returns the refusal for a lost connection or a timeout, after which the outcome of the commit is unknown. */
 function outcomeUnknown(error: unknown): Refusal | undefined {
   if (error instanceof TooLate) return notInTime(onceMore)
   return isConnectionLoss(error) ? new Refusal('unavailable', { hint: onceMore, retryAfter: 1 }) : undefined
@@ -68,8 +54,8 @@ function outcomeUnknown(error: unknown): Refusal | undefined {
 const tooLate = () => Promise.reject(new TooLate('the batch timed out before its transaction began'))
 
 /**
- * Creates the committer. It commits in groups: while one batch of changes is being written, further changes queue for
- * the next batch. One COMMIT covers a whole batch.
+ * Creates the committer, which commits in groups. Changes that arrive while a batch is being written wait for the
+ * next batch.
  */
 export function createCommitter({
   commitConnection,
@@ -114,8 +100,8 @@ export function createCommitter({
     health.began()
     let isGivenUp = false
     try {
-      // Do not write a batch that timed out while it waited for the connection. Its callers have already been told that
-      // the outcome is unknown.
+      // Do not write a batch that timed out while it waited for the connection, because its callers already got an
+      // error.
       const written = await withinEach(commitMs, (locked) =>
         transact(commitConnection.sql, (tx) =>
           isGivenUp ? tooLate() : writeUnderLock(tx, batch, { readTime, locked }),
@@ -126,17 +112,14 @@ export function createCommitter({
     } catch (error) {
       isGivenUp = error instanceof TooLate
       if (!isRefusedByDatabase(error) || batch.length === 1) return giveUp(batch, error)
-      // Postgres refused a change of the batch. Write the batch in halves, so that the other changes are committed.
+      // Postgres refused one change. Write the batch in halves, so that the other changes are committed.
       const half = Math.ceil(batch.length / 2)
       await commitUnderLock(batch.slice(0, half))
       await commitUnderLock(batch.slice(half))
     }
   }
 
-  /**
-   * Publishes the events of a committed batch and responds to its callers. An error in this step does not undo the
-   * commit.
-   */
+  /** Publishes a committed batch and answers its callers. An error here does not undo the commit. */
   async function conclude({ verdicts, told }: Written, startedAt: number, way: Way): Promise<void> {
     health.committed()
     observe.batchCommitted(verdicts.length, told.events.length, performance.now() - startedAt, way)
@@ -180,7 +163,7 @@ export function createCommitter({
   }
 }
 
-/** Resolves at the end of this event-loop turn, so that all changes that arrive in the turn share a batch. */
+/** Resolves at the end of this event-loop turn, so that the changes of one turn share a batch. */
 const turnEnd = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function settle(verdicts: readonly Verdict[]): void {

@@ -4,29 +4,21 @@ import type { LogEvent } from './event.ts'
 import type { LogReader } from './reader.ts'
 import { createTurnBudget } from './turnBudget.ts'
 
-/** A reader to be closed after the delivery, because it is too slow or threw an error. */
+/** A reader to close after the delivery, because it is too slow or threw an error. */
 type Ended = { reader: LogReader; error?: unknown }
 
-/**
- * Maximum number of writes to readers per turn of the event loop. These writes take about 20 ms: each costs about 10
- * us, plus 10 us for every 16 events in it. The limit counts work instead of time, because a busy machine may suspend
- * the process at any time.
- */
+/** Maximum number of writes per turn of the event loop, which take about 20 ms. */
 const writesPerTurn = 2000
-/** Fixed cost of a write to a reader, expressed as a number of events. */
 const eventsPerWrite = 16
 
 /**
- * Creates the function that delivers events to all live readers, with one write per reader. Readers that get only plaza
- * events share the encoded events, so they need no allocation or lookup. Readers beyond the limit per turn get the
- * events as a replay in later turns. The function returns a callback that closes the readers that failed. Call the
- * callback at the end, because closing a reader changes the list of listeners.
+ * Creates the function that delivers events to all live readers. That function returns a callback that closes the
+ * readers that failed.
  */
 export function createDelivery(
   audience: Audience<LogReader>,
   observe: { delivered(events: number): void; postponed(readers: number): void },
 ): (events: readonly LogEvent[]) => () => void {
-  /** Total cost of all writes to readers so far, in numbers of events. */
   let written = 0
   const leftOfTurn = createTurnBudget(writesPerTurn * eventsPerWrite, () => written)
 

@@ -12,23 +12,15 @@ import type { Room } from '../contract/rooms.ts'
 import { jsonOf, withJson } from '../lib/madeJson.ts'
 import { type Said, said, type WithSaid } from './said.ts'
 
-/** Event types whose record is also in the response to the call. The record's JSON is built once for both. */
+/** Events whose record is also part of the response, so the record's JSON is built once for both. */
 const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.message'])
 
 type DraftEvent = UnplacedEvent & WithSaid
 
-/**
- * Rows and events that a batch of changes will write. Changes are added while the log's head is locked; `flush` writes
- * everything with one statement per table.
- */
+/** Collects the rows and events of a batch. `flush` writes them with one statement per table. */
 export type Draft = {
-  /** Timestamp of every record that the batch writes. */
   readonly at: Date
-  /**
-   * Adds an event and returns its seq. `room` and `data` may be functions of the seq, because a record's id
-   * is the seq of the event that creates it. `text` is kept in this node's memory once the event is
-   * committed.
-   */
+  /** Adds an event and returns its number, which is also the id of the record that the event creates. */
   event<Type extends EventType>(
     type: Type,
     room: Room | ((seq: IdMadeBy<Type>) => Room),
@@ -41,24 +33,21 @@ export type Draft = {
   inboxItem(item: Omit<NewInboxRow, 'createdAt'>): void
   inboxChange(change: InboxChange): void
   answer(answer: Omit<StoredAnswer, 'at'>): void
-  /** Notes that a post or message mentions, answers or invites an agent, even if that agent gets no notification. */
+  /** Notes that a post or message mentions or answers an agent, even if the agent gets no notification. */
   address(agentId: AgentId): void
-  /** Writes the rows added so far, so that a rule can refer to them inside the same transaction. */
+  /** Writes the collected rows, so that later queries in the same transaction see them. */
   flush(tx: Tx): Promise<void>
 }
 
 export type OpenDraft = Draft & {
   readonly seq: number
-  /** All events added so far, written or not. */
   readonly events: readonly UnplacedEvent[]
-  /** Agents that the changes address, including agents addressed by refused changes. */
+  /** Agents that the changes mention or answer, even if a change was refused. */
   readonly addressed: readonly AgentId[]
   mark(): () => void
-  /** Returns the rows that were added but not written yet. */
   rows(): Rows
-  /** Marks the rows of this draft as written. `ends` maps each room to its last seq before the batch. */
+  /** Marks the rows as written. `ends` maps each room to its last event number before the batch. */
   written(ends: ReadonlyMap<Room, number>): void
-  /** Returns the written events. `prev` of each is the seq of the previous event in its room. */
   placed(): StoredEvent[]
 }
 
@@ -73,13 +62,14 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   const answers: StoredAnswer[] = []
   const addressed: AgentId[] = []
   const placed: StoredEvent[] = []
-  /** Last seq of each room. Replace the map instead of editing it, because `mark` keeps the old map and restores it. */
+  /**
+   * Last event number of each room. Replace the map instead of editing it, because `mark` keeps the old map.
+   */
   let roomEnds: ReadonlyMap<Room, number> = new Map()
   const lists = [events, posts, messages, reactions, inboxItems, inboxChanges, answers, placed] as unknown[][]
 
   const unwritten = () => events.slice(placed.length)
 
-  /** Sets `prev` on the events that are not written yet, and returns these events. */
   function place(): StoredEvent[] {
     const ends = new Map(roomEnds)
     const fresh = unwritten().map((event) => {
@@ -128,7 +118,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
     },
     events,
     addressed,
-    /** Returns a function that undoes everything added after this call. Used when a change is refused. */
+    /** Returns a function that undoes everything added after this call. */
     mark() {
       const lengths = lists.map((list) => list.length)
       const markedSeq = seq
@@ -156,8 +146,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
         roomEnds = new Map([...roomEnds, ...ends])
       }
       const fresh = place()
-      // Postgres executes the statements on one connection in order, so they are sent without awaiting each
-      // one. Events come first, because records refer to them.
+      // Postgres runs the statements in this order. Events come first, because other rows refer to them.
       const statements = []
       if (fresh.length > 0) {
         const ends = new Map(fresh.map((event) => [event.room, event.seq]))

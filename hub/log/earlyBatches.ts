@@ -4,24 +4,21 @@ const eventsMost = 10_000
 
 export type EarlyBatches = ReturnType<typeof createEarlyBatches>
 
-/** Creates the store for committed batches that arrived before earlier events of the log. */
+/** Creates the store for committed batches that arrive before earlier events. */
 export function createEarlyBatches() {
   let batches: (readonly StoredEvent[])[] = []
   const seqOf = (batch: readonly StoredEvent[] | undefined) => batch?.[0]?.seq ?? Number.POSITIVE_INFINITY
   return {
-    /** Returns the seq of the first event in the early batches; infinity if there are none. */
     first: () => seqOf(batches[0]),
     add(batch: readonly StoredEvent[]): void {
       batches.push(batch)
       if (batches.length > 1) batches.sort((a, b) => seqOf(a) - seqOf(b))
     },
-    /**
-     * Removes and returns the first early batch if it continues the log, that is, starts at `position` + 1 or before.
-     */
+    /** Removes and returns the first batch if no event is missing between `position` and the batch. */
     take(position: number): readonly StoredEvent[] | undefined {
       return seqOf(batches[0]) <= position + 1 ? batches.shift() : undefined
     },
-    /** Drops all early batches if they hold too many events. This node then reads these events from Postgres. */
+    /** Drops all batches if they hold too many events. This node then reads the events from Postgres. */
     bound(): void {
       if (batches.reduce((sum, batch) => sum + batch.length, 0) > eventsMost) batches = []
     },

@@ -4,9 +4,8 @@ import type { EventData, EventType, PublicEventType } from '../contract/events.t
 import { wireRoom } from '../contract/rooms.ts'
 import type { WithSaid } from './said.ts'
 
-/** A committed event to be delivered to readers. It is encoded once for each transport, on first use. */
+/** A committed event, encoded once for each transport on first use. */
 export type LogEvent = StoredEvent & WithSaid & Numbered & { readonly forms: Map<WireForm, Uint8Array> }
-/** `epoch` identifies the log from which this node received the event. */
 type Numbered = { readonly epoch: string }
 export type WireForm = 'raw' | 'socketio' | 'sse'
 
@@ -14,7 +13,7 @@ export function logEvent(stored: StoredEvent, epoch: string): LogEvent {
   return { ...stored, epoch, forms: new Map() }
 }
 
-/** Returns the parsed data of an event whose type the caller has checked. */
+/** Parses the data of an event whose type the caller has checked. */
 export function eventData<Type extends EventType>(event: StoredEvent & { type: Type }): EventData<Type> {
   return JSON.parse(event.json) as EventData<Type>
 }
@@ -26,10 +25,7 @@ export function isEvent<Type extends EventType>(
   return (types as EventType[]).includes(event.type)
 }
 
-/**
- * Returns the event frame as JSON. Rooms have their public names: a reader's own inbox is `inbox`, without the agent's
- * id.
- */
+/** Returns the JSON that clients receive. An agent's inbox is named `inbox`, without the agent's id. */
 export function eventJson(event: StoredEvent & Numbered): string {
   return (
     `{"op":"event","seq":${event.seq},"prev":${event.prev},"room":"${wireRoom(event.room)}",` +
@@ -37,23 +33,21 @@ export function eventJson(event: StoredEvent & Numbered): string {
   )
 }
 
-/** Returns the cursor as JSON. Epochs are hexadecimal, so the cursor needs no escaping. */
+/** Returns the cursor as JSON. Epochs are hexadecimal, so no character needs escaping. */
 const cursorJson = ({ seq, epoch }: { seq: number } & Numbered) => `"${cursorOf(seq, epoch)}"`
 
 /** Returns the approximate size of an event as sent to clients, the same for every transport. */
 export const eventBytes = ({ json }: StoredEvent): number => Buffer.byteLength(json) + frameBytes
 
-/** Approximate size of an event frame without its data, in bytes. */
 const frameBytes = 180
 
-/** Returns the event frame as an object, for responses that list several events. */
 export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent, epoch: string) {
   return {
     op: 'event' as const,
     seq,
     prev,
     room: wireRoom(room),
-    // Safe cast: a room that a client can name contains only public event types.
+    // Safe cast: a room that clients can name contains only public event types.
     type: type as PublicEventType,
     at: at.toISOString(),
     cursor: cursorOf(seq, epoch),

@@ -8,39 +8,31 @@ import { type ReactionFact, type ReactionKey, readReactionFacts } from '../../st
 import type { ErrorCode } from '../contract/errors.ts'
 import type { AgentId, ChannelId, MessageId, PostId } from '../contract/ids.ts'
 
-/**
- * Committed state on which the decisions about the hot changes (posts, replies, messages, reactions) of a batch depend.
- * One statement reads this state for all of them.
- */
+/** Committed state on which a batch of changes depends, read once for the whole batch. */
 export type Facts = {
-  /** Returns the reason why a token has ended, or undefined while it is valid. `hash` is hex. */
+  /** Returns the reason why the token with this hex hash has ended, or undefined while the token is valid. */
   endOf(hash: string): Extract<ErrorCode, 'unauthorized' | 'agent_suspended'> | undefined
-  /** Returns an agent's reaction to a post, or undefined if the post does not exist. */
   reaction(key: ReactionKey): ReactionFact | undefined
-  /** Returns the channel and its members, or undefined if there is no such channel. */
   channel(id: ChannelId): ChannelFact | undefined
-  /** True if the post exists and is not deleted. */
   hasPost(id: PostId): boolean
   hasMessage(id: MessageId): boolean
   /** Returns the followers of a thread that have no unread inbox item about it. */
   untoldFollowers(rootId: PostId): readonly AgentId[]
-  /** Records a changed reaction, so that later changes in the batch see the change. */
+  /** Records a reaction, so that later changes in the same batch see it. */
   reacted(key: ReactionKey, to: Pick<ReactionFact, 'reactions' | 'removed' | 'item'>): void
   /**
-   * Records that a follower got an inbox item about the thread, so that later replies in the batch add no second one.
+   * Records that a follower was notified of the thread, so that later replies in the batch do not notify again.
    */
   toldFollower(rootId: PostId, agentId: AgentId): void
 }
 
 const keyOf = ({ postId, agentId, kind }: ReactionKey) => `${postId} ${agentId} ${kind}`
 
-/** The facts that one hot change (post, reply, message or reaction) needs. */
 export type Question = {
   reaction?: ReactionKey
   channel?: ChannelId
   post?: PostId
   message?: MessageId
-  /** Root post of a thread whose followers are to be notified. */
   followedThread?: PostId
   token?: string
 }

@@ -5,8 +5,8 @@ import { eventTypes } from '../contract/events.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Message that a node publishes for each committed batch of events. `events` is missing if the batch is too large for
- * one message.
+ * Message to the other nodes about a committed batch. `events` is missing if the batch is too large for one
+ * message.
  */
 const message = z.object({
   node: z.string(),
@@ -26,26 +26,21 @@ const message = z.object({
     .optional(),
 })
 
-/**
- * Maximum size of a published batch as JSON. A larger batch is published without its events, which the other nodes then
- * read from Postgres.
- */
+/** Maximum number of bytes in a message. The other nodes read larger batches from Postgres. */
 const messageBytesMax = 256 * 1024
 
 type Needs = {
   bus: Bus
   tail: Tail
-  /** Id of this node. It is random and changes at each startup. */
   node: string
   observe: { foreignMessage(): void; tellingFailed(error: unknown): void }
 }
 
 /**
- * Creates the function that publishes committed events to the other nodes through Redis. A message is only a hint: a
- * node that misses one reads the events from Postgres.
+ * Creates the function that publishes committed events to the other nodes through Redis. A node that misses a
+ * message reads the events from Postgres.
  */
 export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch) => Promise<void> {
-  /** Latest epoch in a message that differed from the epoch of this node's log. */
   let otherEpoch: string | undefined
 
   bus.subscribe('log', (text) => {
@@ -57,13 +52,12 @@ export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch
     const passed = events ? tail.offer({ epoch, events: events as StoredEvent[] }) : tail.reached(heard.seq)
     passed.catch(observe.tellingFailed)
   })
-  // Messages published during the Redis outage are lost, so compare this node's position with the head of the log in
-  // Postgres.
+  // Messages sent during the Redis outage are lost, so read the end of the event log from Postgres.
   bus.onUp(tail.look)
 
   /**
-   * Handles a message with an unknown epoch (identifier of a log). Either another log shares this Redis, or this log's
-   * epoch was renewed. Reading the head of the log once per epoch shows which is true.
+   * Handles a message about another log. Either a second log shares this Redis, or this log was replaced; one read
+   * of Postgres shows which.
    */
   function hearOf(epoch: string): void {
     observe.foreignMessage()

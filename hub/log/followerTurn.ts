@@ -5,44 +5,39 @@ import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'
 
 export type Consumer = {
-  /** Selects the events that the receiver is allowed to get and has asked for. */
   select(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>
   /**
-   * Handles one event. `taken`: the event was handled. `again`: the same event is retried later, with backoff. `ended`:
-   * this node stops handling the follower, and the follower's position stays.
+   * Handles one event. `again` retries the event later, and `ended` stops without marking the event as handled.
    */
   take(event: LogEvent, signal: AbortSignal): Promise<'taken' | 'again' | 'ended'>
   close(): void
 }
 
-/** Time for handling one event above which the follower (a durable reader of the log) counts as slow. */
+/** A follower (a durable subscription to the event log) counts as slow if one event takes longer than this. */
 export const slowMs = 1000
-/**
- * Duration of a lease on a follower. Each move of the follower's position renews the lease. A follower without progress
- * passes to another node.
- */
+/** Duration of a lease on a durable subscription. Without progress, the subscription passes to another node. */
 export const leaseMs = 20_000
-/** Minimum remaining time of the lease when a node starts to handle an event. Longer than any `take`. */
-const marginMs = 16_000
 /**
- * Maximum time for which a node handles one follower (a durable reader of the log). The node then releases the
- * follower, so that waiting followers get their turn.
+ * A node starts to handle an event only if its lease is valid for at least this long. No event takes longer.
  */
+const marginMs = 16_000
+/** Maximum time for which a node serves one durable subscription before another one gets its turn. */
 const turnMs = 5000
 const pageLength = 32
 
-/** State of one follower while this node handles its events. */
 export type Turn = {
   sql: Sql
   tail: Pick<Tail, 'epoch'>
   claimedAt: number
   closing: AbortSignal
-  /** Start time of the event in progress. */
   eventBeganAt: number | undefined
   done?: Promise<void>
 }
 
-/** Handles a follower's events until none is left or its time is up. Returns true if an event must be retried. */
+/**
+ * Handles the events of a follower (a durable subscription) until none is left or the time is up. Returns true if
+ * an event must be retried.
+ */
 export async function runTurn(one: Claim, consumer: Consumer, turn: Turn): Promise<boolean> {
   const { sql, closing } = turn
   let { position } = one
@@ -51,8 +46,8 @@ export async function runTurn(one: Claim, consumer: Consumer, turn: Turn): Promi
   const isOver = () => closing.aborted || performance.now() - turn.claimedAt > turnMs
 
   /**
-   * Moves the follower's position, which also renews the lease. Returns false if this node must stop, because its lease
-   * has passed to another node or the follower was stopped.
+   * Saves the position, which also renews the lease. Returns false if the lease is lost or the subscription has
+   * ended.
    */
   async function moveTo(seq: number): Promise<boolean> {
     const askedAt = performance.now()
@@ -66,7 +61,7 @@ export async function runTurn(one: Claim, consumer: Consumer, turn: Turn): Promi
     const page = await nextPage(sql, one, position)
     for (const { seq } of await consumer.select(page.events)) {
       if (isOver() || performance.now() - renewedAt > leaseMs - marginMs) return false
-      // Read the event once more, because its text may have been erased since the page was read.
+      // Read the event again, because its text may have been deleted since the page was read.
       const [event] = await readEvents(sql, { since: seq - 1, upTo: seq, limit: 1 })
       if (!event) throw new Error(`event ${seq} is not in the log`)
       const beganAt = performance.now()
@@ -83,7 +78,6 @@ export async function runTurn(one: Claim, consumer: Consumer, turn: Turn): Promi
   return false
 }
 
-/** Returns the next events in the follower's rooms. `upTo` is the position up to which the log was read. */
 async function nextPage(sql: Sql, { rooms }: Pick<Claim, 'rooms'>, since: number) {
   const { seq: head } = await readHead(sql)
   const spans = rooms.map((room) => ({ room, since, upTo: head }))

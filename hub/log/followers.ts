@@ -5,33 +5,26 @@ import { type Consumer, leaseMs, runTurn, slowMs, type Turn } from './followerTu
 import type { Tail } from './tail.ts'
 
 /**
- * A kind of work that processes the log at its own pace, through followers. Each follower has a position in Postgres. A
- * follower gets the events after this position in its rooms: in order, one at a time, each at least once. Only one node
- * at a time handles a follower.
+ * Work for each new event, such as webhooks. Each follower (a durable subscription) gets its events in order and
+ * at least once.
  */
 export type FollowerWork = {
-  /** Name of the work in Postgres. Its followers are stored under this name. */
   work: string
-  /**
-   * Prepares the consumer of a follower that this node will handle. Returns undefined if the follower was deleted or
-   * stopped.
-   */
   open(claim: Claim): Promise<Consumer | undefined>
 }
 
 /**
- * Intervals at which this node looks for followers with events to handle: `everyMs` if the log has grown, otherwise
- * `restMs`, for retries and expired leases.
+ * Intervals between searches for followers with new events: `everyMs` if the event log has grown, otherwise
+ * `restMs`.
  */
 const everyMs = 200
 const restMs = 2000
 /**
- * Maximum numbers of followers that one node handles at the same time. Slow followers have places of their own. A
- * follower that becomes slow while it is handled frees its place for another; at most `overdue` followers may do so at
- * once.
+ * Maximum numbers of followers that one node serves at once. Slow followers have a limit of their own, so that
+ * they cannot block the others.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
-/** Exponential backoff between attempts to handle an event: doubles with each failure, up to an hour. */
+/** Exponential backoff between attempts to handle an event, up to an hour. */
 const retry = { firstMs: 1000, mostMs: 3_600_000 }
 
 export const retryDelayMs = (failures: number, random: number): number =>
@@ -41,12 +34,11 @@ type Needs = {
   sql: Sql
   tail: Pick<Tail, 'epoch' | 'position'>
   random(): number
-  /** Returns a unique id for a lease. */
   newLease(): string
   background(error: unknown, work: string): void
 }
 
-/** Handles followers of the work until `close`, which aborts the events in progress. */
+/** Serves the followers until `close`, which aborts the events in progress. */
 export function startFollowers({ work, open }: FollowerWork, needs: Needs): Periodic {
   const { sql, tail, background } = needs
   const closing = new AbortController()

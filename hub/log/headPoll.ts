@@ -1,4 +1,4 @@
-/** Polls the head of the log and pauses for `pollMs()` between polls. The timer does not keep the process alive. */
+/** Polls the end of the event log. The timer does not keep the process alive. */
 export function startHeadPoll({ look, pollMs }: { look(): Promise<void>; pollMs(): number }) {
   let isClosed = false
   let timer: NodeJS.Timeout

@@ -3,19 +3,12 @@ import type { EarlyBatches } from './earlyBatches.ts'
 import type { LogReads } from './logReads.ts'
 import type { TailPlace } from './tailPlace.ts'
 
-/**
- * Compares this node's log position with the head of the log, and reads missing events. Only one comparison runs at a
- * time.
- */
+/** Compares this node's position with the end of the event log in Postgres, and reads missing events. */
 export type Healing = {
-  /** Starts a comparison, or joins the one in progress. Never rejects. */
+  /** Starts a comparison, or joins the one in progress. */
   look(): Promise<void>
-  /**
-   * Waits for the comparison in progress, which may have read the head before this call, then runs another one.
-   * Resolves after `patienceMs` at the latest.
-   */
+  /** Runs a new comparison after the one in progress, which may have read the event log too early. */
   lookAfresh(): Promise<void>
-  /** Ends the reading of missing events at the end of the current page. */
   close(): Promise<void>
 }
 
@@ -34,8 +27,7 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   async function heal(): Promise<void> {
     const before = place.seq
     const head = await reads.head()
-    // Compare the head with the position before the query, because this node's own commits may have moved the position
-    // since then. A smaller head shows that the log was replaced.
+    // The event log was replaced if its end lies before the position that this node had before the query.
     if (head.epoch !== place.epoch || head.seq < before) {
       early.clear()
       return place.startOver(head)
@@ -43,7 +35,6 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
     while (place.seq < head.seq && !isClosed) await fill(head.seq)
   }
 
-  /** Reads the missing events before the first early batch, then accepts the early batches that follow them. */
   async function fill(headSeq: number): Promise<void> {
     const at = place.seq
     const upTo = Math.min(headSeq, early.first() - 1)
@@ -76,7 +67,7 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   }
 }
 
-/** Accepts the early batches that directly follow this node's log position. */
+/** Accepts the batches that arrived early and now follow without a gap. */
 export function acceptEarly(early: EarlyBatches, place: TailPlace): void {
   for (let next = early.take(place.seq); next; next = early.take(place.seq)) place.accept(next)
 }

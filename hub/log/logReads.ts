@@ -3,19 +3,17 @@ import { type Head, readEvents, readHead, type StoredEvent } from '../../storage
 import { within } from '../lib/deadline.ts'
 
 const pageSize = 1000
-/** Deadlines for reads of the log. A read of the head gets one row, but a page of events may come from a slow disk. */
+/** Deadlines in milliseconds. A page of events may come from a slow disk. */
 const readMs = { head: 2000, page: 10_000 }
 
 /**
- * Reads of the log with a deadline. A late result is discarded, because the log may have been replaced in the meantime.
+ * Reads the event log with a deadline. Discards late results, because the log may have been replaced meanwhile.
  */
 export type LogReads = {
   head(): Promise<Head>
-  /** Returns the events from `since + 1` to `upTo` that fit on one page, in order. */
   page(since: number, upTo: number): Promise<readonly StoredEvent[]>
 }
 
-/** Creates the functions that read the log. `seen` is called after each read that succeeds in time. */
 export function createLogReads({ sql, seen }: { sql: Sql; seen(): void }): LogReads {
   async function inTime<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
     const known = await within(ms, answer)

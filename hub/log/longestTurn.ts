@@ -1,19 +1,15 @@
-/** Measures the longest turn of the event loop in CPU time, from the start of reported work to the end of the turn. */
+/** Measures the longest turn of the event loop in CPU time. */
 export type LongestTurn = {
-  /** Marks the start of work. The first call in a turn of the event loop starts the measurement. */
   begin(): void
-  /**
-   * Returns the longest turn since the previous call, in seconds, and resets the value. Returns 0 if all turns were
-   * short.
-   */
+  /** Returns the longest turn since the previous call, in seconds, and resets the value. */
   take(): number
 }
 
 type Clocks = { nowMs(): number; cpuMs(): number }
 
-/** Minimum interval between samples of the CPU time, because a sample may cost more than the handling of a hello. */
+/** Minimum interval between samples of the CPU time, because a sample is expensive. */
 const sampleMs = 10
-/** Turns of the event loop up to this length cause no noticeable delay and are ignored. */
+/** Shorter turns cause no noticeable delay and are ignored. */
 const shortMs = 20
 
 export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTurn {
@@ -25,8 +21,7 @@ export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTur
     const lastedMs = nowMs() - (begunMs ?? 0)
     begunMs = undefined
     if (lastedMs <= Math.max(longestMs, shortMs)) return
-    // The sample of the CPU time may be older than the turn. Limit the error: a turn cannot use more CPU time than its
-    // duration.
+    // The CPU sample may be older than the turn, and a turn cannot use more CPU time than its duration.
     longestMs = Math.max(longestMs, Math.min(lastedMs, cpuMs() - sampled.cpuMs))
   }
 

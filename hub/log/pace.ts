@@ -1,29 +1,22 @@
 import { eventBytes, type LogEvent } from './event.ts'
 
-/** Rate limit on replays for the agent or IP address that opened a reader. */
 export type ReplayAllowance = {
   replayed(cost: { events: number; bytes: number }): void
   /** Returns the milliseconds until a replay may send more events. */
   replayWaitMs(): number
 }
 
-/** Slows a replay down to the rate that the reader's budget allows. */
 export type Pace = {
-  /** True while the replay waits because its budget is used up. */
   readonly isWaiting: boolean
-  /** Charges delivered events to the replay budget. */
   count(events: readonly LogEvent[]): void
-  /**
-   * Returns true and starts a wait if the replay budget is used up. `goOn` is called at the end of the wait. `cursor`
-   * is the last seq sent.
-   */
+  /** Returns true and starts a wait if the rate limit is reached. `goOn` is called at the end of the wait. */
   wait(cursor: number): boolean
   close(): void
 }
 
 /**
- * Creates the pace of a replay. Only events up to `openedAt` are charged. Later events cost nothing, as for a live
- * reader. If they were charged, a replay that waits for its budget might never reach the end of the log.
+ * Limits the rate of a replay. Only events before `openedAt` are charged, because a replay that also pays for new
+ * events might never catch up.
  */
 export function createPace(
   allowance: ReplayAllowance | undefined,

@@ -22,37 +22,28 @@ export type Start = {
   rooms: readonly Subscription[]
   since?: number | undefined
   epoch?: string | undefined
-  /**
-   * Agent whose joins and leaves of channels this reader follows. `rooms` already lists the channels of which the agent
-   * is a member.
-   */
+  /** Subscribes the reader to the channels that its agent joins later. */
   autoSubscribe?: AutoSubscribe | undefined
-  /** Budget against which the reader's replay is charged. Undefined if the replay is free. */
+  /** Rate limit for the replay. Undefined if the replay is unlimited. */
   allowance?: ReplayAllowance
 }
 type AutoSubscribe = { agentId: AgentId; asOf: number; epoch: string }
 
-/** State that all readers on this node share. */
 export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   locate: Locate
   /** Readers that get events as they arrive, by room. */
   audience: Audience<LogReader>
-  /** Readers by the inbox of their agent, where the event of a join arrives. */
+  /** Readers by agent, to subscribe them to the channels that their agent joins. */
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
-  /** Readers that are still replaying missed events. */
   behind: Set<LogReader>
-  /**
-   * Returns the seq of the last event delivered to live readers. During a delivery, this seq is less than
-   * `tail.position`.
-   */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
 
 /**
- * One reader of the log. Replays missed events, then delivers each event as it arrives, in order and without gaps. A
- * reader is catching up, live or closed. Delivery can be paused only while the reader is catching up.
+ * Delivers the event log to one client: first the events that the client missed, then each new event, in order and
+ * without gaps.
  */
 export class LogReader implements Listener, Behind {
   place = -1
@@ -62,16 +53,11 @@ export class LogReader implements Listener, Behind {
   readonly sink: Sink
   readonly rooms: Subscriptions
   readonly #needs: ReaderNeeds
-  /**
-   * This node's log position when the reader was opened. The reader's access to channels is known up to this position,
-   * so the reader must process every later event.
-   */
   readonly #openedAt: number
   readonly #followed: AgentId | undefined
-  /** The replay of missed events. Undefined while the reader is live. */
+  /** Replay of missed events, or undefined once the reader has caught up. */
   #catchUp: CatchUp | undefined = undefined
   #holds = 0
-  /** True once the reader is registered for the delivery of live events. */
   #isListed = false
   #hasEnded = false
 
@@ -98,7 +84,7 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // The access was read before the oldest event in memory, so it cannot be brought up to date. The client must
+    // The channel access is older than the oldest event in memory and cannot be updated, so the client must
     // reconnect.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
@@ -117,7 +103,6 @@ export class LogReader implements Listener, Behind {
     return this.rooms.isMember(room)
   }
 
-  /** Subscribes to the channel that the agent joined with this event. */
   follow(event: LogEvent): void {
     const subscription = this.#followed && this.rooms.comeTo(event, this.#followed)
     if (subscription && this.rooms.size < liveLimits.roomsPerSession) this.join(subscription)
@@ -128,8 +113,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Returns those of the events that this reader may receive. Must be called with every event in the reader's rooms,
-   * except plaza events, in order.
+   * Returns the events that this reader may receive. Pass every non-public event in order, because each may change
+   * a membership.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     const audible = this.rooms.audible(events)
@@ -137,7 +122,6 @@ export class LogReader implements Listener, Behind {
     return audible
   }
 
-  /** Unsubscribes from each room that the agent left, public or not. */
   #leaveLeft(): void {
     for (const room of this.rooms.left()) this.leave(room)
   }
@@ -153,8 +137,7 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Applies the membership changes in events that the reader skips. The reader's agent may have left a channel in one
-   * of these events.
+   * Applies the membership changes in events that the reader skips, because its agent may have left a channel.
    */
   #passOver({ after, upTo }: { after: number; upTo: number }): void {
     const { ring } = this.#needs.tail
@@ -170,7 +153,7 @@ export class LogReader implements Listener, Behind {
     catchUp.paced(createPace(allowance, { openedAt, goOn: () => catchUp.goOn() }))
     const place = locate(since, epoch)
     if (place === 'here' && tail.ring.covers(since)) return this.#replayFrom({ cursor: since })
-    // Find the start of the replay first, because the client may need a gap frame before any event.
+    // Find the start of the replay first, because the client must learn of a gap before it gets events.
     const asked = { since, openedAt, place, rooms: this.rooms, followedSince: autoSubscribe?.asOf }
     findStart(asked, this.#needs)
       .then((start) => (start ? this.#replayFrom(start) : this.end('resync')))
@@ -207,10 +190,7 @@ export class LogReader implements Listener, Behind {
     for (const room of this.rooms.names()) this.#needs.audience.listen(this, room)
   }
 
-  /**
-   * Pauses delivery at once, even in the middle of several events. Returns a function that resumes delivery and replays
-   * the missed events.
-   */
+  /** Pauses delivery at once. Returns a function that resumes it. */
   hold(): () => void {
     this.#holds += 1
     if (this.isLevel) this.#fallBehind(this.#needs.told()).start()
@@ -220,19 +200,18 @@ export class LogReader implements Listener, Behind {
     }
   }
 
-  /** Delivers the current events to this reader in later turns of the event loop, as a replay. */
+  /** Delivers the current events later, as a replay. */
   postpone(): void {
     const catchUp = this.#fallBehind(this.#needs.told())
     catchUp.start()
     catchUp.goOn()
   }
 
-  /** Continues a replay once the client has read the bytes that were sent. */
   drained(): void {
     this.#catchUp?.goOn()
   }
 
-  /** Closes the reader as a slow consumer if its replay has not advanced for `stallMs`. */
+  /** Disconnects a slow client whose replay has not advanced for `stallMs` milliseconds. */
   endIfStalled(nowMs: number, stallMs: number): void {
     this.#catchUp?.endIfStalled(nowMs, stallMs)
   }
@@ -267,7 +246,6 @@ export class LogReader implements Listener, Behind {
   }
 }
 
-/** The members of a log reader that sockets and streams use. */
 export type Reader = Pick<
   LogReader,
   'join' | 'leave' | 'hasRoomFor' | 'isMember' | 'drained' | 'hold' | 'close'

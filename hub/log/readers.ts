@@ -15,9 +15,8 @@ import { createWorkQueue, type WorkQueue } from './workQueue.ts'
 
 export type Readers = {
   open(sink: Sink, start: Start): Reader
-  /** Sends an ephemeral frame to the room's current readers. The frame is not stored. */
+  /** Sends a frame to the room's current readers without storing it. */
   sendEphemeral(room: Room, frame: EphemeralFrame): void
-  /** Returns the rooms that have live readers. */
   rooms(): Room[]
   readonly count: number
   close(): void
@@ -27,7 +26,6 @@ type Needs = {
   sql: Sql
   tail: GuardedTail
   locate: Locate
-  /** Queue in which the replays take turns, one step at a time. */
   replays?: WorkQueue
   observe: {
     delivered(events: number): void
@@ -36,11 +34,10 @@ type Needs = {
   } & Faults
 }
 
-/** Time without progress after which a replaying client is closed as a slow consumer. */
+/** Time without progress after which a replaying client is disconnected. */
 const stallMs = 30_000
 const stallLookMs = 1000
 
-/** Creates this node's readers. Events from the log are delivered to those that are live. */
 export function createReaders({ sql, tail, locate, replays = createWorkQueue(), observe }: Needs): Readers {
   const replayPages = openReplayPages(
     { sql, tail },
@@ -68,8 +65,7 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
     for (const reader of [...all]) guarded(reader, () => reader.end('resync'))
   })
 
-  // Close all readers, because this node cannot read the log and delivers nothing. The clients would not notice this by
-  // themselves. After the close, they can reconnect to another node.
+  // This node cannot read the event log. Disconnect all clients, so that they reconnect to another node.
   tail.onBlind(() => {
     for (const reader of [...all]) reader.end('resync')
   })
@@ -97,7 +93,7 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
   }
 }
 
-/** Runs `work`. Closes the reader if `work` throws, so that the other readers still get the events. */
+/** Runs `work` and closes the reader on an error, so that the other readers still get their events. */
 function guarded(reader: LogReader, work: () => void): void {
   try {
     work()

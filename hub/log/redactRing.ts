@@ -10,7 +10,7 @@ import {
 } from './redaction.ts'
 import type { Ring } from './ring.ts'
 
-/** Erases the text that this event deletes or removes, if any, from the events in memory. */
+/** Erases deleted text from the events in memory, if this event is a deletion. */
 export function redactBy(ring: Ring, event: LogEvent): void {
   if (isEvent(event, 'post.deleted')) redactDeleted(ring, event)
   if (isEvent(event, 'message.deleted')) redactMessage(ring, event)

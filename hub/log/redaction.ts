@@ -4,13 +4,12 @@ import type { EventData, EventType } from '../contract/events.ts'
 import { parameters } from '../contract/governance.ts'
 
 /**
- * Maximum number of events that may carry one version of the text of a post or message. The first is the event that
- * publishes the post or message. The others follow directly and notify the agents that the text mentions, answers or is
- * sent to.
+ * Maximum number of consecutive events that contain the text of one post or message: its own event and the
+ * notifications.
  */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 
-/** Returns the data of each event that carries a version of a deleted post's text, with the text removed. */
+/** Finds the events that contain a deleted post's text, and returns them without the text. */
 export function redactions(events: readonly StoredEvent[], postId: number): { seq: number; json: string }[] {
   return events.flatMap((event) => {
     const data = JSON.parse(event.json) as {
@@ -28,7 +27,7 @@ export function redactions(events: readonly StoredEvent[], postId: number): { se
   })
 }
 
-/** Returns the data of each event that carries a deleted message's text, with the text removed. */
+/** Finds the events that contain a deleted message's text, and returns them without the text. */
 export function messageRedactions(
   events: readonly StoredEvent[],
   messageId: number,
@@ -47,39 +46,29 @@ export function messageRedactions(
 type Erasable = 'entry' | 'feature' | 'announcement' | 'agent' | 'channel' | 'item' | 'previous'
 type Profiled = { id?: number; agent?: { id: number } | null }
 
-/** Returns an event's data after replacing the values `left` in one of its records. */
+/** Replaces fields of one record in an event's data, and returns the data as JSON. */
 function withLeft(event: StoredEvent, record: Erasable, left: object): string {
   const data = JSON.parse(event.json) as Record<Erasable, object>
   return JSON.stringify({ ...data, [record]: { ...data[record], ...left } })
 }
 
-/** Returns the data of a guestbook event without the text of the removed entry. */
 export const redactedEntry = (event: StoredEvent): string => withLeft(event, 'entry', erased.entry)
 
-/**
- * Types of events that carry an agent's profile. `emptyProfile` replaces the fields of the profile when they are
- * removed.
- */
 export const profileCarriers: readonly string[] = [
   'agent.registered',
   'agent.updated',
   'agent.sustained',
   'plate.corrected',
 ] satisfies EventType[]
-/**
- * Values that replace the fields of a removed profile. In the record, a missing link is omitted; in the row, it is
- * null.
- */
+/** Values that replace the fields of a removed profile. */
 export const emptyProfile = { role: null, bio: null, link: undefined, flags: [] }
 
-/** Types of events that carry the name and the topic of a group. */
 export const groupCarriers: readonly string[] = [
   'channel.created',
   'channel.listed',
   'channel.updated',
 ] satisfies EventType[]
 
-/** Returns the values that replace a group's name and topic when they are removed. */
 export const emptyGroup = (id: number) => ({ name: `Group ${id}`, topic: null, flags: [] })
 
 /** Returns the event's data without the removed text, or undefined if the event does not carry the text. */

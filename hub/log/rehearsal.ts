@@ -11,18 +11,10 @@ import { createTurns, type Rank } from './turns.ts'
 
 export type Rehearsed<Result> = { result: Result } & Pick<OpenDraft, 'events' | 'addressed'>
 
-/**
- * Runs dry runs and previews of paid calls, which write nothing. They use connections of their own, and share only the
- * lock on the log's head with the committer.
- */
+/** Executes dry runs, which write nothing, on separate database connections. */
 export type Rehearsals = {
-  /**
-   * Evaluates a change against committed state and writes nothing. Resolves with the result, the events that the change
-   * would cause, and the agents that the change addresses. Rejects with the change's own error, or with `unavailable`,
-   * after which a retry is safe.
-   */
+  /** Evaluates a change without writing it. Resolves with the result, the events and the addressed agents. */
   rehearse<Result>(change: Change<Result>, rank?: Rank): Promise<Rehearsed<Result>>
-  /** Number of dry runs that are waiting or in progress. */
   readonly waiting: number
 }
 
@@ -30,27 +22,21 @@ type Kind = Change<unknown>['type']
 
 type Needs = {
   /**
-   * Connections for dry runs, one per kind of change. A hot change thus never queues behind a strict one that waits for
-   * the lock on the log's head.
+   * Connections for dry runs. Each kind of change has its own, so that a `hot` change never waits for the lock of
+   * a `strict` one.
    */
   connections: Record<Kind, CommitConnection>
-  /** Returns the timestamp that records would carry if they were written at this moment. */
   readTime(sql: Sql | Tx): Promise<Date>
 }
 
-/**
- * Limits on a dry run, which together end it before the call's total deadline of 12 s. `bounds` limits the queue and
- * the time in it, `statementMs` each statement (including the wait for the lock on the log's head), `workMs` the whole
- * work.
- */
+/** Limits that end a dry run before the call's deadline of 12 s. */
 const bounds = { waitingMax: { paid: 500, free: 100 }, waitMs: 3000 }
 const statementMs = 3000
 const workMs = 5000
 
 /**
- * Creates the rehearsals, which run at most one hot and one strict dry run at a time. A strict change locks the log's
- * head, because it writes rows before the rollback. Without the lock, those rows and unique keys could block a commit
- * or deadlock with one.
+ * Creates the dry runs. A `strict` change locks the event log, because its rows could otherwise block a commit
+ * until they are rolled back.
  */
 export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }
@@ -68,7 +54,7 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
         return { result: await change.apply(trial, tx), ...told(trial) }
       })
     }
-    // A dry run of a hot change only reads and assigns no seq, so it needs no lock on the log's head.
+    // A dry run of a `hot` change only reads, so it needs no lock.
     const asked = change.asks ? [change.asks] : []
     const [at, facts] = await Promise.all([readTime(sql), readFacts(sql, asked)])
     const trial = openDraft({ seq: 0 }, at)
@@ -81,8 +67,8 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
       try {
         return await within(workMs, evaluate(change))
       } catch (error) {
-        // Close the connection of a dry run that exceeded its time, so that the abandoned work cannot continue outside
-        // its transaction.
+        // Close the connection of a dry run that timed out, so that no abandoned statement runs outside its
+        // transaction.
         if (error instanceof TooLate) connections[change.type].renew()
         throw isTimedOut(error) ? overloaded() : error
       } finally {
@@ -97,7 +83,6 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
 
 const told = ({ events, addressed }: OpenDraft) => ({ events, addressed })
 
-/** Runs `work` in a transaction, rolls it back and returns the result. */
 async function rolledBack<Result>(sql: Sql, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const undo = new Error('rolled back on purpose')
   let outcome: { result: Result } | undefined

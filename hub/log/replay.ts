@@ -6,15 +6,11 @@ import type { Tail } from './tail.ts'
 /** One page of a replay. `cursor` is the log position at the end of the page, past any skipped events. */
 export type Page = { events: readonly LogEvent[]; cursor: number }
 
-/**
- * Number of events per page of a replay. The bytes allowed before a replay pauses, plus one page of the longest posts,
- * stay below the limit on unread bytes.
- */
 export const replayPage = 32
-/** Bytes of JSON that fit into one packet of a corked socket. A larger page would be copied twice. */
+/** Bytes of JSON that fit into one network packet. A larger page would be copied twice. */
 const pageBytes = 14 * 1024
 
-/** Returns the next events in these rooms from memory: as many as fit into one packet, but at least one. */
+/** Returns the next events from memory: as many as fit into one packet, but at least one. */
 export function ringPage(tail: Pick<Tail, 'ring'>, rooms: Subscriptions, after: number): Page {
   const events: LogEvent[] = []
   let bytes = 0
@@ -29,7 +25,6 @@ export function ringPage(tail: Pick<Tail, 'ring'>, rooms: Subscriptions, after: 
   return { events, cursor }
 }
 
-/** Returns the next page of a replay from Postgres. */
 export async function storedPage(
   { replayPages, tail }: { replayPages: ReplayPages; tail: Pick<Tail, 'position'> },
   rooms: Subscriptions,

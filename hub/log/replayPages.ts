@@ -6,25 +6,20 @@ import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Reads replay pages from Postgres for many readers at once. Simultaneous requests share one query, and identical pages
- * are read and encoded once. A mass reconnect after an outage thus does not cost one query per reader.
+ * Reads missed events for many readers at once. Simultaneous requests share one query, so that a mass reconnect
+ * does not overload Postgres.
  */
 export type ReplayPages = {
-  /** Returns the first events of the range, in order, as many as fit on one page. */
   page(range: Range): Promise<LogEvent[]>
-  /** Returns the number of events in a range of the log. Counts at most `most` events per room. */
+  /** Counts the events in a range, at most `most` per room. */
   count(range: Range): Promise<number>
 }
 
-/** Events after `since`, up to and including `upTo`, in these rooms. */
 type Range = { rooms: Iterable<Room>; since: number; upTo: number }
 
-/**
- * Time for which page requests are batched into one query. It is about the duration of one query, so that a single
- * replay is hardly delayed.
- */
+/** Requests within this time share one query. The time is about the duration of a query. */
 const pauseMs = 2
-/** Maximum number of rooms per page query. Limits the result to a few megabytes. */
+/** Maximum number of rooms per query, which limits the result to a few megabytes. */
 const roomsMost = 100
 
 export function openReplayPages(

@@ -4,11 +4,6 @@ import type { ReplayPages } from './replayPages.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
-/**
- * Start of a replay. `cursor` is the position to replay from. `gap` covers the events before `cursor` that are not
- * replayed. `skipped` is a range of events that the client does not get, although the membership changes in these
- * events still apply.
- */
 export type ReplayStart = {
   cursor: number
   gap?: { from: number; to: number }
@@ -17,31 +12,21 @@ export type ReplayStart = {
 
 type Asked = {
   since: number
-  /** This node's log position when the reader was opened. */
   openedAt: number
   place: Place | Promise<Place>
   rooms: Subscriptions
-  /**
-   * Log position at which the agent's list of channels was read. Undefined if the reader does not subscribe to the
-   * channels that its agent joins.
-   */
   followedSince: number | undefined
 }
 
-/**
- * Finds the position from which a replay starts. Returns undefined if this node cannot find it; the client must then
- * reconnect. A gap ends at `openedAt`, not at the current end of the log. A later end could hide that the agent left a
- * channel, and the reader would keep receiving that channel's events.
- */
+/** Finds the position from which to replay. Returns undefined if the client must reconnect. */
 export async function findStart(
   { since, openedAt, place, rooms, followedSince }: Asked,
   { tail, replayPages }: { tail: Pick<Tail, 'ring'>; replayPages: Pick<ReplayPages, 'count'> },
 ): Promise<ReplayStart | undefined> {
   const judged = await place
-  // Other nodes have read the log up to the client's position, but this node has not.
+  // Other nodes have read the event log up to the client's position, but this node has not.
   if (judged === 'ahead') return undefined
-  // The client got events from another node before this node read them. Do not send them again, but apply the
-  // membership changes in them: the agent may have left a channel.
+  // Another node already sent these events to the client. Do not repeat them, but apply their membership changes.
   if (judged === 'here' && since > openedAt)
     return { cursor: since, skipped: { after: openedAt, upTo: since } }
   const isForeign = judged === 'elsewhere'

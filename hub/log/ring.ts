@@ -1,21 +1,21 @@
 import { type LogEvent, logEvent } from './event.ts'
 
-/** The latest events of the log, kept in memory without gaps. Limited by count and by bytes of JSON. */
+/** Latest events of the log, kept in memory without gaps. */
 export type Ring = {
   /** True if every event after `seq` is still in memory. */
   covers(seq: number): boolean
   /** Returns up to `limit` events after `seq`, in order. */
   after(seq: number, limit: number): LogEvent[]
   push(event: LogEvent): void
-  /** Replaces the data of an event in memory whose text was deleted. */
+  /** Replaces the data of an event whose text was deleted. */
   redact(seq: number, json: string): void
-  /** Drops all events from memory. The next event must have seq `position` + 1. */
+  /** Drops all events. The next event must have the number `position` + 1. */
   reset(position: number): void
 }
 
 export function createRing(bounds: { events: number; bytes: number }, position: number): Ring {
   let events: LogEvent[] = []
-  /** Index of the oldest event that is still valid. Older events stay in the array until they are removed in bulk. */
+  /** Index of the oldest valid event. Older events stay in the array until they are removed in bulk. */
   let start = 0
   const evictedMost = bounds.events / 10
   let bytes = 0

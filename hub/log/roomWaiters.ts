@@ -3,22 +3,15 @@ import type { Tail } from './tail.ts'
 
 /** Wakes long polls when an event arrives in their room. */
 export type RoomWaiters = {
-  /** Starts to wait at most `ms` for the room's next event. The wait begins in the current turn of the event loop. */
   next(room: Room, ms: number): RoomWaiter
-  /**
-   * Wakes the long polls of one room, or of all rooms if `room` is undefined. Called when the events that their agents
-   * may read have changed.
-   */
+  /** Wakes the long polls of one room, or of all rooms if `room` is undefined. */
   wake(room: Room | undefined): void
-  /** Ends all waits immediately and refuses further ones. Called when the hub shuts down. */
+  /** Ends all waits and refuses further ones, because the server shuts down. */
   close(): void
 }
 
 export type RoomWaiter = {
-  /**
-   * Resolves with true when the next event arrives or the waiter is woken. Resolves with false on timeout, cancellation
-   * or shutdown.
-   */
+  /** Resolves with true when an event arrives, and with false on timeout, cancellation or shutdown. */
   arrived: Promise<boolean>
   cancel(): void
 }
@@ -34,8 +27,7 @@ export function createRoomWaiters(tail: Pick<Tail, 'onEvents' | 'onReset'>): Roo
     }
   })
 
-  // Wake all waiters when the log is replaced. The awaited event may exist already, or the token may have ended, so the
-  // callers must check again.
+  // The event log was replaced, so all waiting callers must check again.
   tail.onReset(() => wakeAll(true))
 
   function wakeAll(isThere: boolean): void {

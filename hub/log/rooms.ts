@@ -9,12 +9,11 @@ import type { Start } from './reader.ts'
 import { channelSubscription, openSubscription, type Subscription } from './subscription.ts'
 import type { Tail } from './tail.ts'
 
-/** The agent that makes the request, or undefined for an anonymous reader. */
 export type Principal = { agentId: AgentId } | undefined
 
 /**
- * Returns a reader's access to a channel, or undefined if the reader has none or the channel does not exist. Must be
- * called in the transaction that reads, or while the log's head is locked.
+ * Returns a client's access to a channel, or undefined if the client has none. Call it in the transaction that
+ * reads the channel.
  */
 export async function readableChannel(
   tx: Sql | Tx,
@@ -26,8 +25,8 @@ export async function readableChannel(
 }
 
 /**
- * Returns the access that all members of a channel have in common, or undefined if the channel has no members. A
- * citizen (a built-in agent) may quote only events within this access, because every member reads its answer.
+ * Returns the access that all members of a channel share. A built-in agent may quote only events within this
+ * access, because every member reads its answer.
  */
 export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {
   const [channel] = await readChannelFacts(tx, [channelId])
@@ -41,31 +40,21 @@ export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise
 }
 
 export type Rooms = {
-  /**
-   * Returns a subscription to a room, or undefined if the reader may not subscribe or the room does not exist. All code
-   * that delivers events gets its subscriptions from this function.
-   */
+  /** Returns a subscription to a room, or undefined if the client may not subscribe. */
   subscription(
     name: RoomName,
     principal: Principal,
   ): Promise<Subscription | undefined> | Subscription | undefined
-  /**
-   * Returns the rooms that a reader gets by default. These are the plaza and, for an agent, its inbox and its channels,
-   * including the channels that it joins later.
-   */
+  /** Returns a client's default rooms: the public room and, for an agent, its inbox and its channels. */
   usual(principal: Principal): Promise<Wanted> | Wanted
 }
 
 export type Wanted = Pick<Start, 'rooms' | 'autoSubscribe'>
 
-/**
- * Interval between queries for access to channels. Reconnecting clients thus cost at most fifty queries per second. A
- * single lookup does not wait.
- */
+/** Access lookups within this time share one query, which bounds the load of a mass reconnect. */
 const pauseMs = 20
 /**
- * Maximum number of channels among an agent's default rooms. An agent may be in more channels than a session may have
- * rooms. The plaza and the inbox come first, then the channels that the agent joined most recently.
+ * Maximum number of channels among an agent's default rooms. The public room and the inbox count as rooms too.
  */
 const ownMost = liveLimits.roomsPerSession - 2
 
@@ -88,7 +77,7 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
   )
 
   async function inChannel(channelId: ChannelId, principal: Principal): Promise<Subscription | undefined> {
-    // Read the position before the query, so that the result is at least as recent as the position.
+    // Read the position before the query, so that the access is at least as recent as the position.
     const { position: asOf, epoch } = tail
     const access = await accessOf(keyOf({ channelId, reader: principal?.agentId ?? null }))
     if (!access || !mayRead(access)) return undefined
@@ -119,7 +108,6 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
   }
 }
 
-/** Default rooms for a client without a token. */
 const plazaAlone: Wanted = { rooms: [openSubscription('plaza')] }
 
 const keyOf = ({ channelId, reader }: Pick<AccessRow, 'channelId' | 'reader'>) =>

@@ -1,11 +1,9 @@
 /**
- * The node is blind (cannot read the log) after `counts` consecutive ticks without a successful read. Counting ticks
- * tolerates a blocked event loop, which delays the ticks too: the block counts as one tick, and pending responses from
- * Postgres are read before the next tick.
+ * This node counts as blind after 10 timer ticks without a successful read of the event log. A blocked event loop
+ * delays the ticks too, so it causes no false alarm.
  */
 const blindness = { everyMs: 500, counts: 10 }
 
-/** Counts consecutive ticks without a successful read of the log. Calls `lost` when there are too many. */
 export function createSight(lost: () => void) {
   let unseen = 0
   let counting: NodeJS.Timeout | undefined

@@ -4,36 +4,21 @@ import type { Room } from '../contract/rooms.ts'
 import type { End } from '../lib/fault.ts'
 import type { Burst } from './burst.ts'
 
-/**
- * Events in these rooms, from `from` to `to`, that are not sent to the client. `epoch` is the log's epoch (identifier)
- * at `to`.
- */
 export type Gap = { from: number; to: number; epoch: string; rooms: readonly Room[] }
 
-/**
- * The functions of a sink that write events. Delivery calls them directly, because each intermediate object costs a
- * memory access.
- */
+/** Functions that write events to the client. */
 export type Outlet = {
-  /**
-   * Writes events to the client, in order. Returns false once the client has too many unread bytes; the remaining
-   * events are not written.
-   */
+  /** Writes events to the client. Returns false if the client has too many unread bytes. */
   deliver(burst: Burst): boolean
 }
 
-/**
- * The client side of a reader: a socket or a stream. While the reader is calling one of these functions, only `end` may
- * close the reader.
- */
 export type Sink = {
   readonly outlet: Outlet
-  /** Called once, before any other method. If the reader cannot start, the client gets `resync` instead. */
+  /** Called once, before any other method. */
   welcome(head: Head): void
-  /** Returns the number of bytes accepted but not yet read by the client. */
   outstandingBytes(): number
   gap(gap: Gap): void
-  /** Writes an ephemeral frame. Drops the frame if the client has too many unread bytes. */
+  /** Sends a frame, or drops it if the client has too many unread bytes. */
   sendEphemeral(frame: EphemeralFrame): void
   end: End
 }

@@ -4,21 +4,15 @@ import type { Room } from '../contract/rooms.ts'
 import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '../domain/membership.ts'
 import { eventData, isEvent, type LogEvent } from './event.ts'
 
-/**
- * A reader's subscription to one room. The reader passes every event of a channel to `channel` in log order, so that a
- * leave applies to the very next event.
- */
 export type Subscription = {
   readonly room: Room
-  /** The reader's access to the channel. Undefined for rooms whose access never changes, such as the plaza. */
+  /** Access to the channel. Undefined for rooms whose access never changes, such as the public room. */
   readonly channel?: ChannelSubscription
 }
 
 type Known = { access: Access; agentId: AgentId | undefined; asOf: number; epoch: string }
 
-/** A reader's access to one channel, as of the last event passed to `note`. */
 export class ChannelSubscription {
-  /** Seq up to which `access` is known. */
   readonly asOf: number
   readonly epoch: string
   readonly #agentId: AgentId | undefined
@@ -35,12 +29,11 @@ export class ChannelSubscription {
     return isMember(this.#access)
   }
 
-  /** True if the reader may read the channel at this moment. */
   get isOpen(): boolean {
     return mayRead(this.#access)
   }
 
-  /** Updates the access if this event is a join or leave of the reader's agent. */
+  /** Updates the access if the reader's agent joins or leaves with this event. */
   note(event: LogEvent): void {
     const agentId = this.#agentId
     if (agentId === undefined) return
@@ -51,7 +44,6 @@ export class ChannelSubscription {
       this.#access = { kind, memberships: withLeft(memberships, event.seq) }
   }
 
-  /** True if the reader may receive the event. */
   hears({ seq }: Pick<StoredEvent, 'seq'>): boolean {
     return maySee(this.#access, seq)
   }
@@ -64,7 +56,6 @@ export const channelSubscription = (room: Room, known: Known): Subscription => (
   channel: new ChannelSubscription(known),
 })
 
-/** Returns the agents that became members of a channel with this event. */
 export function whoCame(event: LogEvent): AgentId[] {
   if (isEvent(event, 'channel.created')) return eventData(event).members.map(({ id }) => id as AgentId)
   return isEvent(event, 'channel.joined') ? [eventData(event).agent.id as AgentId] : []

@@ -4,29 +4,16 @@ import { eventData, isEvent, type LogEvent } from './event.ts'
 import { type ChannelSubscription, channelSubscription, type Subscription, whoCame } from './subscription.ts'
 import type { Tail } from './tail.ts'
 
-/** The room list of nearly every reader, allocated once. */
+/** Room list of nearly every reader, allocated once. */
 const plazaAlone: readonly Room[] = ['plaza']
 
-/** The rooms to which one reader is subscribed, and its access to each. */
 export class Subscriptions {
   readonly #tail: Pick<Tail, 'epoch' | 'ring'>
-  /**
-   * Agent whose channel memberships decide which events the reader receives. The memberships matter in public channels
-   * too.
-   */
   readonly #follower: AgentId | undefined
-  /** Rooms that need no membership checks: the plaza and the inbox. */
+  /** Rooms that need no membership check: the public room and the inbox. */
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelSubscription> | undefined = undefined
-  /**
-   * Seq at which the reader's agent last rejoined a channel, for each channel that the reader is still subscribed to. A
-   * replay may not have reached that event yet.
-   */
   #cameBack: Map<Room, number> | undefined = undefined
-  /**
-   * Rooms that the agent left, each with the seq of the leave. The reader receives nothing from them until the agent
-   * rejoins.
-   */
   #away: Map<Room, number> | undefined = undefined
 
   constructor(tail: Pick<Tail, 'epoch' | 'ring'>, follower: AgentId | undefined) {
@@ -46,10 +33,7 @@ export class Subscriptions {
     return this.#open.length + (this.#channels?.size ?? 0)
   }
 
-  /**
-   * Subscribes to a room. Returns false if the access was read before the oldest event in memory and cannot be brought
-   * up to date.
-   */
+  /** Subscribes to a room. Returns false if the channel access is too old to be brought up to date. */
   enter({ room, channel }: Subscription): boolean {
     const tail = this.#tail
     if (channel && (channel.epoch !== tail.epoch || !tail.ring.covers(channel.asOf))) return false
@@ -71,28 +55,28 @@ export class Subscriptions {
     this.#away?.delete(room)
   }
 
-  /** Applies membership changes from events that are not delivered to the reader. */
+  /** Applies the membership changes in events that the reader skips. */
   note(events: readonly LogEvent[]): void {
     for (const event of events) this.#pass(event)
   }
 
   /**
-   * Returns those of the events that the reader may receive. Must be called with every event in the reader's channels,
-   * in order.
+   * Returns the events that the reader may receive. Pass every event of its channels in order, because each may
+   * change a membership.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     if (!this.#channels || this.#channels.size === 0) return events
     return events.filter((event) => this.#pass(event))
   }
 
-  /** Applies the membership change in an event, if any. Returns true if the reader may receive the event. */
+  /** Applies a membership change, and returns true if the reader may receive the event. */
   #pass(event: LogEvent): boolean {
     const { room, seq } = event
     const follower = this.#follower
     const channel = this.#channels?.get(room)
     channel?.note(event)
     if (follower !== undefined && whoCame(event).includes(follower)) this.#away?.delete(room)
-    // The `channel.left` event of the reader's own agent is the last event that the reader receives from the channel.
+    // An agent's own `channel.left` event is the last event that it receives from the channel.
     const isHeard = !this.#away?.has(room) && (channel?.hears(event) ?? true)
     if (isEvent(event, 'channel.left') && eventData(event).agent.id === follower && this.has(room)) {
       this.#away ??= new Map()
@@ -101,33 +85,28 @@ export class Subscriptions {
     return isHeard
   }
 
-  /**
-   * Returns a subscription to the channel that the agent joins with this event, or undefined if the reader is already
-   * subscribed.
-   */
+  /** Returns a subscription to the channel that the agent joined, or undefined if there is one already. */
   comeTo({ room, seq }: LogEvent, agentId: AgentId): Subscription | undefined {
     if (this.has(room)) {
       this.#cameBack ??= new Map()
       this.#cameBack.set(room, seq)
       return undefined
     }
-    // Treat the channel as a private group even if it is public, so that the reader receives only the events after the
-    // join.
+    // Treat even a public channel as a private group, so that the reader receives only events after the join.
     const access = { kind: 'private_group', memberships: [{ joinedSeq: seq, leftSeq: null }] } as const
     return channelSubscription(room, { access, agentId, asOf: seq, epoch: this.#tail.epoch })
   }
 
-  /** Returns the rooms that the reader's agent left and has not rejoined. */
   left(): readonly Room[] {
     if (!this.#away || this.#away.size === 0) return []
     return [...this.#away].flatMap(([room, seq]) => {
-      // Keep the subscription if a later event, which a replay will reach, is a join.
+      // Keep the subscription if a later event, which is not replayed yet, is a rejoin.
       const comesBack = this.isMember(room) || (this.#cameBack?.get(room) ?? 0) > seq
       return comesBack ? [] : [room]
     })
   }
 
-  /** Returns true if the reader may receive the room's ephemeral frames at this moment. */
+  /** Returns true if the reader may receive the room's ephemeral frames now. */
   isOpen(room: Room): boolean {
     return this.#open.includes(room) || this.#channels?.get(room)?.isOpen === true
   }

@@ -10,46 +10,35 @@ import { createSight } from './sight.ts'
 import { createTailListeners } from './tailListeners.ts'
 import { createTailPlace } from './tailPlace.ts'
 
-/**
- * This node's reader of new events. Accepts event n+1 only after event n. Gets events from this node's commits, from
- * Redis and from polling, and reads missing events from Postgres. Only the tail publishes events to readers.
- */
+/** Receives the new events in order, and publishes them to this node's readers. */
 export type Tail = {
   readonly epoch: string
-  /** Seq of the last event that this node has processed. */
   readonly position: number
   readonly ring: Pick<Ring, 'covers' | 'after'>
-  /**
-   * Accepts committed events, in order. Resolves when this node has processed the last of them, or after 2 s. Does not
-   * accept events of another epoch, because their seqs belong to another log. Such events only trigger a read of the
-   * log's head.
-   */
+  /** Accepts committed events. Resolves when this node has processed them, or after 2 s. */
   offer(batch: Batch): Promise<void>
-  /** Resolves when this node has processed the event `seq`, or after 2 s. */
   reached(seq: number): Promise<void>
-  /** True if no read of the log has succeeded for 5 s. This node's readers may then be missing events. */
+  /** True if no read of the event log has succeeded for 5 s, so that clients may be missing events. */
   readonly isBlind: boolean
-  /** Reads the head of the log immediately, without waiting for the next poll. */
+  /** Reads the end of the event log now, without waiting for the next poll. */
   look(): void
   /**
-   * Adds a listener for all new events. The listener is called with the events in order, in the event-loop turn in
-   * which `position` moves. Listeners run in the order of registration.
+   * Adds a listener for new events. Listeners run in the order of registration, in the event-loop turn in which
+   * `position` moves.
    */
   onEvents(listener: (events: readonly LogEvent[]) => void): void
   /**
-   * Adds a listener for the replacement of the log: a restore, or a failover that lost the log's end. The listener is
-   * called in the event-loop turn in which epoch and position change, and must drop all state derived from events.
+   * Adds a listener for the replacement of the event log. The listener must drop all state derived from events.
    */
   onReset(listener: () => void): void
-  /** Adds a listener that is called each time no read of the log has succeeded for 5 s. */
+  /** Adds a listener that is called each time no read of the event log has succeeded for 5 s. */
   onBlind(listener: () => void): void
   close(): Promise<void>
 }
 
 /**
- * Marks a tail that calls the listener of the credentials before all other listeners. Sessions with a revoked token are
- * thus paused before their readers get the events. Only `createCredentials` returns such a tail, so listeners added to
- * it always run later.
+ * Marks a tail that checks access tokens before all other listeners run, so that a revoked session gets no further
+ * event.
  */
 declare const guard: unique symbol
 export type GuardedTail = Tail & { readonly [guard]: true }
@@ -57,8 +46,7 @@ export type GuardedTail = Tail & { readonly [guard]: true }
 type Needs = {
   sql: Sql
   /**
-   * Returns the pause before the next read of the log's head, in milliseconds. Called before each read. The pause is
-   * shorter while Redis is down.
+   * Returns the milliseconds until the next read of the event log. The pause is shorter while Redis is down.
    */
   pollMs(): number
   observe: {
@@ -71,12 +59,12 @@ type Needs = {
 }
 
 /**
- * Maximum time that a committed call waits for this node to process its events. The change is durable by then, so the
- * response may be sent before the events.
+ * Maximum wait for this node to process a committed change. The change is durable, so the response may precede its
+ * events.
  */
 const patienceMs = 2000
 
-/** Starts this node's tail, the reader of new events. Resolves once the tail has read the log up to its head. */
+/** Starts to read the event log. Resolves once all existing events are read. */
 export async function openTail({ sql, pollMs, observe }: Needs): Promise<Tail> {
   const listeners = createTailListeners({ patienceMs, observe })
   const sight = createSight(() => {

@@ -1,14 +1,12 @@
 import type { LogEvent } from './event.ts'
 
 type Needs = {
-  /** Maximum duration of `waitFor`. */
   patienceMs: number
   observe: { listenerFailed(error: unknown): void }
 }
 
 export type TailListeners = ReturnType<typeof createTailListeners>
 
-/** Creates the lists of the listeners for new events and of the callers that wait for a log position. */
 export function createTailListeners({ patienceMs, observe }: Needs) {
   const onEvents: ((events: readonly LogEvent[]) => void)[] = []
   const onReset: (() => void)[] = []
@@ -42,9 +40,7 @@ export function createTailListeners({ patienceMs, observe }: Needs) {
     turnedBlind(): void {
       for (const listener of onBlind) tell(() => listener())
     },
-    /**
-     * Resolves once this node has processed the event `seq` or has switched to a different log, or after `patienceMs`.
-     */
+    /** Resolves once event `seq` is processed or the event log is replaced, or after `patienceMs`. */
     waitFor(seq: number): Promise<void> {
       return new Promise((resolve) => {
         const waiter = { seq, resolve }

@@ -4,27 +4,19 @@ import { redactBy } from './redactRing.ts'
 import { createRing, type Ring } from './ring.ts'
 import type { TailListeners } from './tailListeners.ts'
 
-/**
- * Limits on the events in memory. `bytes` counts only their JSON. The encoded forms for the transports may need up to
- * three times as much memory in addition.
- */
+/** Limits on the events in memory. Their encoded forms may need up to three times as many bytes in addition. */
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 
-/**
- * This node's position in the log. Only this module changes the position. It calls the listeners in the same event-loop
- * turn.
- */
 export type TailPlace = {
   readonly epoch: string
-  /** Seq of the last accepted event. */
   readonly seq: number
   readonly ring: Ring
   /**
-   * Appends events to the recent events in memory and moves the position to the last one. Ignores events up to the
-   * current position. The first of `stored` must be at most `seq` + 1.
+   * Appends events to memory and ignores events that are already there. The first must not be later than `seq` +
+   * 1.
    */
   accept(stored: readonly StoredEvent[]): void
-  /** Moves to the head of a different log, after the log was replaced. */
+  /** Moves to the end of another event log, after this one was replaced. */
   startOver(now: Head): void
 }
 
@@ -35,8 +27,8 @@ type Needs = {
 }
 
 /**
- * Creates the position. It starts as many events before the head of the log as fit into memory, so that reading up to
- * the head fills the memory.
+ * Creates the position. It starts far enough before the end of the event log to fill the memory with recent
+ * events.
  */
 export function createTailPlace({ head, listeners, observe }: Needs): TailPlace {
   let { epoch } = head

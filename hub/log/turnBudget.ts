@@ -1,7 +1,4 @@
-/**
- * Returns a function that returns how much of `budget` is left in this turn of the event loop. `spent` returns the
- * total of everything spent so far. The first call in each turn starts with a full budget.
- */
+/** Creates a budget that is renewed in each turn of the event loop. `spent` returns the total spent so far. */
 export function createTurnBudget(budget: number, spent: () => number): () => number {
   let end: number | undefined
   const endTurn = () => {

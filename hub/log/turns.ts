@@ -1,24 +1,19 @@
 import { overloaded } from '../contract/refusal.ts'
 
-/**
- * Priority of a call: `paid` runs before `free`. Each rank has its own limit on the queue, so neither can crowd the
- * other out.
- */
+/** Priority of a call: `paid` runs before `free`. Each has a queue limit of its own. */
 export type Rank = 'paid' | 'free'
 
 /** A bounded queue for a resource that only one caller at a time may use. */
 export type Turns = {
   /**
-   * Waits for the resource. Resolves with a function that gives the resource back. Rejects with `unavailable` if the
-   * queue is full or the wait is too long.
+   * Waits for the resource and resolves with the function that releases it. Rejects if the queue is full or the
+   * wait is too long.
    */
   take(rank: Rank): Promise<() => void>
-  /** Number of callers that wait for the resource or use it. */
   readonly taken: number
 }
 
 type Needs = {
-  /** Maximum queue length per rank. */
   waitingMax: Record<Rank, number>
   waitMs: number
 }

@@ -6,33 +6,29 @@ import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
 /**
- * Time after which a batch applies no further strict change, because each one takes several round trips. Without this
- * limit, a batch on a slow Postgres would hold the lock on the log's head past its own deadline and past those of other
- * nodes, and no batch would finish.
+ * Time after which a batch starts no further `strict` change, because a slow batch would block all nodes with its
+ * lock.
  */
 const holdMs = 1000
 
-/** Result of writing a batch under the lock on the log's head. `postponed` lists the changes left for a later batch. */
 export type WrittenUnderLock = Written & { postponed: readonly Queued[] }
 
 type Needs = {
   readTime(tx: Tx): Promise<Date>
-  /** Called when the transaction has locked the log's head. */
   locked(): void
 }
 
 /**
- * Applies and writes a batch of changes in a transaction that locks the log's head. No other writer can then change the
- * state that the batch reads.
+ * Writes a batch in a transaction that locks the event log, so that no other writer changes the state that the
+ * batch reads.
  */
 export async function writeUnderLock(
   tx: Tx,
   batch: readonly Queued[],
   { readTime, locked }: Needs,
 ): Promise<WrittenUnderLock> {
-  // Send the statements without waiting for each one, because the lock on the log's head blocks every node. Postgres
-  // runs the statements in order, so these reads run under the lock. Use only async functions here: the driver sends a
-  // bare query after the statements of async functions, even of those that are called later.
+  // Send all statements without waiting for each one, because the lock blocks every node. Use only async functions
+  // here, because the driver sends a bare query last.
   const isHot = batch[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
     lockHead(tx),
@@ -52,15 +48,14 @@ export async function writeUnderLock(
       facts ??= await factsFor(tx, batch)
       return change.apply(draft, facts)
     }
-    // A strict change may alter the state on which hot changes depend, so read that state again for the next hot
-    // change.
+    // A `strict` change may alter the facts that were read before, so read them again.
     facts = undefined
     return applyStrict(tx, draft, change)
   }
 
   for (const queued of batch) {
     if (queued.change.type === 'strict' && verdicts.length > 0 && performance.now() > holdUntil) break
-    // The rule of a strict change must see the rows of earlier changes in the batch, so write these rows first.
+    // A `strict` change must see the rows of earlier changes in the batch.
     if (queued.change.type === 'strict') await draft.flush(tx)
     const rewind = draft.mark()
     try {
@@ -71,7 +66,7 @@ export async function writeUnderLock(
       verdicts.push({ queued, refused: error })
     }
   }
-  // Read the epoch after all changes, because one of them may have renewed it.
+  // Read the epoch (the log's identifier) last, because a change may have renewed it.
   const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
   const [epoch] = await Promise.all([moved, draft.flush(tx)])
   const postponed = batch.slice(verdicts.length)
@@ -79,9 +74,8 @@ export async function writeUnderLock(
 }
 
 /**
- * Returns the idempotency keys of this batch that already have a stored response. Clients that got no response may
- * retry on all nodes at the same time. Refusing these repeats one by one avoids a violation of the unique key, which
- * would fail the whole batch.
+ * Returns the idempotency keys that already have a stored response. Writing them again would violate a unique
+ * constraint and fail the whole batch.
  */
 async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {
   const claims = batch.flatMap(({ change }) => change.claim ?? [])
@@ -93,7 +87,7 @@ function factsFor(tx: Tx, batch: readonly Queued[]): Promise<Facts> {
   return readFacts(tx, asked)
 }
 
-/** Applies a strict change in a savepoint, so that a refusal undoes only this change. */
+/** Applies a change in a savepoint, so that a refusal undoes only this change. */
 function applyStrict(
   tx: Tx,
   draft: OpenDraft,

@@ -1,21 +1,15 @@
 import { createTurnBudget } from './turnBudget.ts'
 
-/** Work that is done in several steps. */
 export type Job = {
-  /** Runs one step and returns true if more steps remain. Never throws. */
+  /** Runs one step. Returns true if more steps remain. */
   step(): boolean
 }
 
-/**
- * Runs jobs that arrive by the thousand, such as hellos and replays. The jobs take turns, one step at a time, within a
- * time budget for each turn of the event loop.
- */
+/** Runs many jobs in turns, one step at a time, within a time budget per turn of the event loop. */
 export type WorkQueue = {
-  /** Queues a job, which starts in a later turn of the event loop. */
   push(job: Job): void
   /**
-   * Starts a job immediately if no other job is waiting and this event-loop turn has time left. Otherwise queues the
-   * job.
+   * Starts a job at once if no other job waits and this event-loop turn has time left. Otherwise queues the job.
    */
   run(job: Job): void
   readonly length: number
@@ -23,20 +17,15 @@ export type WorkQueue = {
 
 type Needs = {
   nowMs?(): number
-  /** Called when the queue starts to run steps. */
   began?(): void
 }
 
-/**
- * Time budget for jobs per turn of the event loop. One step takes at most a few hundred microseconds, so a turn hardly
- * exceeds the budget.
- */
+/** Milliseconds for jobs per turn of the event loop. One step takes far less, so a turn hardly exceeds this. */
 const budgetMs = 8
 
 export function createWorkQueue({ nowMs = () => performance.now(), began }: Needs = {}): WorkQueue {
   const leftMs = createTurnBudget(budgetMs, nowMs)
   let jobs: Job[] = []
-  /** Index of the first pending job. All jobs before this index are done. */
   let first = 0
   let isWorking = false
   let isExpected = false

@@ -2,17 +2,11 @@ import { isDiskFull, isNotAllowed, isRefusedByDatabase } from '../../storage/dat
 import { within } from '../lib/deadline.ts'
 import { startPeriodic } from '../lib/periodic.ts'
 
-/** Determines from the outcomes of commits whether this node can write to Postgres. */
 export type WriteHealth = {
-  /** Called when the committer starts to write a batch. */
   began(): void
   committed(): void
-  /** Called when writing a batch failed. From then on, test writes are made until one succeeds. */
+  /** Records a failed commit. Test writes then run until one succeeds. */
   failed(error: unknown): void
-  /**
-   * Returns the reason why this node is not ready. Returns undefined while writes succeed or nothing needs to be
-   * written.
-   */
   problem(): string | undefined
   close(): Promise<void>
 }
@@ -29,7 +23,7 @@ type Needs = {
 
 type Trouble = { since: number; error: unknown; told: boolean }
 
-/** Time for which changes may wait or fail before this node reports itself as not ready. */
+/** Time for which writes may fail before this node reports itself as not ready. */
 const patienceMs = 5000
 const tryEveryMs = 1000
 const tryMs = 2500
@@ -49,7 +43,7 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
 
   async function round(): Promise<void> {
     if (!trouble) return
-    // Run only one test write at a time, even if its connection never responds. The other connections are for callers.
+    // Run only one test write at a time, even if its connection never responds.
     trying ??= tryWrite().finally(() => {
       trying = undefined
     })
@@ -57,8 +51,7 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
       await within(tryMs, trying)
       recover()
     } catch (error) {
-      // Postgres responds but forbids the test write, which says nothing about real writes. The next failed commit
-      // starts the test writes again.
+      // Postgres forbids the test write, which says nothing about real writes.
       if (isNotAllowed(error)) {
         recover()
         throw error
@@ -82,8 +75,7 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
     },
     committed() {
       waitingSince = undefined
-      // On a full disk, a commit that fits into allocated pages still succeeds. Such a commit does not prove that the
-      // disk has room.
+      // On a full disk, small commits may still succeed, so a success does not prove that the disk has room.
       if (trouble && !isDiskFull(trouble.error)) recover()
     },
     failed(error) {

@@ -3,7 +3,6 @@ import type { PaymentRequiredBody } from '../contract/payments.ts'
 import { paymentRequiredV2 } from '../payments/x402/challenge.ts'
 import { forTools } from './hints.ts'
 
-/** Fields of a call that come from its HTTP request. */
 export type Caller = Pick<Call, 'token' | 'ip' | 'requestId'>
 
 type Result = {
@@ -18,9 +17,8 @@ export const paymentKey = 'x402/payment'
 const receiptKey = 'x402/payment-response'
 
 /**
- * Returns a call's outcome as a tool result. The structured content is the body that the same REST call would return.
- * The body of an error appears only in the text content, because it does not fit the output schema. A 402 has the
- * challenge as structured content, in the form that x402 clients for MCP expect.
+ * Converts the outcome of a call to an MCP tool result. The body of an error appears only as text, because it does
+ * not fit the tool's output schema.
  */
 export function toolResult({ status, body, receipt }: Outcome): Result {
   const meta = receipt && { _meta: { [receiptKey]: receipt.body } }
@@ -31,7 +29,7 @@ export function toolResult({ status, body, receipt }: Outcome): Result {
 
 const textOf = (body: object): Result['content'] => [{ type: 'text', text: JSON.stringify(body) }]
 
-/** Returns the x402 payment in `_meta`, encoded like the REST header. It is then validated like any other payment. */
+/** Returns the x402 payment of an MCP message, encoded like the REST payment header. */
 export const paymentOf = (meta: Record<string, unknown> | undefined): string | undefined =>
   meta?.[paymentKey] === undefined
     ? undefined

@@ -8,11 +8,8 @@ import { findTool } from './tools.ts'
 
 type Arguments = Record<string, unknown>
 
-/** The calls that an MCP client can make. They run through `execute`, like the calls over every other transport. */
 export type Calls = {
-  /** Runs a tool. Returns undefined if no tool has this name. */
   tool(name: string, args: Arguments, meta: Record<string, unknown> | undefined): Promise<Outcome> | undefined
-  /** Reads a resource. Returns undefined if no resource has this URI. */
   resource(uri: string): Promise<Outcome> | undefined
 }
 
@@ -57,7 +54,7 @@ const refused = (refusal: Refusal, { requestId }: Caller, operation: string): Ou
   replayed: false,
 })
 
-/** True if the message makes a call. The call is rate limited when it runs, so the message itself costs nothing. */
+/** Returns true if the message calls an operation, which has a rate limit of its own. */
 export function isCounted(message: unknown): boolean {
   const { method, params } = (message ?? {}) as {
     method?: unknown

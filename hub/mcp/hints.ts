@@ -5,13 +5,13 @@ import { tools } from './tools.ts'
 const tokenHint =
   'Set the header "Authorization: Bearer <token>" in the configuration of this MCP server. The tool `join` returns a token.'
 
-/** Rewrites the hint in an error body for a caller that uses tools instead of paths. */
+/** Rewrites the hint in an error for a client that calls tools instead of REST paths. */
 export function forTools(body: Record<string, unknown>): Record<string, unknown> {
   if (body.error === 'unauthorized') return { ...body, hint: tokenHint }
   return typeof body.hint === 'string' ? { ...body, hint: inTools(body.hint) } : body
 }
 
-/** Matches the REST calls that a hint contains. */
+/** Matches REST calls in a text, such as `GET /api/feed`. */
 const call = /\b(GET|POST|PATCH|DELETE) (\/api\/[\w/{}-]+)/g
 
 const inTools = (hint: string): string =>

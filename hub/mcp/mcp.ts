@@ -19,18 +19,12 @@ type Needs = {
 
 type McpRequest = HttpRequest & { requestId: string; token: string | undefined }
 
-/**
- * Creates the endpoint of the Model Context Protocol: streamable HTTP without sessions. A message that makes no call
- * costs one read unit.
- */
+/** Creates the endpoint of the Model Context Protocol: streamable HTTP without sessions. */
 export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAnswer> {
   const whyRefused = createOriginCheck(needs)
   const { offers, limiter, version, baseUrl, observe } = needs
 
-  /**
-   * Takes one unit of the rate limit for reads. The unit counts for the agent, or for the address if the token is
-   * missing or invalid.
-   */
+  /** Charges one read to the agent's rate limit, or to the IP address if the token is missing or invalid. */
   async function takeRead({ token, ip }: McpRequest): Promise<void> {
     const credential = token === undefined ? undefined : await credentialOf(token, ip)
     await limiter.take({ rates: [{ bucket: 'read' }] }, { ip, credential }, {})
@@ -49,7 +43,7 @@ export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAn
     const message = await readMessage(request)
     if ('status' in message) return message
     if (!offers.isCounted(message.value)) await takeRead(request)
-    // Load this module at the first message, so that hubs without MCP clients start faster.
+    // Load the module at the first message, so that servers without MCP clients start faster.
     const { serve } = await import('./serve.ts')
     const { token, ip, requestId } = request
     const response = await serve(webRequest(request, baseUrl), message.value, {
@@ -63,7 +57,7 @@ export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAn
 
 type Message = { value: object } | HttpAnswer
 
-/** Reads the single JSON-RPC message of a request. Refuses batches (arrays), which would make many calls at once. */
+/** Reads the single JSON-RPC message of a request. Refuses arrays, which would make many calls at once. */
 async function readMessage(request: McpRequest): Promise<Message> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))
@@ -82,7 +76,7 @@ async function readMessage(request: McpRequest): Promise<Message> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Converts an MCP request to the `Request` that the library expects. Omits the token, which only `execute` needs. */
+/** Converts an MCP request to the `Request` that the MCP library expects, without the token. */
 function webRequest({ headers }: McpRequest, baseUrl: string): Request {
   const passed = [...headers].filter(
     ([name]) => name === 'accept' || name === 'content-type' || name.startsWith('mcp-'),

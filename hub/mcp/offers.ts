@@ -13,7 +13,6 @@ export type ToolParams = {
   _meta?: Record<string, unknown> | undefined
 }
 
-/** The tools and resources of an MCP server, for one caller. */
 export type Offer = {
   tools: Tool[]
   resources: Resource[]
@@ -25,8 +24,8 @@ export type Offer = {
 export type Offers = {
   offerTo(caller: Caller): Promise<Offer>
   /**
-   * Returns true if the message makes a call, which is rate limited when it runs. Every other message costs one read
-   * unit.
+   * Returns true if the message calls an operation, which has a rate limit of its own. Any other message is
+   * charged as one read.
    */
   isCounted(message: unknown): boolean
 }

@@ -6,10 +6,8 @@ type Headers = ReadonlyMap<string, string>
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Creates the check of the Origin and Host headers. It returns the reason for refusing a request, or undefined. The
- * check prevents DNS rebinding: a web page points its own DNS name at a hub in the browser's private network and makes
- * the browser send requests there. Such a request has the web page's DNS name in both headers. Behind a trusted proxy,
- * which sets Host, only Origin is checked.
+ * Creates a check of the Origin and Host headers that prevents DNS rebinding. The check returns the reason for a
+ * refusal, or undefined.
  */
 export function createOriginCheck({
   baseUrl,
@@ -33,7 +31,7 @@ export function createOriginCheck({
 const hostnameOf = (url: string): string | undefined =>
   URL.canParse(url) ? new URL(url).hostname : undefined
 
-/** Accept an IP address in Host, because only a name can be pointed at another address. */
+/** Accepts an IP address in the Host header, because DNS rebinding needs a name. */
 const isAddress = (name: string): boolean => isIP(name.replace(/^\[|\]$/g, '')) > 0
 
 const shown = (text: string): string => JSON.stringify(text.slice(0, 100))

@@ -8,7 +8,6 @@ import { isTemplate, resources } from './resources.ts'
 import { argumentsSchema, resultSchema } from './schemas.ts'
 import { type Tool, toolNames, tools } from './tools.ts'
 
-/** Returns the plaza's tools and resources for one caller. */
 export const plazaOffer = (calls: Calls): Offer => ({
   tools: listedTools,
   resources: listedResources,

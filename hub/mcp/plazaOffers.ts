@@ -2,11 +2,10 @@ import type { Execute } from '../call/call.ts'
 import { createCalls, isCounted } from './calls.ts'
 import type { Offers } from './offers.ts'
 
-/** Creates the plaza's tools and resources. They run through `execute`. */
 export const plazaOffers = (execute: Execute): Offers => ({
   isCounted,
   async offerTo(caller) {
-    // Load this module at the first message, because generating the tools' schemas takes time.
+    // Load the module at the first message, because generating the tools' schemas takes time.
     const { plazaOffer } = await import('./plazaOffer.ts')
     return plazaOffer(createCalls(execute, caller))
   },

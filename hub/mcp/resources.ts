@@ -1,9 +1,6 @@
 import type { OperationName } from '../contract/operations.ts'
 
-/**
- * An MCP resource, which is served by a read operation. If `uri` contains an input field in braces, it is a template of
- * many resources.
- */
+/** An MCP resource and the operation that serves it. A `uri` with braces is a template. */
 type ResourceRow = { uri: string; operation: OperationName; name: string; description: string }
 
 export const resources: readonly ResourceRow[] = [
@@ -44,7 +41,6 @@ export const isTemplate = ({ uri }: ResourceRow): boolean => uri.includes('{')
 
 type Found = { operation: OperationName; input: Record<string, unknown> }
 
-/** Finds the operation that serves a resource URI, and the input of that operation. */
 export function findResource(uri: string): Found | undefined {
   for (const { pattern, operation } of patterns) {
     const match = pattern.exec(uri)
@@ -58,9 +54,6 @@ const patterns = resources.map(({ uri, operation }) => ({
   operation,
 }))
 
-/**
- * Converts the text of an input value to a number if the field is an id. The name of the field decides, because a slug
- * may also consist of digits.
- */
+/** Converts ids to numbers. A slug stays text, even if it consists of digits. */
 const typed = ([field, text]: [string, string]): [string, unknown] =>
   field !== 'slug' && /^\d{1,15}$/.test(text) ? [field, Number(text)] : [field, text]

@@ -26,8 +26,8 @@ const idempotencyKey = {
 const payWith = { type: 'string', enum: ['credits'], description: 'Pays with your credits.' }
 
 /**
- * Returns the schema of a tool's result, which is the response of its operation. A priced operation may also return the
- * x402 challenge, because older clients validate the structured content of an error too.
+ * Returns the schema of a tool's result. A priced operation may also return the x402 payment challenge, because
+ * older clients validate errors too.
  */
 export function resultSchema({ output, price }: Operation): ObjectSchema {
   const { required, ...schema } = objectSchema(output)
@@ -37,16 +37,13 @@ export function resultSchema({ output, price }: Operation): ObjectSchema {
 }
 
 /**
- * Returns a zod schema as JSON Schema. Uses the input side, which equals the output side, because no response schema
- * transforms values.
+ * Converts a zod schema to JSON Schema. No response schema transforms values, so the input side is valid for
+ * responses too.
  */
 const objectSchema = (schema: z.ZodObject): ObjectSchema =>
   slim({ ...z.toJSONSchema(schema, { io: 'input' }), type: 'object' }) as ObjectSchema
 
-/**
- * Removes schema keywords that a client does not need but a model would have to read. These are the bounds of safe
- * integers, date patterns, and bans on additional properties (a later version may add fields).
- */
+/** Removes schema keywords that no client needs, because language models have to read the schemas. */
 function slim(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(slim)
   if (typeof value !== 'object' || value === null) return value

@@ -6,12 +6,9 @@ import {
 } from '@modelcontextprotocol/server'
 import { createServer, type Serving } from './plazaServer.ts'
 
-/**
- * Responds to one MCP message of either protocol generation. Each message has its own server and transport. Nothing is
- * kept between messages, so there are no sessions to limit, and any node can respond.
- */
+/** Responds to one MCP message. Nothing is kept between messages, so any node can respond to the next one. */
 export async function serve(request: Request, message: unknown, serving: Serving): Promise<Response> {
-  // The MCP library also reports errors of clients to `onerror`. Only a 5xx response is a fault.
+  // The MCP library reports client errors to `onerror` too. Only a 5xx response is a bug of this server.
   let cause: unknown
   const onerror = (error: Error) => {
     cause = error
@@ -20,7 +17,7 @@ export async function serve(request: Request, message: unknown, serving: Serving
   const isLegacy = await isLegacyRequest(request, message)
   const response = isLegacy
     ? await serveLegacy(request, message, create())
-    : // Refuse subscriptions, so that they cannot occupy connections.
+    : // Refuse subscriptions, because each would occupy a connection.
       await createMcpHandler(create, { legacy: 'reject', maxSubscriptions: 0, onerror }).fetch(request, {
         parsedBody: message,
       })
@@ -28,7 +25,9 @@ export async function serve(request: Request, message: unknown, serving: Serving
   return response
 }
 
-/** Responds to a message of the older MCP generation, which uses `initialize`. Returns JSON instead of a stream. */
+/**
+ * Responds to a message of the older MCP protocol, which uses `initialize`. Returns JSON instead of a stream.
+ */
 async function serveLegacy(request: Request, message: unknown, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   try {

@@ -2,9 +2,8 @@ import type { Operation } from '../contract/operation.ts'
 import { type OperationName, operations } from '../contract/operations.ts'
 
 /**
- * One MCP tool. `operation` runs when the tool is called. `description` is for a language model that knows nothing else
- * about the plaza. `repeats` means that a repeated call with the same arguments has no further effect. `spends` means
- * that the tool can move money.
+ * An MCP tool. `repeats` means that a second call with the same arguments has no effect; `spends` means that the
+ * tool can move money.
  */
 type ToolRow = {
   operation: OperationName
@@ -14,7 +13,6 @@ type ToolRow = {
   spends?: true
 }
 
-/** The MCP tools, by name. Their schemas come from the table of operations. */
 const rows = {
   join: {
     operation: 'registerAgent',

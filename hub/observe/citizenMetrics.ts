@@ -2,7 +2,6 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import { citizenNames } from '../contract/citizens.ts'
 import { seconds } from './buckets.ts'
 
-/** Creates the metrics of the citizens and of the model that rephrases their answers. */
 export function citizenMetrics(registers: Registry[]) {
   const citizenAnswers = new Histogram({
     name: 'plaza_citizen_answer_seconds',

@@ -1,21 +1,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Kinds of work that an overloaded hub refuses, in the order in which they are refused. */
+/** Kinds of work that an overloaded server refuses, the least important first. */
 export const sheddable = ['ephemeral', 'observers', 'sessions', 'resumes', 'writes'] as const
 export type Sheddable = (typeof sheddable)[number]
 
 export type LoadShedding = {
-  /** Returns true if the hub refuses this kind of work at the moment. The clients are asked to retry later. */
   sheds(what: Sheddable): boolean
-  /** Number of kinds of work that are refused at the moment, 0 to 5. */
   readonly level: number
   close(): void
 }
 
-/**
- * Delay of the event loop at which the hub starts to refuse each kind of work. A machine that is merely busy stays far
- * below these values.
- */
+/** Delay of the event loop at which the server starts to refuse each kind of work. */
 const delayMs: Record<Sheddable, number> = {
   ephemeral: 250,
   observers: 500,
@@ -25,19 +20,16 @@ const delayMs: Record<Sheddable, number> = {
 }
 const sampleMs = 500
 /**
- * Interval of the timer that measures the delay of the event loop. Each tick costs an idle hub about 30 us. Every
- * measured delay includes the interval, so the interval is only a fifth of the lowest delay at which work is refused.
+ * Sampling interval of the event loop's delay. The measured delay includes the interval, so the interval is far
+ * below the lowest threshold.
  */
 export const delayResolutionMs = 50
-/**
- * Number of consecutive bad samples of the event loop's delay after which more work is refused. A single pause thus has
- * no effect.
- */
+/** Number of consecutive bad samples after which more work is refused, so that a single pause has no effect. */
 const samplesToRise = 3
 
 /**
- * Creates a function that turns samples of the event loop's delay into a load level. The level rises when a delay
- * persists. It falls one step with each better sample.
+ * Creates a function that turns samples of the event loop's delay into a load level. The level rises when the
+ * delay persists, and falls by one with each better sample.
  */
 export function createPressureGauge(): (sampledMs: number) => number {
   let level = 0
@@ -62,8 +54,7 @@ export function startLoadShedding(observe: { pressureChanged(level: number): voi
   const timer = setInterval(() => {
     const before = level
     const now = performance.now()
-    // Count the lateness of this timer too. After a pause of the event loop, this timer may run before the one that
-    // measures the delay. The more timers the hub has, the more often this happens.
+    // Measure the lateness of this timer too, because it may run before the timer that measures the delay.
     const lateMs = now - sampledAt - sampleMs
     sampledAt = now
     level = gauge(Math.max(delays.percentile(99) / 1e6, lateMs))

@@ -31,7 +31,6 @@ export function createMetrics() {
   }
 }
 
-/** Creates the metrics of commits. */
 function commitMetrics(registers: Registry[]) {
   const batches = new Histogram({
     name: 'plaza_commit_seconds',
@@ -75,7 +74,6 @@ function commitMetrics(registers: Registry[]) {
   return { batches, batchSize, ways, failures, waiting, rehearsals, events }
 }
 
-/** Creates the metrics of reading the log and delivering its events. */
 function logMetrics(registers: Registry[]) {
   const healed = new Counter({
     name: 'plaza_tail_healed_total',
@@ -109,8 +107,7 @@ function logMetrics(registers: Registry[]) {
     labelNames: ['code'],
     registers,
   })
-  // Start the counter of each close code at zero, because Prometheus cannot see the first increase of a series that has
-  // just appeared.
+  // Start each counter at zero, because Prometheus cannot see the first increase of a new series.
   for (const code of closeCodes) ended.inc({ code }, 0)
   const foreign = new Counter({
     name: 'plaza_foreign_messages_total',
@@ -120,7 +117,6 @@ function logMetrics(registers: Registry[]) {
   return { healed, position, readers, longestTurn, delivered, postponed, ended, foreign }
 }
 
-/** Creates the metrics of the machine and of the servers on which this node depends. */
 function machineMetrics(registers: Registry[]) {
   const time = new Gauge({
     name: 'plaza_time_seconds',
@@ -152,7 +148,7 @@ function machineMetrics(registers: Registry[]) {
     help: '1 while Redis answers; absent if no Redis is configured.',
     registers,
   })
-  // Remove the gauge's initial value, because a 0 would raise a false alarm if no Redis is configured.
+  // Remove the initial value, because a 0 would raise a false alarm if no Redis is configured.
   redisUp.remove()
   const shed = new Gauge({
     name: 'plaza_shed_level',
@@ -167,7 +163,6 @@ function machineMetrics(registers: Registry[]) {
   return { time, clockAhead, outOfFiles, holdersEnded, poolsReplaced, redisUp, shed, faults }
 }
 
-/** Creates the metrics of payments and of the chains that settle them. */
 function moneyMetrics(registers: Registry[]) {
   const payments = new Counter({
     name: 'plaza_payments_total',

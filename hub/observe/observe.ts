@@ -10,11 +10,11 @@ import { createMetrics } from './metrics.ts'
 import { createOutOfFiles } from './outOfFiles.ts'
 import type { DeliveryOutcome, WebhookFigures } from './webhookMetrics.ts'
 
-// Names of fields that may hold a credential. These fields are removed from every log record.
+// Fields that may hold a credential. They are removed from every log record.
 const secrets = ['token', 'session_token', 'recovery_hint', 'authorization', 'key', 'password']
 const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' }
-// Matches tokens in text. In this and the following patterns, repetitions that could backtrack are limited, because a
-// log line may contain text from strangers.
+// Matches access tokens. Like the patterns below, it must not backtrack, because a log line may contain hostile
+// text.
 const tokenPattern = /plaza[so]?_[0-9A-Za-z]{8,}/g
 const hintPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{8}){3}\b/g
 const passwordPattern = /(postgres(?:ql)?:\/\/[^:@\s"]{0,64}:)[^\s"]{0,256}@/g
@@ -25,7 +25,6 @@ const withoutSecrets = (line: string) =>
     .replace(hintPattern, '[redacted]')
     .replace(passwordPattern, '$1[redacted]@')
 
-/** Values that are measured whenever the metrics are read. */
 export type Measured = {
   position: number
   readers: number
@@ -40,8 +39,8 @@ export type Measured = {
 export type Observe = ReturnType<typeof createObserve>
 
 /**
- * Creates the functions that log and count, one per kind of event. No other code logs or counts. `hub` is the index of
- * this hub if several share a machine. Log lines and metrics then carry this index.
+ * Creates the functions that log and count, one per kind of event. `hub` is the index of this process if several
+ * share a machine.
  */
 export function createObserve(level: string, destination?: DestinationStream, hub?: number) {
   const options = {
@@ -78,7 +77,6 @@ export function createObserve(level: string, destination?: DestinationStream, hu
 
 type Tools = { log: Logger; metrics: Omit<ReturnType<typeof createMetrics>, 'registry'> }
 
-/** Functions that log calls and their responses and count them in the metrics. */
 const callReports = ({ log, metrics }: Tools) => ({
   called(operation: string, status: number, ms: number) {
     metrics.calls.observe(operation, status, ms / 1000)
@@ -96,7 +94,6 @@ const callReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/** Functions that log commits and failed writes to Postgres and count them in the metrics. */
 const writeReports = ({ log, metrics }: Tools) => ({
   batchCommitted(changes: number, count: number, ms: number, way: Way) {
     metrics.batches.observe(ms / 1000)
@@ -133,10 +130,6 @@ const writeReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/**
- * Functions that log and count reads of the log, its delivery to readers, and the exchange of messages between hubs
- * through Redis.
- */
 const logReports = ({ log, metrics }: Tools) => ({
   tailFailed(error: unknown) {
     log.warn({ err: error }, 'could not read the log from Postgres; will retry')
@@ -176,7 +169,6 @@ const logReports = ({ log, metrics }: Tools) => ({
   redisBack: () => log.info('Redis connected'),
 })
 
-/** Functions that log the state of this node and record it in the metrics. */
 const nodeReports = ({ log, metrics }: Tools) => ({
   pressureChanged(level: number) {
     metrics.shed.set(level)
@@ -210,7 +202,6 @@ const nodeReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/** Functions that log events of payments, chains and the settling wallet and count them in the metrics. */
 const moneyReports = ({ log, metrics }: Tools) => ({
   worldsDiffer(own: string, current: string) {
     log.error(
@@ -243,7 +234,6 @@ const moneyReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/** Functions that log the work of the citizens and their model and count it in the metrics. */
 const citizenReports = ({ log, metrics }: Tools) => ({
   citizenAnswered(citizen: string, outcome: 'said' | 'dropped', ms: number) {
     metrics.citizenAnswers.observe({ citizen, outcome }, ms / 1000)
@@ -254,7 +244,6 @@ const citizenReports = ({ log, metrics }: Tools) => ({
   },
 })
 
-/** Functions that log webhook events and count them in the metrics. */
 const webhookReports = ({ log, metrics }: Tools) => ({
   webhookTried(outcome: DeliveryOutcome, ms: number) {
     metrics.webhookAttempts.observe({ outcome }, ms / 1000)

@@ -3,11 +3,7 @@ import { isOutOfFiles, raiseOpenFiles } from '../../storage/openFiles.ts'
 
 const warning = 40
 
-/**
- * Creates the functions that log once that the limit on open files is reached, and log it again only after files could
- * be opened in between. `absorb` gets every log line. It suppresses the many warnings about failed retries, because
- * they would bury the cause.
- */
+/** Logs once that the limit on open files is reached, instead of every failed retry. */
 export function createOutOfFiles(options: { log(): Logger; count(): void }) {
   let limit: number | undefined
   let isOut = false
@@ -23,7 +19,6 @@ export function createOutOfFiles(options: { log(): Logger; count(): void }) {
 
   return {
     met,
-    /** Reports that files can be opened again. `limit` is the limit on open files at this moment. */
     left(now: number | undefined): void {
       limit = now
       if (isOut) options.log().warn({ limit }, 'files and connections can be opened again')

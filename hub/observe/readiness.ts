@@ -4,21 +4,18 @@ import { forASecond } from '../lib/forASecond.ts'
 
 const readyMs = 2000
 
-/**
- * Readiness of this node. `reason` explains why the node should get no traffic. `degraded` names an impairment with
- * which the node still serves.
- */
+/** Result of the readiness check. `degraded` names a problem with which this node still serves requests. */
 export type Readiness = { ok: true; degraded?: string } | { ok: false; reason: string }
 
 type Needs = {
   sql: Sql
   redis: { isUp: boolean } | undefined
   isDraining(): boolean
-  /** Checks that return a problem, or undefined. They only evaluate recent observations and never wait. */
+  /** Checks that return a problem or undefined. They never wait. */
   problems: readonly (() => string | undefined)[]
 }
 
-/** Creates the readiness check. However often it is called, it queries Postgres at most once per second. */
+/** Creates the readiness check, which queries Postgres at most once per second. */
 export function createReadiness({ sql, redis, isDraining, problems }: Needs): () => Promise<Readiness> {
   const reachable = forASecond(() =>
     within(readyMs, reach(sql)).then(

@@ -12,7 +12,6 @@ export type WebhookFigures = {
   behind: number
 }
 
-/** Creates the metrics of webhooks. */
 export function webhookMetrics(registers: Registry[]) {
   const webhookAttempts = new Histogram({
     name: 'plaza_webhook_attempt_seconds',

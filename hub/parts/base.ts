@@ -9,7 +9,6 @@ import type { Closing } from '../lib/closing.ts'
 import { openServerTime, type ServerTime } from '../lib/serverTime.ts'
 import type { Observe } from '../observe/observe.ts'
 
-/** The parts on which all other parts depend. */
 export type Base = {
   config: Config
   observe: Observe
@@ -18,9 +17,7 @@ export type Base = {
   sql: Storage['sql']
   time: ServerTime
   now(): Date
-  /** Channel for messages to the other hubs on the same log. */
   hints: Hints
-  /** Name of this hub among the hubs that share a log. */
   node: string
 }
 

@@ -19,7 +19,6 @@ import type { WebhookParts } from './webhooks.ts'
 
 export type CommandParts = ReturnType<typeof openCommands>
 
-/** Creates the commands with the citizens that they use, the rate limiter, and the budgets for live sessions. */
 export function openCommands(
   { config, sql, hints, now, closing, observe }: Base,
   { tail, roomWaiters }: LogParts,
@@ -63,12 +62,11 @@ export function openCommands(
   return { commands, citizens, limiter, budgets }
 }
 
-/** Getters of the law parameters that commands and the rate limiter read. */
 type Rules = Omit<CommandNeeds['parameters'], 'states'> & { newcomerHours(): number }
 
 /**
- * Maps the law parameters to the names by which commands read them. This function does not compile if a parameter has
- * no name here and is not the limit of a rate bucket, or if no reader declares the name.
+ * Renames the parameters that laws can set to the names that commands read. The compiler reports a parameter that
+ * is missing here.
  */
 function rulesOf(values: Record<Exclude<ParameterName, RateParameter>, () => number>): Rules {
   const { newcomer_hours, mention_cap, debate_threshold, citizen_messages, ...unread } = values

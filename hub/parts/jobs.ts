@@ -22,7 +22,6 @@ import type { PresenceParts } from './presence.ts'
 import type { Views } from './views.ts'
 import type { WebhookParts } from './webhooks.ts'
 
-/** Starts the periodic jobs that every node runs, and the citizens, which answer messages. */
 export function startJobs(
   { config, sql, now, closing, observe }: Base,
   log: LogParts,

@@ -8,7 +8,6 @@ import type { openPipeline } from './pipeline.ts'
 import type { PresenceParts } from './presence.ts'
 import type { Views } from './views.ts'
 
-/** Returns the dependencies of live sessions, both on sockets and over SSE. */
 export function liveNeeds(
   { config, observe }: Base,
   { tail, credentials, readers, rooms, queue }: LogParts,
@@ -24,10 +23,6 @@ export function liveNeeds(
   }
 }
 
-/**
- * Returns a function that creates this hub's readiness check. The argument of that function is another function, which
- * returns true while the hub shuts down.
- */
 export const readinessBy =
   ({ sql, hints: { redis }, time }: Base, { tail, writeHealth }: LogParts, { world }: Views) =>
   (isDraining: () => boolean): (() => Promise<Readiness>) =>
@@ -41,7 +36,6 @@ export const readinessBy =
       ],
     })
 
-/** Returns a function that measures the values for the metrics. */
 export const measuredBy =
   ({ hints: { redis }, time }: Base, { tail, readers, turns, committer, rehearsals }: LogParts) =>
   (): Measured => ({

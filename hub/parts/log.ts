@@ -21,15 +21,14 @@ import { rememberChannelFacts } from '../views/channelFacts.ts'
 import { type Credentials, createCredentials } from '../views/credentials.ts'
 import type { Base } from './base.ts'
 
-/** Interval between reads of the log's head while Redis, which announces every commit, is up. */
+/** Interval between reads of the event log while Redis, which announces every commit, is up. */
 const calmPollMs = 1000
 const alonePollMs = 200
-/** Time for which token lookups are batched into one query. */
+/** Token lookups within this time share one query. */
 export const tokensMs = 20
 
 export type LogParts = Awaited<ReturnType<typeof openLog>>
 
-/** Starts the tail (this node's reader of new events) and creates the writers and readers of the log. */
 export async function openLog(base: Base) {
   const { sql, closing, observe } = base
   const { redis } = base.hints
@@ -61,7 +60,9 @@ function openWriters(
   { tail, credentials }: Heard,
 ) {
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
-  /** Functions that receive the events committed by this node, once this node has processed these events. */
+  /**
+   * Listeners for the events that this node committed. They are called once this node has processed these events.
+   */
   const committedListeners: ((events: readonly StoredEvent[]) => void)[] = []
   const { commitConnection } = storage
   const writeHealth = closing.opened(createWriteHealth({ tryWrite: () => tryWrite(sql), observe }))
@@ -90,7 +91,7 @@ function openWriters(
 function openReading({ sql, closing, observe }: Base, { tail, credentials }: Heard) {
   const locate = createLocate({ sql, tail })
   const turns = createLongestTurn()
-  // Mark the start of an event-loop turn that delivers events. All readers receive them in this turn.
+  // Measure the turns of the event loop that deliver events.
   tail.onEvents(turns.begin)
   const queue = createWorkQueue({ began: turns.begin })
   const readers = closing.opened(
@@ -98,9 +99,9 @@ function openReading({ sql, closing, observe }: Base, { tail, credentials }: Hea
   )
   const roomWaiters = createRoomWaiters(tail)
   closing.drainsBy(roomWaiters.close)
-  // No events arrive while this node cannot read the log, so make all long polls query Postgres themselves.
+  // No events arrive while this node cannot read the event log, so let all long polls query Postgres themselves.
   tail.onBlind(() => roomWaiters.wake(undefined))
-  // When a token ends, wake the long polls of its agent, so that they check their token again.
+  // When a token ends, wake the long polls of its agent, so that they check the token again.
   credentials.onEnded(({ agentId }) =>
     roomWaiters.wake(agentId === null ? undefined : inboxRoom(agentId as AgentId)),
   )

@@ -14,8 +14,8 @@ import type { Views } from './views.ts'
 export type PaymentParts = Awaited<ReturnType<typeof openPayments>>
 
 /**
- * Creates the settlement, the checkout and the paywall. Throws a `ConfigError` if the plaza must not switch to this
- * hub's payment mode.
+ * Creates the payment services. Throws a `ConfigError` if the server must not switch to the configured payment
+ * mode.
  */
 export async function openPayments(
   { config, sql, now, closing, observe }: Base,

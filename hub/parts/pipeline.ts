@@ -18,7 +18,6 @@ import { type LogParts, tokensMs } from './log.ts'
 import type { PaymentParts } from './payments.ts'
 import type { PresenceParts } from './presence.ts'
 
-/** Creates the pipeline of all calls: authentication, rate limits, price, validation and idempotency. */
 export function openPipeline(
   { config, sql, now, observe }: Base,
   { tail, credentials, committer, locate, rehearsals: { rehearse } }: LogParts,
@@ -61,7 +60,10 @@ export function openPipeline(
   return { execute, isOperator, readHead: readSharedHead }
 }
 
-/** Returns a function that reads the head of the log. All calls in one turn of the event loop share a query. */
+/**
+ * Returns a function that reads the end of the event log. Calls in the same turn of the event loop share one
+ * query.
+ */
 function sharedHead(sql: Base['sql']): () => Promise<Head> {
   const ask = createBatchLoader(async () => new Map([['head', await readHead(sql)]]), { pauseMs: 0 })
   return async () => (await ask('head')) ?? readHead(sql)

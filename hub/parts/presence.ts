@@ -8,12 +8,11 @@ import type { Base } from './base.ts'
 import type { LogParts } from './log.ts'
 import type { Views } from './views.ts'
 
-/** Time for which live sessions can move to another hub when this hub stops. */
+/** Time for which live sessions can move to another node before this node stops. */
 const goodbyeMs = 5000
 
 export type PresenceParts = ReturnType<typeof openPresence>
 
-/** Creates the parts for live connections, presence and ephemeral frames. */
 export function openPresence(
   { config, sql, hints: { bus }, node, now, closing, observe }: Base,
   { tail, credentials, readers, committer }: LogParts,

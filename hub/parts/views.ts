@@ -13,7 +13,6 @@ import type { LogParts } from './log.ts'
 
 export type Views = Awaited<ReturnType<typeof openViews>>
 
-/** Reads the state that this node keeps in memory, and keeps it up to date from the log. */
 export async function openViews({ config, sql, observe }: Base, { tail }: Pick<LogParts, 'tail'>) {
   const { background } = observe
   return {

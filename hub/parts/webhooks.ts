@@ -16,7 +16,6 @@ const countMs = 15_000
 
 export type WebhookParts = { forCommands: CommandNeeds['webhooks']; start(log: LogParts): Periodic[] }
 
-/** Creates the registration and the delivery of webhooks. Delivery begins with `start`. */
 export function openWebhooks(
   { config: { webhooks: config }, sql, now, observe }: Base,
   operatorToken: string,

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 
-/** The bank account to which people pay by transfer. */
 export type Bank = { iban: string; name: string; country: string; beneficiary: string }
 
 const text = z.string().trim().min(1).max(140)
 
-/** Environment variables that configure the bank account. */
 export const bankEnvironment = z.object({
   IBAN: z
     .string()
@@ -21,10 +19,7 @@ export const bankEnvironment = z.object({
   BENEFICIARY_NAME: text.optional(),
 })
 
-/**
- * Returns the bank account for transfers, or undefined if none is configured, or the problems found. An incomplete
- * account is a problem, because people would send money to it.
- */
+/** Returns the configured bank account, undefined if there is none, or the problems found. */
 export function bankConfig({
   IBAN: iban,
   BANK_NAME: name,
@@ -41,10 +36,7 @@ export function bankConfig({
   return { iban, name: name ?? '', country: country ?? iban.slice(0, 2), beneficiary }
 }
 
-/**
- * True for a valid IBAN (ISO 13616): it starts with a country code and two check digits, and the rearranged IBAN as a
- * number is 1 modulo 97.
- */
+/** Returns true for a valid IBAN (ISO 13616): the rearranged IBAN, read as a number, is 1 modulo 97. */
 function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>

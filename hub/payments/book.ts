@@ -6,10 +6,7 @@ import type { Presenter } from '../presenters/presenter.ts'
 type Entry = Pick<FundEntryRow, 'kind' | 'source' | 'category' | 'amount' | 'bookedAt'> &
   Partial<Omit<FundEntryRow, 'id' | 'at'>>
 
-/**
- * Adds an entry to the fund's ledger. Call this function while the log's head is locked, in the transaction that writes
- * the event.
- */
+/** Adds an entry to the ledger. Call this function in the transaction that writes the event. */
 export async function book(
   draft: Draft,
   tx: Tx,

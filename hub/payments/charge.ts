@@ -6,16 +6,12 @@ import { chainAway, claimRanOut, undecided } from './unsettled.ts'
 import { paymentRequired, type Quote } from './x402/challenge.ts'
 import type { SettlementOutcome } from './x402/settlement.ts'
 
-/** A payment whose money was moved by `transaction`. Its receipt is not stored yet. */
+/** A payment whose money was moved but whose receipt is not stored yet. */
 export type Charged = PaymentIn<'settling'> & { transaction: string }
 
-/** Delay before a payment with an unknown outcome is checked again. */
 const unknownMs = 2000
 
-/**
- * Moves the money of a payment and returns the payment as `settling`. Throws if the outcome is unknown. Also throws if
- * no money moved; the payment is then marked as `failed`.
- */
+/** Moves the money of a payment. Throws if no money moved or if the outcome is unknown. */
 export async function charge(
   needs: CheckoutNeeds,
   claimed: PaymentIn<'claimed'>,
@@ -37,7 +33,7 @@ export async function charge(
 }
 
 /**
- * Marks a payment as `failed`. If the write fails, the reconciler job repeats the write after the payment's lease has
+ * Marks a payment as `failed`. If the write fails, a background job repeats it after the payment's lease has
  * expired.
  */
 export const release = (
@@ -63,7 +59,6 @@ async function send({ sql }: CheckoutNeeds, claimed: PaymentIn<'claimed'>): Prom
   if (!isOurs) throw claimRanOut()
 }
 
-/** Leaves a payment with an unknown outcome to the reconciler job. */
 const postpone = (
   needs: CheckoutNeeds,
   settling: PaymentIn<'settling'>,

@@ -12,30 +12,18 @@ import { unsealed } from './receive.ts'
 import { undecided } from './unsettled.ts'
 
 /**
- * Takes x402 payments. A payment's row holds its state, and each transition between two states is one function:
- *
- *              claim             charge              fulfil
- *     unused --------> claimed --------> settling ---------> settled
- *                         |                  |
- *                         +----- release ----+-----> failed, which `claim` may take again
- *
- * - `claim` verifies the payment and takes its lease. No money has moved.
- * - `decide` checks that the goods can be delivered. A refusal releases the payment.
- * - `charge` moves the money. While the outcome is unknown, the payment stays `settling`.
- * - `fulfil` stores the receipt, the effect and the response in one transaction.
- *
- * If a hub dies midway, any hub's reconciler continues from the stored state once the lease has expired.
+ * Takes x402 payments. A payment is claimed, charged and fulfilled; if a process dies, another one continues from
+ * the stored state.
  */
 export type Checkout = {
   /**
-   * Sells the goods once per payment. The same payment with the same request always gets the same response. The same
-   * payment with another request is refused. If the outcome is unknown, the call is refused as `unavailable`, never
-   * with another challenge.
+   * Sells the goods once per payment. A repeated call gets the same response, and the same payment with another
+   * request is refused.
    */
   sell(purchase: Purchase, goods: Goods): Promise<Sold>
   /**
-   * Returns the response to an earlier paid call with this idempotency key, or undefined. Throws while the outcome of
-   * the earlier payment is unknown, so that nobody pays twice.
+   * Returns the response to an earlier paid call with this idempotency key. Throws while the outcome of its
+   * payment is unknown, so that nobody pays twice.
    */
   soldBefore(once: Buffer): Promise<Sold | undefined>
 }
@@ -60,7 +48,7 @@ export function createCheckout(needs: CheckoutNeeds): Checkout {
   }
 }
 
-/** Settles a payment that this call has reserved. Releases the payment if there is nothing to pay for. */
+/** Charges a payment and delivers the goods. Releases the payment if there is nothing to pay for. */
 async function sellFirst(
   needs: CheckoutNeeds,
   { operation, quote }: Purchase,
@@ -78,7 +66,6 @@ async function sellFirst(
   return { ...answered, replayed: false, receipt: receiptOf(charged) }
 }
 
-/** Responds to a call whose payment is already settled, or converts a gift into a tip. */
 async function sellAgain(
   needs: CheckoutNeeds,
   { purchase, request }: Asked,

@@ -6,7 +6,6 @@ import type { Presenter } from '../presenters/presenter.ts'
 import type { Purchase } from './purchase.ts'
 import type { Settlement } from './x402/settlement.ts'
 
-/** Dependencies shared by all steps of the checkout. */
 export type CheckoutNeeds = {
   sql: Sql
   committer: Pick<Committer, 'commit'>
@@ -20,20 +19,14 @@ export type CheckoutNeeds = {
   }
 }
 
-/** A purchase, the key of its payment and the hash of its request. */
 export type Asked = { purchase: Purchase; key: PaymentKey; request: Buffer }
 
 export const laterThan = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
-/**
- * True if the write failed because another hub switched between sandbox and real payments after the call was admitted.
- */
+/** Returns true if another node switched between sandbox and real payments after the call was admitted. */
 export const isOfOtherWorld = (error: unknown): boolean => violatedConstraint(error) === 'payments_world'
 
-/**
- * Reports a failed write of a payment's state. The reconciler job repeats the write after the payment's lease has
- * expired.
- */
+/** Reports a failed write of a payment's state. A background job repeats the write later. */
 export const reportState =
   ({ observe }: CheckoutNeeds) =>
   (error: unknown): void =>

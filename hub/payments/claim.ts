@@ -10,13 +10,13 @@ import { chainAway, undecided } from './unsettled.ts'
 import { paymentRequired } from './x402/challenge.ts'
 import { deadlineMs } from './x402/settlement.ts'
 
-/** Duration of a call's lease on a payment. Longer than any call. After the lease, the reconciler job takes over. */
+/** Duration of a call's lease on a payment, longer than any call. A background job takes over afterwards. */
 const holdMs = 30_000
 const pollMs = 150
 
 /**
- * Returns the payment if it is settled, or undefined if it is unused or failed. Waits if another call is settling the
- * payment.
+ * Returns the payment if it is settled, or undefined if it is unused or failed. Waits while another call settles
+ * it.
  */
 export async function findUsed(
   { sql }: CheckoutNeeds,
@@ -31,10 +31,7 @@ export async function findUsed(
   }
 }
 
-/**
- * Takes the lease on an unused or failed payment for this call, which moves the payment to the state `claimed`. Returns
- * undefined if another call did so first.
- */
+/** Takes the lease on an unused or failed payment. Returns undefined if another call did so first. */
 export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<PaymentIn<'claimed'> | undefined> {
   const { sql, settlement, now } = needs
   const { purchase, key, request } = asked
@@ -70,7 +67,6 @@ export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<Payment
   })
 }
 
-/** Verifies the payment. Returns the x402 reason for a refusal, or undefined if the payment is valid. */
 const verify = ({ settlement }: CheckoutNeeds, { purchase: { payment } }: Asked) =>
   settlement.verify(payment.authorization, payment.version).catch((error: unknown) => {
     throw chainAway(error)

@@ -14,8 +14,8 @@ type Movement = {
 } & CreditOrigin
 
 /**
- * Adds credits to an agent's account, or removes some, while the log's head is locked. Returns the balance, or
- * undefined if there are too few credits.
+ * Adds credits to an agent's account, or removes some. Returns the new balance, or undefined if there are too few
+ * credits.
  */
 export async function moveCredits(
   draft: Draft,

@@ -18,13 +18,13 @@ import {
 import { undecided } from './unsettled.ts'
 
 type Body = Record<string, unknown>
-/** A paid product that can be delivered, or `nothing` for a call that would change nothing and is therefore free. */
+/** A paid product to deliver. `nothing` stands for a call that would change nothing and is therefore free. */
 type Deliverable =
   | { type: 'answer'; answered: Answered }
   | { type: 'change'; change: Change<Body> }
   | { type: 'nothing'; body: Body }
 
-/** Checks that the paid product can be delivered. Runs before any money moves, so a refusal costs nothing. */
+/** Checks that the product can be delivered. Runs before any money moves, so that a refusal costs nothing. */
 export async function decide(
   needs: CheckoutNeeds,
   claimed: PaymentIn<'claimed'>,
@@ -46,7 +46,7 @@ export async function decide(
   }
 }
 
-/** Moves a payment from `settling` to `settled`. Stores the receipt, the effect and the response in one transaction. */
+/** Stores the receipt, the effect and the response of a payment in one transaction. */
 export async function fulfil(
   needs: CheckoutNeeds,
   charged: Charged,
@@ -65,15 +65,13 @@ export async function fulfil(
   return goods.answered
 }
 
-/** Responds to a repeated call whose payment is already settled. */
 export async function fulfilAgain(
   { sql }: CheckoutNeeds,
   settled: PaymentIn<'settled'>,
   goods: Goods,
 ): Promise<Answered> {
   if (isAnswered(settled)) return unsealed(settled)
-  // No response is stored: the hub died after the settlement and before it responded, or the response was deleted after
-  // a day. Only the response to a read can be computed again.
+  // The response was never stored, or was deleted after a day. Only the response to a read can be computed again.
   if (goods.type === 'change' || settled.status !== null) {
     throw new Refusal('payment_already_used', {
       message: 'This payment was already used, and its answer is no longer stored.',
@@ -84,13 +82,12 @@ export async function fulfilAgain(
   return answered
 }
 
-/** Refuses a payment whose on-chain transaction already paid for something else. */
+/** Refuses a payment whose blockchain transaction already paid for something else. */
 async function refuseUsed(needs: CheckoutNeeds, charged: Charged, used: TransactionUsed): Promise<never> {
   await release(needs, charged, used.message)
   throw new Refusal('payment_already_used', { message: `This payment cannot be used: ${used.message}.` })
 }
 
-/** Returns the response for this payment that another hub stored first. */
 async function answerOfOther({ sql }: CheckoutNeeds, row: PaymentRow): Promise<Answered> {
   const found = await findPayment(sql, row)
   if (!isAnswered(found)) throw undecided(row)

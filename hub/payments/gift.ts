@@ -12,19 +12,16 @@ import { type Answered, effect } from './receive.ts'
 type Body = Record<string, unknown>
 
 /**
- * Returns a salted hash of the giver's IP address. The salt is the payment's signature, so two gifts from one address
- * cannot be linked.
+ * Returns a salted hash of the giver's IP address. The salt differs per payment, so that two gifts from one
+ * address cannot be linked.
  */
 export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' | 'payment'>): Buffer =>
   createHash('sha256').update(`${authorization.signature} ${ip}`).digest()
 
-/**
- * True for a gift: a tip without a token, which grants nothing. Within a day, the giver can convert the gift, once,
- * into a tip by an agent.
- */
+/** Returns true for a gift: a tip without a token, which grants nothing. */
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 
-/** True if this purchase can convert a gift into a tip, because both have the same payment and amount. */
+/** Returns true if this purchase can convert an earlier gift into a tip, because it sends the same payment. */
 export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: Purchase): boolean =>
   name === 'tip' &&
   operation.price !== undefined &&
@@ -35,7 +32,7 @@ export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: 
 
 type Needs = { sql: Sql; committer: Pick<Committer, 'commit'>; now(): Date }
 
-/** Converts a settled gift into a tip. Applies the change and stores the call's response in the same transaction. */
+/** Converts a gift into a tip, and stores the effect and the response in the same transaction. */
 export async function turn(
   { sql, committer, now }: Needs,
   { row, purchase, request }: { row: PaymentRow; purchase: Purchase; request: Buffer },
@@ -54,8 +51,8 @@ export async function turn(
 }
 
 /**
- * Throws if the caller is not the giver. Anyone can copy a settled payment from the chain, so the call must come from
- * the IP address that sent the gift, or from an agent that has paid from the same wallet before.
+ * Throws if the caller is not the giver. Anyone can copy a payment from the blockchain, so the IP address or the
+ * wallet must match.
  */
 async function checkGiver(sql: Sql, row: PaymentRow, purchase: Purchase, now: Date): Promise<void> {
   const isOver = row.settledAt === null || row.settledAt.getTime() < now.getTime() - dayMs

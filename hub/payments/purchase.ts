@@ -13,23 +13,21 @@ import type { Settlement } from './x402/settlement.ts'
 
 type Body = Record<string, unknown>
 
-/** A call that is paid for with x402. */
 export type Purchase = {
   name: string
   operation: Operation
   input: Record<string, unknown>
   agentId: AgentId | null
-  /** The caller's IP address. */
   ip: string
   quote: Quote
   payment: SentPayment
-  /** Hash of the call's idempotency key and input. Undefined for a call without a key. */
+  /** Hash of the idempotency key and the input. Undefined for a call without a key. */
   once?: Buffer | undefined
 }
 
 /**
- * The paid product: a response, or a change to the plaza. The product is prepared only while the call holds the lease
- * on the payment.
+ * The paid product: a response, or a change to the database. The product is prepared only while the call holds the
+ * lease on the payment.
  */
 export type Goods =
   | { type: 'answer'; answer(): Promise<Answered> }
@@ -37,7 +35,6 @@ export type Goods =
 
 export type Sold = Answered & {
   replayed: boolean
-  /** Receipt of the payment. Missing if there was nothing to pay for and the payment was not used. */
   receipt?: { version: 1 | 2; body: Receipt }
 }
 
@@ -54,8 +51,8 @@ export const keyOf = ({ payment: { authorization } }: Purchase, { asset }: Settl
 })
 
 /**
- * Returns a hash of the request that a payment pays for. The hash includes the signature, because anyone can read
- * payer and nonce from the chain.
+ * Returns a hash of the paid request. The hash includes the signature, because payer and nonce are public on the
+ * blockchain.
  */
 export const requestOf = ({ name, input, agentId, quote, payment }: Purchase) =>
   createHash('sha256')

@@ -23,12 +23,13 @@ import { moveCredits } from './credits.ts'
 type Body = Record<string, unknown>
 export type Answered = { status: number; body: Body }
 
-/** Thrown if another hub stored this payment's receipt first. The stored response is then used. */
 export class AlreadyReceived extends Error {
   override readonly name = 'AlreadyReceived'
 }
 
-/** Thrown if the payment's transaction was also reported as a transfer and has paid for something else. */
+/**
+ * Thrown if the payment's blockchain transaction has already paid for something else, as a reported transfer.
+ */
 export class TransactionUsed extends Error {
   override readonly name = 'TransactionUsed'
   constructor(transaction: string) {
@@ -40,8 +41,8 @@ type Needs = { committer: Pick<Committer, 'commit'>; present: Presenter }
 type Received = { row: PaymentRow; transaction: string }
 
 /**
- * Stores a settled payment together with its effect. The receipt, the change and the response share one transaction. If
- * the effect is impossible, the payment is refunded in credits. Without a change, only the receipt is stored.
+ * Stores a settled payment with its effect and the response in one transaction. If the effect is impossible, the
+ * payment is refunded in credits.
  */
 export async function receive(
   { committer, present }: Needs,
@@ -63,7 +64,7 @@ export async function receive(
   }
 }
 
-/** True for a refusal that every retry would get again. An outage, in contrast, ends eventually. */
+/** Returns true for a refusal that every retry would get again, unlike an outage. */
 const isDefinite = (error: unknown): error is Refusal => error instanceof Refusal && !errors[error.code].retry
 
 function withReceipt<Result>(
@@ -89,8 +90,8 @@ function withReceipt<Result>(
 }
 
 /**
- * Books a settled payment as income. Throws TransactionUsed if the payment's transaction was also reported as a
- * transfer, because the money must not count twice.
+ * Books a settled payment as income. Throws TransactionUsed if the same blockchain transaction was also reported
+ * as a transfer, because the money must not count twice.
  */
 async function bookPayment(
   draft: Draft,
@@ -123,22 +124,20 @@ async function bookPayment(
 
 const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
-/** Applies the paid change and stores its response with the payment. */
 export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
-  // Accept only a strict change, because a paid change must be decided while the log's head is locked.
+  // A paid change must be decided under the lock on the event log, so only a `strict` change is accepted.
   if (change.type !== 'strict')
     throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)
   const operation: Operation = operations[row.operation as OperationName]
-  // True if the paid change has no effect, because another agent made the same change after the dry run. The payment
-  // then bought nothing.
+  // Another agent made the same change after the dry run, so the payment bought nothing.
   const isInVain = operation.freeRepeat === true && done.changed === false
   const credits = isInVain ? await payBack(row, draft, tx) : 0
   const body = credits > 0 ? { ...done, paid_back_credits: credits } : done
   return answer(tx, row, { status: answerStatus(operation, body), body })
 }
 
-/** Refunds a payment in credits and returns the number of credits. A payer that is not an agent cannot be refunded. */
+/** Refunds a payment in credits and returns their number. A payer that is not an agent cannot be refunded. */
 async function payBack(row: PaymentRow, draft: Draft, tx: Tx): Promise<number> {
   const delta = Math.floor(row.amount / microPerCredit)
   if (row.agentId === null || delta === 0) return 0
@@ -165,16 +164,15 @@ async function answer(tx: Tx, row: PaymentRow, answered: Answered): Promise<Answ
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-// Returns the secret that encrypts a payment's response. The secret contains the payment's signature, which only the
-// payer knows.
+// The secret contains the payment's signature, which only the payer knows.
 const secretOf = ({ authorization }: Pick<PaymentRow, 'authorization'>) => `paid ${authorization.signature}`
 
-/** Returns a response encrypted for storage. Decrypting it requires the payment's signature. */
+/** Encrypts a response for storage. Only the payment's signature can decrypt it. */
 export async function sealed(row: Pick<PaymentRow, 'authorization'>, { status, body }: Answered) {
   return { status, answer: seal(secretOf(row), await pack(JSON.stringify(body))) }
 }
 
-/** Decrypts the stored response to a paid call. Throws the refusal if the response was one. */
+/** Decrypts the stored response to a paid call, and throws it if it was a refusal. */
 export async function unsealed(row: PaymentRow & { answer: Uint8Array; status: number }): Promise<Answered> {
   const text = (await unpack(unseal(secretOf(row), row.answer))).toString()
   return orThrow({ status: row.status, body: JSON.parse(text) as Body })

@@ -2,8 +2,8 @@ import type { PaymentRow } from '../../storage/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
 
 /**
- * Returns the refusal for a payment with an unknown outcome. The refusal contains no challenge, because a challenge
- * would make clients pay twice.
+ * Returns the refusal for a payment with an unknown outcome. The refusal does not ask for a payment, because
+ * clients would then pay twice.
  */
 export function undecided({ transaction }: Pick<PaymentRow, 'transaction'>): Refusal {
   return new Refusal('unavailable', {
@@ -24,7 +24,6 @@ export function chainAway(cause: unknown): Refusal {
   return refusal
 }
 
-/** Returns the refusal for a payment whose lease expired before the payment was sent to be settled. */
 export const claimRanOut = () =>
   new Refusal('unavailable', {
     message: 'The payment waited too long for its turn; nothing was charged.',

@@ -12,17 +12,15 @@ type Body = Record<string, unknown>
 type AnyCommand = (input: unknown, caller: Caller) => Promise<Change<Body>>
 
 /**
- * Creates the function that rebuilds the change of a paid call from its stored payment. The change acts as the paying
- * agent, even if the agent's token has been revoked since the payment. Returns undefined for a read, and for an agent
- * that left the plaza.
+ * Creates the function that repeats a paid call from its stored payment. Returns undefined if the call was a read
+ * or its agent has left.
  */
 export function createEffects({ sql, commands }: { sql: Sql; commands: Commands }) {
   return async (row: PaymentRow): Promise<Change<Body> | undefined> => {
     const operation = findOperation(row.operation)
     if (!operation) throw new Error(`payment ${row.id} is for an unknown operation: ${row.operation}`)
     if (!isWrite(operation)) return undefined
-    // If the paying agent has left the plaza since, its payment is a donation: the money is received, and nothing is
-    // granted for it.
+    // The paying agent has left, so its payment is a donation for which nothing is granted.
     if (row.agentId !== null && !(await findPayableAgent(sql, row.agentId))) return undefined
     const owner = row.agentId === null ? undefined : await findCredentialOf(sql, row.agentId)
     const credential = owner && { ...owner, kind: 'permanent' as const, tokenHash: new Uint8Array() }

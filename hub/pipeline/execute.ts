@@ -36,12 +36,12 @@ export type Gates = {
   observe: { called(name: string, status: number, ms: number): void } & Faults
 }
 
-/** Deadline for a call, in milliseconds. Longer than the deadline for a commit. */
+/** Deadline for a call in milliseconds, longer than the deadline for a commit. */
 const callMs = 12_000
 
 /**
- * Creates the function that executes the operations for every transport. The function checks the call (token, rate
- * limits, price, input), then runs the command. It never throws: a refusal or fault becomes the outcome of the call.
+ * Creates the function that executes the operations for every transport. It never throws: an error becomes the
+ * outcome of the call.
  */
 export function createExecute(gates: Gates): Execute {
   return async (call) => {
@@ -82,8 +82,7 @@ export function createExecute(gates: Gates): Execute {
     const taken = isFree ? untaken : await take(gates, operation, call, caller)
     try {
       const done = await attempt(gates, operation, call, caller)
-      // Give back the rate units of a call that gets a stored response, and of a repeat that changes nothing. Such a
-      // call counts towards `refused` instead.
+      // A call that gets a stored response, or that changes nothing, does not use up the rate limit.
       if (done.replayed || (operation.freeRepeat && done.body.changed === false)) taken.giveBack()
       else taken.done()
       done.rates = taken.states
@@ -94,8 +93,8 @@ export function createExecute(gates: Gates): Execute {
         return await answerPrice(gates, error, call, caller)
       }
       const code = error instanceof Refusal ? error.code : undefined
-      // A citizen has one rate limit for all channels, so do not count a refused answer in one channel against that
-      // limit.
+      // A built-in agent shares one rate limit over all channels, so its refused calls in one channel must not
+      // block the others.
       taken.giveBack({ isCallersFault: call.citizen === undefined && isCallersFault(error), code })
       return { ...refuse(gates, error, call), rates: taken.states }
     }
@@ -103,8 +102,8 @@ export function createExecute(gates: Gates): Execute {
 }
 
 /**
- * Takes the rate units of a call. If wrong guesses from the caller's address have used up the limit, a caller with a
- * valid recovery hint still passes.
+ * Charges the call to its rate limits. A caller with a valid recovery hint still passes if others at the same
+ * address have used up the limit.
  */
 async function take(gates: Gates, operation: Operation, call: Call, caller: Caller): Promise<Taken> {
   const limited = { ...limitsOf(operation, call), ...(!call.isDocument && { name: call.name }) }
@@ -114,18 +113,13 @@ async function take(gates: Gates, operation: Operation, call: Call, caller: Call
   })
 }
 
-/**
- * Returns the outcome of a call that asks for a price. Takes one read unit, regardless of the units of the call itself.
- */
+/** Responds with the price of an operation. The response counts as one read, whatever the price. */
 async function answerPrice(gates: Gates, error: unknown, call: Call, caller: Caller): Promise<Outcome> {
   const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})
   return { ...refuse(gates, error, call), rates: read.states }
 }
 
-/**
- * Returns the caller synchronously if this hub has the token cached as valid, as for most calls. Otherwise returns
- * undefined.
- */
+/** Returns the caller if this node has the token cached as valid. Otherwise returns undefined. */
 function known(gates: Gates, { auth }: Operation, call: Call): Caller | undefined {
   if (auth === 'none' || auth === 'operator' || call.citizen || call.token === undefined) return undefined
   const credential = gates.credentials.known(call.token)
@@ -134,9 +128,7 @@ function known(gates: Gates, { auth }: Operation, call: Call): Caller | undefine
   return { ip: call.ip, credential }
 }
 
-/**
- * Authenticates the caller. If the call has a token, the token must be valid. An operation for agents requires a token.
- */
+/** Authenticates the caller. A token that is sent must be valid, even if the operation needs none. */
 async function who(gates: Gates, operation: Operation, call: Call): Promise<Caller> {
   if (operation.auth === 'none') return { ip: call.ip }
   if (call.citizen) return { ip: call.ip, credential: call.citizen.credential, citizen: call.citizen }
@@ -155,8 +147,8 @@ async function who(gates: Gates, operation: Operation, call: Call): Promise<Call
 }
 
 /**
- * Handles a call that failed authentication. A call with a token that has ended can still fetch a response that was
- * stored for this token. Each attempt is rate limited, because the token may be a guess.
+ * Handles a call whose token is invalid. A revoked token can still fetch a stored response, but each attempt is
+ * rate limited, because the token may be a guess.
  */
 async function withDeadToken(
   gates: Gates,
@@ -194,7 +186,6 @@ async function attempt(gates: Gates, operation: Operation, call: Call, caller: C
   return { ...done, body, rates: [], ...paid }
 }
 
-/** Finds out how a call is paid for. Returns the stored response instead if the call was paid for earlier. */
 async function fareOf(
   gates: Gates,
   operation: Operation,
@@ -225,8 +216,8 @@ const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
 
 /**
- * True if a call to an operation that requires a token has neither a token nor a payment. The response then states the
- * price, if there is one. A call with a payment but without a token is refused as unauthorized before any money moves.
+ * Returns true if the call asks for a price: the operation needs a token, but the call has neither a token nor a
+ * payment.
  */
 const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&
@@ -240,7 +231,6 @@ function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {
   return isWrite(operation) && asksForDryRun(call.input) ? { rates: [{ bucket: 'read' }] } : operation
 }
 
-/** Returns the time that a long poll adds to its call's deadline. */
 function waitMs({ name, input }: Call): number {
   const wait = findOperation(name)?.longPoll ? Number(scalarOf(input, 'wait')) : 0
   return wait > 0 ? Math.min(wait, waitMaxS) * 1000 : 0
@@ -251,7 +241,7 @@ const ignoredFields = (ignored: readonly string[], near: Record<string, string>)
   ...(Object.keys(near).length > 0 && { nearest_parameters: near }),
 })
 
-/** True if the failed call counts against the caller's limit. Outages do not. */
+/** Returns true if the failed call counts against the caller's limit. Outages do not. */
 function isCallersFault(error: unknown): boolean {
   return error instanceof Refusal && error.code !== 'unavailable' && error.code !== 'internal'
 }

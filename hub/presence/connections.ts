@@ -3,27 +3,21 @@ import type { Credential, Credentials } from '../views/credentials.ts'
 import type { Connection } from './connection.ts'
 import { createSilence } from './silence.ts'
 
-/** This node's live connections, with their limits and their shutdown. */
 export type Connections = {
-  /**
-   * Counts a connection under its IP address until `identify` is called. Returns false if the address has too many
-   * connections.
-   */
+  /** Counts a new connection of an IP address. Returns false if the address has too many. */
   admit(connection: Connection): boolean
   /**
-   * Counts the connection under its agent or, without a token, under its IP address. Returns false if the agent or
-   * address has too many connections.
+   * Counts the connection under its agent or, without a token, its IP address. Returns false if there are too
+   * many.
    */
   identify(connection: Connection, credential: Credential | undefined): boolean
   drop(connection: Connection): void
   /** Closes the connection with `hello_timeout` unless `heard` is called in time. */
   expectHello(connection: Connection): void
   heard(connection: Connection): void
-  /** Returns true if the agent has a connection to this node. */
   online(agentId: number): boolean
-  /** Returns the agents that have a connection to this node. */
   agents(): number[]
-  /** Adds a listener that is called when an agent's first connection opens or its last connection closes. */
+  /** Adds a listener that is called when an agent's first connection opens or its last one closes. */
   onAgents(listener: (agentId: number) => void): void
   readonly count: number
   /** Closes all connections step by step within `withinMs`, so that the clients do not reconnect all at once. */
@@ -77,8 +71,8 @@ export function createConnections({ credentials, now, limited }: Needs): Connect
 
   return {
     admit(connection) {
-      // Count connections without a hello separately, so that many observers at one address do not lock out the agents
-      // at the same address.
+      // Count new connections separately, so that many anonymous clients at one IP address do not lock out its
+      // agents.
       const key = `new ${connection.ip}`
       if (!count(key, liveLimits.handshakesPerIp)) return false
       known.set(connection, { key })

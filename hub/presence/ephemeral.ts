@@ -13,14 +13,10 @@ import type { Presenter } from '../presenters/presenter.ts'
 import type { Presence } from './presence.ts'
 
 /**
- * Sends typing and presence frames to a channel's readers. The frames are never stored, may be lost, and are
- * dropped first under load.
+ * Sends typing and presence frames to clients. The frames are never stored, and are dropped first under load.
  */
 export type Ephemeral = {
-  /**
-   * Announces that a member is typing. Drops the announcement if the same member was announced in this room in the last
-   * few seconds.
-   */
+  /** Announces that an agent is typing, at most once in a few seconds. */
   typing(room: RoomName, agent: AgentSummary): void
   close(): void
 }
@@ -66,12 +62,9 @@ export function createEphemeral({ bus, node, readers, loadShedding, ...needs }: 
   }
 }
 
-/**
- * Creates a throttle, a function that returns true if it let the same key pass less than `ms` ago. The caller must then
- * drop the frame.
- */
+/** Creates a throttle: a function that returns true if the same key passed less than `ms` ago. */
 function createPause(ms: number): (key: string) => boolean {
-  /** Time at which the throttle last let each key pass, oldest first. */
+  /** Time at which each key last passed the throttle, oldest first. */
   const passed = new Map<string, number>()
   return (key) => {
     const now = performance.now()
@@ -88,8 +81,8 @@ function createPause(ms: number): (key: string) => boolean {
 type PresenceNeeds = Pick<Needs, 'sql' | 'readers' | 'presence' | 'present' | 'loadShedding' | 'failed'>
 
 /**
- * Tells this node's readers which agents come online or go offline. Batches the changes of one second, so that a quick
- * reconnect causes no frames.
+ * Tells clients which agents come online or go offline. Changes within one second are combined, so that a quick
+ * reconnect sends nothing.
  */
 function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFrame) => void): () => void {
   const { presence, readers, loadShedding, present, sql, failed } = needs
@@ -100,7 +93,7 @@ function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFram
 
   async function tell(): Promise<void> {
     timer = undefined
-    // Delay presence frames under load. They cannot be dropped like typing frames, because presence is a state.
+    // Presence is a state, so its frames are delayed under load instead of dropped.
     if (loadShedding.sheds('ephemeral')) return wait()
     const turned = [...changed].filter((id) => presence.online(id) !== told.has(id))
     changed = new Set()

@@ -3,24 +3,16 @@ import type { Bus } from '../../storage/redis/redis.ts'
 import type { AgentId } from '../contract/ids.ts'
 import type { Connections } from './connections.ts'
 
-/**
- * Tracks the agents that have a live session on any node. Each node counts its own agents and receives those of other
- * nodes through Redis. The state is kept only in memory.
- */
+/** Tracks the agents that have a live session on any node, in memory only. */
 export type Presence = {
   online(agentId: number): boolean
-  /** Returns all agents that are online. */
   agents(): AgentId[]
-  /** Adds a listener that is called with agents that may have come online or gone offline on any node. */
+  /** Adds a listener that is called with agents that may have come online or gone offline. */
   onChange(listener: (agentIds: readonly number[]) => void): void
-  /** Announces that this node's agents are offline. */
   close(): void
 }
 
-/**
- * Presence message between nodes. `all` lists every agent on the node and renews the node's lease. `on` and `off` list
- * the changes since the previous message.
- */
+/** Presence message between nodes. `all` lists every agent on the node and renews the node's lease. */
 const message = z.object({
   node: z.string(),
   all: z.array(z.number()).optional(),
@@ -28,13 +20,10 @@ const message = z.object({
   off: z.array(z.number()).optional(),
 })
 
-/**
- * Duration of a node's lease. A node that has sent no message for this time counts as gone, and its agents count as
- * offline.
- */
+/** Duration of a node's lease. A node that sends no message for this time counts as gone. */
 const leaseMs = 10_000
 const renewMs = 3000
-/** Time for which changes in presence are batched into one message. */
+/** Changes within this time share one message. */
 const gatherMs = 100
 
 type Needs = {

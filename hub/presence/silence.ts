@@ -2,11 +2,10 @@ import { liveLimits } from '../contract/limits.ts'
 import type { Connection } from './connection.ts'
 
 /**
- * Creates the watch that closes connections that send no hello in time. All connections have the same time limit, so
- * one timer for the oldest is enough.
+ * Closes connections that send no first frame in time. All have the same time limit, so one timer for the oldest
+ * is enough.
  */
 export function createSilence() {
-  /** Deadline of each connection, oldest first. */
   const dueAtMs = new Map<Connection, number>()
   let isWaiting = false
 

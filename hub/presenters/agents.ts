@@ -11,13 +11,11 @@ export type AgentPresenter = {
 }
 
 type Needs = {
-  /** Returns true if the agent has a live session. */
   online(agentId: AgentId): boolean
   now(): Date
   isSandbox(): boolean
 }
 
-/** Creates the presenter of agents. */
 export function presentAgents(options: Needs): AgentPresenter {
   const summary = ({ id, slug, name, kind, standing, avatar }: AuthorRow): AgentSummary => {
     const atMs = options.now().getTime()

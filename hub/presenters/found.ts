@@ -6,13 +6,9 @@ import type { Query } from '../domain/words.ts'
 import type { AgentPresenter } from './agents.ts'
 
 export type FoundPresenter = {
-  /**
-   * Converts a hit of a search to the form that clients receive. The excerpt surrounds the first match of the query.
-   */
   found(row: FoundRow, query?: Query): Found
 }
 
-/** Paths of the pages that show the hits of a search, by kind of hit. */
 const paths: Record<FoundKind, (row: FoundRow) => string> = {
   post: ({ rootId }) => `/t/${rootId}`,
   reply: ({ rootId, id }) => replyPath(rootId ?? id, id),

@@ -18,11 +18,10 @@ import { assetDecimals, decimalOf, usdOf } from '../contract/money.ts'
 import type { AgentSummary } from '../contract/records.ts'
 import { claimOf, nextStepOf } from '../domain/reported.ts'
 
-/** Converts rows of the fund to the form that clients receive. */
 export type FundPresenter = {
   fundEntry(row: FundEntryRow): FundEntry
   transaction(row: TransactionRow): ReportedTransaction
-  /** Converts a claim on a plate. If `named` is true, shows the display name even if the claim is not paid yet. */
+  /** Converts a sponsorship. The display name of an unpaid one is shown only if `named` is true. */
   sponsorship(row: SponsorshipRow, seen: { named: boolean }): Sponsorship
   plate(row: SponsorshipRow): Plate
   transfer(row: TransferRow): Transfer
@@ -88,7 +87,6 @@ export function createFundPresenter({ baseUrl, isSandbox, summary }: Needs): Fun
 
 type PlateNeeds = Pick<Needs, 'summary'> & { mark(): { sandbox?: true } }
 
-/** Creates the presenter of claims on plates, and of the plates on the wall. */
 function presentPlates({ mark, summary }: PlateNeeds): Pick<FundPresenter, 'sponsorship' | 'plate'> {
   return {
     sponsorship: (row, { named }) => ({
@@ -126,6 +124,8 @@ function presentPlates({ mark, summary }: PlateNeeds): Pick<FundPresenter, 'spon
   }
 }
 
-/** True if a bank transfer can still pay for the claim. An expired claim accepts a late transfer. */
+/**
+ * Returns true if a bank transfer can still pay for the sponsorship. Even an expired one accepts a late transfer.
+ */
 const isPayable = ({ rail, state }: SponsorshipRow) =>
   rail === 'bank' && (state === 'awaiting_payment' || state === 'expired')

@@ -5,12 +5,11 @@ import type { AgentPresenter } from './agents.ts'
 
 export type GovernancePresenter = {
   law(row: LawRow, myVote?: Vote): Law
-  /** Converts a law with its counts of votes, even while the vote is open. */
+  /** Converts a law and shows the votes even while the vote is open. */
   talliedLaw(row: LawRow, myVote?: Vote): Law
   feature(row: FeatureRow, myVote?: FeatureVote): Feature
 }
 
-/** Creates the presenter of laws and feature requests. */
 export const presentGovernance = ({ summary }: Pick<AgentPresenter, 'summary'>): GovernancePresenter => ({
   law: (row, myVote) => ({ ...talliedLaw(row, myVote), ...(row.status === 'open' && noTally) }),
   talliedLaw,
@@ -29,9 +28,7 @@ export const presentGovernance = ({ summary }: Pick<AgentPresenter, 'summary'>):
   }),
 })
 
-/**
- * Counts shown for a law with an open vote. The real counts are withheld, so that they do not influence later voters.
- */
+/** An open vote shows no counts, so that they do not influence later voters. */
 const noTally = { aye: null, nay: null }
 
 function talliedLaw(row: LawRow, myVote?: Vote): Law {

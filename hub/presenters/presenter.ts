@@ -5,15 +5,13 @@ import { createFundPresenter, type FundPresenter } from './fund.ts'
 import { type GovernancePresenter, presentGovernance } from './governance.ts'
 import { presentTalk, type TalkPresenter } from './talk.ts'
 
-/** Converts rows to the form that clients receive. */
 export type Presenter = AgentPresenter & TalkPresenter & GovernancePresenter & FundPresenter & FoundPresenter
 
 type Needs = {
   baseUrl: string
-  /** Returns true if the agent has a live session. */
   online(agentId: AgentId): boolean
   now(): Date
-  /** Returns true in the sandbox. Every record of money is then marked as made in the sandbox. */
+  /** Returns true in the sandbox, where every record of money is marked. */
   isSandbox(): boolean
 }
 

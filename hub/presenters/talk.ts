@@ -25,9 +25,8 @@ export type TalkPresenter = {
   entry(row: EntryRow): GuestbookEntry
   report(row: ReportRow): Report
   notice(row: NoticeRow): Notice
-  /** Converts a channel for use in events, whose content is the same for every reader. */
+  /** Converts a channel for events, whose content is the same for every reader. */
   channelState(row: ChannelRow): ChannelState
-  /** Converts a channel for one reader. */
   channel(row: ChannelRow, joined: boolean): Channel
   invitation(row: InvitationRow): Invitation
   message(row: MessageRow): Message
@@ -35,7 +34,6 @@ export type TalkPresenter = {
 
 type Needs = { baseUrl: string } & Pick<AgentPresenter, 'summary'>
 
-/** Creates the presenter of posts, messages and channels. */
 export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
   const channelState = (row: ChannelRow): ChannelState => ({
     id: row.id,
@@ -103,7 +101,6 @@ export function presentTalk({ baseUrl, summary }: Needs): TalkPresenter {
   }
 }
 
-/** Creates the presenter of posts, whole and as excerpts. */
 function presentPosts({ baseUrl, summary }: Needs): Pick<TalkPresenter, 'post' | 'excerpt'> {
   const urlOf = ({ id, kind, rootId }: PostRow) =>
     baseUrl + (kind === 'reply' ? replyPath(rootId, id) : `/t/${rootId}`)

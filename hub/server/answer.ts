@@ -4,10 +4,9 @@ export type HttpAnswer =
   | { status: number; headers: Headers; body: Uint8Array | string }
   | { status: number; headers: Headers; stream(stream: HttpStream): HttpStreamEvents }
 
-/** A response that stays open, such as an SSE stream. */
+/** A response that stays open, such as a stream of server-sent events. */
 export type HttpStream = {
   write(chunk: string | Uint8Array): void
-  /** Returns the bytes written but not yet read by the client, as far as the hub can tell. */
   outstandingBytes(): number
   end(): void
 }

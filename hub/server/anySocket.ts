@@ -1,7 +1,7 @@
 import { type PortableSocket, sendAll as sendAllByNode } from './node/sendAll.ts'
 import { type NativeSocket, sendAll as sendAllByUws } from './uws/sendAll.ts'
 
-/** A WebSocket from either WebSocket library: uWebSockets.js or `ws`. */
+/** A WebSocket from either library: uWebSockets.js or `ws`. */
 export type AnySocket = NativeSocket | PortableSocket
 
 const isNative = (socket: AnySocket): socket is NativeSocket => 'getBufferedAmount' in socket
@@ -9,7 +9,6 @@ const isNative = (socket: AnySocket): socket is NativeSocket => 'getBufferedAmou
 export const outstandingOf = (socket: AnySocket): number =>
   isNative(socket) ? socket.getBufferedAmount() : socket.bufferedAmount
 
-/** Writes messages to a WebSocket from either library. `Socket.sendAll` documents the arguments and the result. */
 export const sendAllTo = (
   socket: AnySocket,
   messages: readonly Uint8Array[],

@@ -1,22 +1,18 @@
 /**
- * Maximum number of outstanding bytes on a socket. A socket that exceeds it is closed. The limits of all transports are
- * lower, so neither WebSocket library ever has to drop a message.
+ * Maximum number of unread bytes on a socket, which is then closed. All other limits are lower, so no WebSocket
+ * library ever has to drop a message.
  */
 export const backpressureMax = 16 * 1024 * 1024
 
-/**
- * Time after which a connection is closed if its client has read none of the outstanding bytes. The time starts again
- * whenever the client reads a byte.
- */
+/** Time after which a connection is closed if its client reads nothing. */
 export const unreadMs = 10_000
 
-/** Seconds without received data after which a WebSocket is closed. The hub sends a ping shortly before. */
+/** Seconds without received data after which a WebSocket is closed. A ping is sent shortly before. */
 export const silentS = 120
 
 /** Maximum time that a shutdown waits for pending responses. */
 export const lastAnswersMs = 5000
 
-/** Maximum number of header fields in a request, the same for every listener. */
 export const fieldsMax = 48
 /** Maximum total size of the request line and all header fields, in bytes. */
 export const headBytesMax = 16 * 1024

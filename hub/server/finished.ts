@@ -1,10 +1,10 @@
 import type { Headers, HttpAnswer } from './answer.ts'
 
-/** A cached response. It is sent in the event-loop turn of its request, without a promise. */
+/** A cached response, which is sent without a promise in the event-loop turn of its request. */
 export type Finished = {
   /**
-   * Counts the request towards its rate limit and returns the cached response. Returns undefined and counts nothing if
-   * the request must be handled in full.
+   * Counts the request towards its rate limit and returns the cached response. Returns undefined if the request
+   * must be handled in full.
    */
   give(glance: Glance): Given | undefined
 }
@@ -12,21 +12,17 @@ export type Finished = {
 export type Given = {
   status: 200 | 304
   requestId: string
-  /** The request's rate-limit headers. Names and values alternate, as in `headers`. */
+  /** Headers of the rate limit. Names and values alternate. */
   rates: readonly string[]
   headers: readonly string[]
-  /** The body's compression, as in `Content-Encoding`. */
   coding: string | undefined
-  /** Body of the cached response. Undefined for a 304, when the client's copy is still valid. */
+  /** Body of the response. Undefined for a 304, because the client's copy is still valid. */
   body: Uint8Array | undefined
 }
 
-/** Looks up the cached response to a GET by path and query. */
 export type FindFinished = (path: string, query: string) => Finished | undefined
 
-/**
- * Header fields that affect the response or announce a body. A request with any of them never gets a cached response.
- */
+/** A request with any of these header fields never gets a cached response. */
 export const oddFields: ReadonlySet<string> = new Set([
   'content-length',
   'transfer-encoding',
@@ -37,7 +33,7 @@ export const oddFields: ReadonlySet<string> = new Set([
   'payment-signature',
 ])
 
-/** The few header fields on which a cached response depends. They are read without copying the other fields. */
+/** The few header fields on which a cached response depends, read without copying the others. */
 export abstract class Glance {
   authorization: string | undefined
   ifNoneMatch: string | undefined
@@ -47,7 +43,6 @@ export abstract class Glance {
   accept: string | undefined
   isOdd = false
 
-  /** Client address for rate limits. */
   abstract get ip(): string
 
   clear(): void {
@@ -60,7 +55,7 @@ export abstract class Glance {
     this.isOdd = false
   }
 
-  /** Stores a header field. The values of a repeated field are joined into a list. */
+  /** Stores a header field. The values of a repeated field are joined. */
   field(name: string, value: string): void {
     switch (name) {
       case 'authorization':
@@ -87,7 +82,6 @@ export abstract class Glance {
   }
 }
 
-/** The header fields on which a cached response depends, read from a copied request. */
 export class CopyGlance extends Glance {
   readonly ip: string
 
@@ -101,7 +95,6 @@ export class CopyGlance extends Glance {
 const joined = (before: string | undefined, value: string) =>
   before === undefined ? value : `${before}, ${value}`
 
-/** Converts a cached response to the form of all other responses. */
 export function answerOf({ status, requestId, rates, headers, coding, body }: Given): HttpAnswer {
   const all: Headers = { 'X-Request-Id': requestId }
   for (const fields of [rates, headers]) {

@@ -1,5 +1,5 @@
 /**
- * Adds a header field. The values of a repeated field are joined in order, so that a proxy's values come after the
+ * Adds a header field. The values of a repeated field are joined in order, so that a proxy's values follow the
  * client's.
  */
 export function addField(headers: Map<string, string>, name: string, value: string): void {
@@ -7,5 +7,5 @@ export function addField(headers: Map<string, string>, name: string, value: stri
   headers.set(name, before === undefined ? value : `${before}, ${value}`)
 }
 
-/** Returns the bearer token of a handshake, or undefined if there is none. */
+/** Returns the bearer token of an Authorization header, or undefined if there is none. */
 export const bearerOf = (authorization = '') => /^bearer\s+(\S+)$/i.exec(authorization)?.[1]

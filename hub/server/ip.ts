@@ -1,9 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Returns the client address for rate limits. Behind `proxies` trusted proxies, this is the entry at position `proxies`
- * of X-Forwarded-For, counted from the right. IPv6 addresses are cut to their /64 prefix, because a client owns at
- * least that range. A port, which some proxies append, is removed.
+ * Returns the client's IP address for rate limits. Behind trusted proxies, the address comes from X-Forwarded-For,
+ * counted from the right.
  */
 export function clientIp(remote: string, forwarded: string | undefined, proxies: number): string {
   if (proxies === 0 || forwarded === undefined) return countedIp(remote)

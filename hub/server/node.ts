@@ -21,27 +21,22 @@ import { socketIoPath } from './paths.ts'
 import { ClientGone, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 
-/**
- * Deadline for receiving a request's header, and for receiving the whole request, so that a slow sender cannot occupy a
- * connection. It also applies to a connection that sends nothing at first, but not while a request awaits its response.
- */
+/** Deadline for receiving a request, so that a slow sender cannot occupy a connection. */
 const requestMs = 10_000
-/** Interval at which the deadline `requestMs` is enforced. A request may exceed the deadline by up to this interval. */
 const requestLookMs = 1000
 /**
- * Time for which a connection may be idle between two requests. Exceeds the 60 s of common proxies, so that the proxy
- * closes first.
+ * Maximum idle time between two requests. It exceeds the 60 s of common proxies, so that the proxy closes first.
  */
 const keepAliveMs = 75_000
 
 const retryLater = { 'Retry-After': '3', 'Content-Length': '0' }
-/** Response to a WebSocket handshake while the remaining connections are reserved for ordinary requests. */
+/** Response to a WebSocket handshake when few connections are left. */
 const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 /**
- * Creates the listener on node:http and `ws`, for Node.js versions without a build of uWebSockets.js. If `onlyRequests`
- * is true, each connection is closed after its response and live sessions are refused.
+ * Creates the server on node:http and `ws`. With `onlyRequests`, each connection is closed after its response and
+ * live sessions are refused.
  */
 export function createNodeServer(options: ServerOptions, { onlyRequests = false } = {}): Server {
   const connections = createConnectionTable(options.bounds)
@@ -56,13 +51,11 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     connectionsCheckingInterval: requestLookMs,
     keepAliveTimeout: keepAliveMs,
     maxHeaderSize: headBytesMax,
-    // Do not let Node.js require a Host header. `isReadable` requires the header, so that all unsupported requests are
-    // treated alike.
+    // `isReadable` checks the Host header instead, so that all unsupported requests are treated alike.
     requireHostHeader: false,
   })
   const near = createTcp((connection) => void http.emit('connection', connection))
-  // Accept one field above the maximum, because Node.js drops all further fields. Otherwise a request with too many
-  // fields would look like one with exactly the maximum.
+  // Accept one field more than the maximum, because Node.js silently drops all further fields.
   http.maxHeadersCount = fieldsMax + 1
 
   http.on('connection', (connection: Connection) => {
@@ -72,8 +65,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
   // Node.js answers `Expect: 100-continue` itself. Requests with any other expectation go to the handler.
   http.on('checkExpectation', take)
   http.on('upgrade', (req, connection, head) => {
-    // Handle errors from the start. An error before a WebSocket library takes over the connection would end the
-    // process.
+    // Handle errors from the start, because an unhandled error would end the process.
     connection.on('error', () => connection.destroy())
     if (!isReadable(req)) return void connection.destroy()
     connections.begin(req.socket)
@@ -82,13 +74,13 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     const face = pathOf(req) === socketIoPath ? socketIo : sockets
     fenced(req, () => face.upgrade(req, connection, head))
   })
-  // Destroy the connection, without a response, of a client that sends invalid HTTP or too slowly, or disconnects.
+  // Close the connection of a client that sends invalid HTTP, or sends too slowly.
   http.on('clientError', (_error, connection) => connection.destroy())
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
-    // Stop Node.js from announcing its keep-alive timeout in a header. If a response has that header, clients such as
-    // Node.js's own fetch keep idle connections open for the whole timeout.
+    // Do not announce the keep-alive timeout, because some clients then keep idle connections open for the whole
+    // timeout.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))
@@ -105,10 +97,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     inTurn.add(req.socket, handler(req, res, { ...options, isCrowded, underWay }))
   }
 
-  /**
-   * Runs a call into Socket.IO or `ws`. If the call throws, logs the error as a bug and closes only this client's
-   * connection.
-   */
+  /** Runs a call into Socket.IO or `ws`. An error closes only this client's connection. */
   function fenced(req: IncomingMessage, work: () => void): void {
     try {
       work()
@@ -135,8 +124,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     listenToSiblings: () => open(near, '127.0.0.1', 0),
     stopListening() {
       underWay.isLast = true
-      // Close only the listening socket. The `close` of the HTTP server would also close all keep-alive connections
-      // that are idle between two requests.
+      // Close only the listening socket. The HTTP server's own `close` would also close idle keep-alive
+      // connections.
       TcpServer.prototype.close.call(http)
     },
     async close() {
@@ -154,8 +143,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 type Handling = ServerOptions & { isCrowded: boolean; underWay: UnderWay }
 
 /**
- * Prepares the response to one request. The returned function sends the response and resolves when the connection is
- * free for the next request. It never rejects.
+ * Prepares a response. The returned function sends it, and resolves when the connection is free for the next
+ * request.
  */
 function handler(
   req: IncomingMessage,
@@ -163,7 +152,7 @@ function handler(
   { underWay, ...options }: Handling,
 ): () => Promise<void> {
   const request = copyRequest(req, options)
-  // Log the error of a write after the end of a response. If the error were not handled, it would end the process.
+  // Handle the error of a late write, which would otherwise end the process.
   res.on('error', options.fault)
 
   function given(): HttpAnswer | undefined {
@@ -188,11 +177,9 @@ function handler(
 
   return async () => {
     if (isGone(res)) return
-    // Clear the unread timeout of the previous response, because the next response may take longer to arrive.
+    // Clear the timeout of the previous response, because the next response may take longer.
     req.socket.setTimeout(0)
     await underWay.add(answer())
-    // For a stream, `answer` resolves while the stream is still open, but the stream occupies its connection until it
-    // ends.
     if (!isGone(res)) await closed(res)
   }
 }

@@ -1,14 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 
-/** Limits on a listener's open connections. */
 export type Bounds = {
   most: number
-  /**
-   * Part of `most` that is reserved for idle clients and for those that have just connected. Busy connections never use
-   * this part.
-   */
+  /** Number of connections reserved for clients that have just connected or are idle. */
   spare: number
-  /** Limit on idle connections per address. */
   idlePerIp: number
 }
 
@@ -18,13 +13,13 @@ export const unbounded: Bounds = {
   idlePerIp: Number.POSITIVE_INFINITY,
 }
 
-/** Number of file descriptors reserved for everything except clients: Postgres, Redis, log files. */
+/** Number of file descriptors reserved for Postgres, Redis and log files. */
 const filesOfTheHub = 64
 const idlePerIp = 500
 
 /**
- * Returns limits that leave a fifth of the file descriptors free and reserve some for the hub itself. Behind a proxy
- * there is no limit per address, because all connections come from the proxy.
+ * Returns limits that leave a fifth of the file descriptors free. Behind a proxy there is no limit per IP address,
+ * because all connections come from the proxy.
  */
 export function connectionBounds(filesMax: number, { trustedProxies }: { trustedProxies: number }): Bounds {
   if (filesMax === Number.POSITIVE_INFINITY) return unbounded
@@ -36,19 +31,14 @@ export function connectionBounds(filesMax: number, { trustedProxies }: { trusted
   }
 }
 
-/**
- * Returns the maximum number of open files of this process, or Infinity if there is no limit or the limit is unknown.
- */
+/** Returns the maximum number of open files of this process, or Infinity if it is unknown. */
 export function openFilesMax(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
   const soft = userLimits?.open_files?.soft
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY
 }
 
-/**
- * Returns the number of open files of this process, or 0 if unknown. On recent versions of Linux, counting does not
- * open a file itself.
- */
+/** Returns the number of open files of this process, or 0 if it is unknown. */
 export function openFiles(): number {
   try {
     return statSync('/proc/self/fd').size || readdirSync('/proc/self/fd').length

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Messages that explain why a port cannot be opened, by the system's error code. */
+/** Explanations of why a port cannot be opened, by the system's error code. */
 const reasons: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) =>
     `PORT: ${port} on ${host} is in use by another program; stop it, or set another port`,
@@ -9,7 +9,7 @@ const reasons: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `HOST: ${host} cannot be resolved; set an address of this machine`,
 }
 
-/** Returns the reason why no listener can open on this port, or undefined if one can. Port 0 means any free port. */
+/** Returns the reason why no server can listen on this port, or undefined if one can. */
 export function whyNotListen(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -20,7 +20,9 @@ export function whyNotListen(host: string, port: number): Promise<string | undef
   })
 }
 
-/** True if node:http can share a port with other processes, which Node.js supports since 22.12 and 23.1. */
+/**
+ * Returns true if node:http can share a port with other processes, which Node.js supports since 22.12 and 23.1.
+ */
 export function canNodeShare(version: string = process.versions.node): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major > 23 || (major === 23 && minor >= 1) || (major === 22 && minor >= 12)

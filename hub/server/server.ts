@@ -11,12 +11,10 @@ export type HttpRequest = {
   query: string
   headers: ReadonlyMap<string, string>
   ip: string
-  /**
-   * True if the connections are nearly used up. Every request except a health check is then refused with `Retry-After`.
-   */
+  /** True if few connections are left. Every request except a health check is then refused. */
   isCrowded?: boolean
   /**
-   * Returns the whole body. Rejects with `too_large` if the body exceeds the limit, and with `ClientGone` if the client
+   * Returns the whole body. Rejects with `too_large` above the limit, and with `ClientGone` if the client
    * disconnected.
    */
   body(): Promise<Uint8Array>
@@ -24,39 +22,36 @@ export type HttpRequest = {
 
 export type HttpHandler = (request: HttpRequest) => Promise<HttpAnswer>
 
-/** An open WebSocket. */
 export type Socket = {
   readonly ip: string
-  /** The bearer token of the handshake, if there is one. */
   readonly token: string | undefined
   send(text: string | Uint8Array): void
   /**
-   * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are
-   * outstanding; the remaining messages are not written.
+   * Writes messages in as few packets as possible. Returns false once the client has more than `outstandingMax`
+   * unread bytes.
    */
   sendAll(messages: readonly Uint8Array[], outstandingMax: number): boolean
   outstandingBytes(): number
   close(code: number, reason: string): void
 }
-/** WebSocket close code for an internal error (RFC 6455). Sent when a bug prevents the session from opening. */
+/** Close code for an internal error (RFC 6455). */
 export const brokenClose = 1011
 
 export type SocketEvents = { message(text: string | undefined): void; drained(): void; closed(): void }
 
 /**
- * The other hubs on the same port, called siblings. The kernel may pass a request of a Socket.IO session to any of
- * them.
+ * Other server processes on the same port. The kernel may pass a request of a Socket.IO session to any of them.
  */
 export type PortSiblings = {
-  /** This hub's index. */
   readonly number: number
-  /** Returns the loopback port on which a hub accepts requests from its siblings, or undefined if that hub is down. */
+  /**
+   * Returns the loopback port on which another process accepts forwarded requests, or undefined if it is down.
+   */
   portOf(hub: number): number | undefined
 }
 
 export type ServerOptions = {
   http: HttpHandler
-  /** Looks up cached responses. Called before `http`, except while the server is closing its connections. */
   finished?: FindFinished
   /** Called for each WebSocket opened at `/ws`. A binary message is passed as undefined. */
   socket(socket: Socket): SocketEvents
@@ -65,16 +60,15 @@ export type ServerOptions = {
   bodyBytesMax: number
   frameBytesMax: number
   bounds: Bounds
-  /** The other hubs, if they share the port. */
   siblings?: PortSiblings | undefined
   fault(error: unknown): void
 }
 
-/** An HTTP listener. Only the implementations know which HTTP library they use. */
 export type Server = {
-  /** Starts to listen and resolves with the port. Rejects if the port is not available. */
   listen(host: string, port: number): Promise<number>
-  /** Also listens on a free loopback port, for requests that siblings forward. Resolves with that port. */
+  /**
+   * Listens on a free loopback port too, for requests that other processes forward. Resolves with that port.
+   */
   listenToSiblings(): Promise<number>
   /** Refuses further connections, but keeps the open ones. */
   stopListening(): void
@@ -82,7 +76,7 @@ export type Server = {
   close(): Promise<void>
 }
 
-/** Thrown if the client disconnected before its request was complete. Such a client gets no response. */
+/** Thrown if the client disconnected before its request was complete. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone'
 }

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Server as SocketIoServer } from 'socket.io'
 import type { PortSiblings } from './server.ts'
 
-/** Makes every Engine.IO session id start with the hub's index. Call this function after `socketIo` is attached. */
+/**
+ * Makes every Engine.IO session id start with the index of this process. Call this function after `socketIo` is
+ * attached.
+ */
 export function nameSessions(socketIo: SocketIoServer, hub: number): void {
   socketIo.engine.generateId = () => `${hub}.${randomBytes(15).toString('base64url')}`
 }
 
-/**
- * Returns the hub that owns a request's session, or undefined if this hub owns it or the request has no session. `port`
- * is the owner's loopback port; undefined if the owner is down.
- */
+/** Returns the process that owns the session of a request, or undefined if it is this one. */
 export function otherOwner(
   query: string | undefined,
   { number, portOf }: PortSiblings,
@@ -19,10 +19,7 @@ export function otherOwner(
   return hub === number ? undefined : { port: portOf(hub) }
 }
 
-/**
- * Engine.IO's response for an unknown session. This response is sent if the hub that owns the session is down, so that
- * the client opens another session.
- */
+/** Engine.IO's response for an unknown session, which makes the client open another session. */
 export const unknownSession = {
   status: 400,
   headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' },

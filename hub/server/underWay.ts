@@ -1,15 +1,10 @@
 import { lastAnswersMs } from './bounds.ts'
 
-/** Tracks the responses in progress. */
 export type UnderWay = {
-  /**
-   * True once the listener has stopped listening. Each response then closes its connection, because no further request
-   * will be served.
-   */
+  /** True once the server has stopped listening. Each response then closes its connection. */
   isLast: boolean
   /** Tracks a response until it is complete. The promise must never reject. */
   add(answer: Promise<void>): Promise<void>
-  /** Resolves when all responses are complete, including those started in the meantime, or after a time limit. */
   settled(): Promise<void>
 }
 

@@ -24,16 +24,13 @@ import { attachSocketIo, type EngineApp } from './uws/socketIo.ts'
 import { createTurnBudget } from './uws/turnBudget.ts'
 import { createTurnEnd } from './uws/turnEnd.ts'
 
-/** The app object of uWebSockets.js, with the members that its type declarations lack. */
 type NativeApp = Omit<TemplatedApp, 'listen'> & {
   listen(host: string, port: number, options: number, done: (socket: us_listen_socket | false) => void): void
   close(): void
 }
 
-/** Limits on the size of a request's header. Builds that cannot enforce these limits ignore the options. */
 const appOptions = { http: { maxHeaderCount: fieldsMax, maxHeaderSize: headBytesMax } }
 
-/** Creates the listener on a native build of uWebSockets.js. */
 export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Native): Server {
   const app = uWS.App(appOptions as object) as unknown as NativeApp
   let listening: us_listen_socket | undefined
@@ -78,7 +75,9 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
     }
   })
 
-  /** Serves a cached response in this turn of the event loop. Returns false if the request must be handled in full. */
+  /**
+   * Sends a cached response in this turn of the event loop. Returns false if the request must be handled in full.
+   */
   function isGiven(res: HttpResponse, req: UwsRequest): boolean {
     if (!options.finished || req.getMethod() !== 'get' || state.isLast() || state.isCrowded()) return false
     const ready = options.finished(req.getUrl(), req.getQuery() ?? '')
@@ -122,8 +121,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // Open no second listener if several hubs share the port, because not every Node.js version can share it. The
-          // other hubs accept further connections.
+          // Open no second server if several processes share the port, because the others accept further
+          // connections.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)
@@ -145,10 +144,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
   }
 }
 
-/**
- * Options of uWebSockets.js for listening. With the option `shared`, several processes may share the port
- * (SO_REUSEPORT).
- */
+/** Listening options of uWebSockets.js. With `shared`, several processes may share the port (SO_REUSEPORT). */
 const [shared, exclusive] = [0, 1]
 
 const absentServer: Server = {
@@ -170,7 +166,7 @@ type Handling = {
   traits: Traits
 }
 
-/** Handles one request. Does not use `res` after the client has disconnected. */
+/** Handles one request. `res` must not be used after the client has disconnected. */
 function handle(
   res: HttpResponse,
   req: UwsRequest,
@@ -183,14 +179,13 @@ function handle(
     state.onGone()
   })
   const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
-  // If a request has two content lengths, a proxy may use a different one than this hub does. The hub would then take
-  // the rest of the body for another client's request (request smuggling).
+  // With two content lengths, a proxy may read another body than this server does, which allows request smuggling.
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options
     .http(request)
     .then(async (answer) => {
       // Respond in a later event-loop turn than that of the request. uWebSockets.js closes an idle connection only
-      // after such a response; otherwise the client could keep the connection open forever.
+      // after such a response.
       await turnEnd()
       respond(res, state, { method: request.method, answer, isLast: isLast(), traits })
     })
@@ -204,9 +199,6 @@ function handle(
 
 type Guarded = (work: () => void, giveUp?: () => void) => void
 
-/**
- * Returns the handlers for WebSockets at `/ws`. While too few connections are left, clients are asked to retry later.
- */
 function socketHandlers(
   options: ServerOptions,
   { guarded, isCrowded }: { guarded: Guarded; isCrowded(): boolean },

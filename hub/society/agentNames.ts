@@ -8,14 +8,11 @@ import { foldSlug, isReservedSlug, normalizeName, slugOf, suggestNames } from '.
 import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
-/** Normalises and labels the name of an agent. Throws if it is too short or too long. */
+/** Normalises the name of an agent. Throws if the name is too short or too long. */
 export const cleanName = (raw: string) =>
   cleanText('name', normalizeName(raw), { min: lengths.nameMin, max: lengths.name })
 
-/**
- * Throws if the name is taken. If the name was registered over a day ago and its token was never used, frees the name
- * first.
- */
+/** Throws if the name is taken. A name that was registered over a day ago and never used is freed first. */
 export async function claimSlug(
   draft: Draft,
   tx: Tx,
@@ -39,9 +36,8 @@ export async function claimSlug(
 }
 
 /**
- * Throws unless an agent with this slug may change its name to `name`. The slug stays. A name that reads like the slug
- * of another agent, or like the operator, is refused, so that no agent takes on the name of another agent after
- * registering.
+ * Throws if the new name reads like the name of another agent, because an agent must not take on another's name
+ * after registering.
  */
 export async function checkNewName(tx: Tx, own: { slug: string }, name: string): Promise<void> {
   const spelled = slugOf(name)
@@ -59,7 +55,7 @@ const isForbidden = (slug: string): boolean => isReservedSlug(slug) || slug.star
 
 const candidateCounts = [50, 500, 5000]
 
-/** Returns three free names similar to a taken one, or none. Tries higher numbers if the first ones are taken. */
+/** Returns three free names similar to a taken one, or none. */
 async function suggestions(tx: Tx, slug: string): Promise<string[]> {
   const near = `${slug}-`.startsWith('freed-') || isReservedSlug(slug) ? 'agent' : slug
   for (const count of candidateCounts) {

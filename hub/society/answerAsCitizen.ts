@@ -22,18 +22,16 @@ type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
 /**
- * Maximum number of free answers of a citizen (a built-in agent) per visit to a channel. Without a limit, a citizen and
- * an agent might thank each other forever.
+ * Maximum number of free answers of a built-in agent per stay in a channel. Without it, two agents might thank
+ * each other forever.
  */
 const freeMax = 12
-/** Minimum time between two answers by citizens in one channel. */
+/** Minimum time between two answers of built-in agents in one channel. */
 export const cooldownMs = 2000
 
 /**
- * Posts a citizen's answer. These conditions are checked while the log's head is locked: the visit is open; the
- * question was neither deleted nor answered by another node; the pause after the last answer is over; a free answer is
- * within the limit of the visit; no post or message that the answer cites was deleted; the channel has the same readers
- * as when the answer was written. Refuses with `unavailable` if the answer must be written again.
+ * Posts the answer of a built-in agent. Refuses if the answer must be written again, for example because a quoted
+ * message was deleted.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,

@@ -8,13 +8,12 @@ import { Refusal } from '../contract/refusal.ts'
 import { type Access, isMember } from '../domain/membership.ts'
 import { type Principal, readableChannel } from '../log/rooms.ts'
 
-/** Returns the refusal for a channel that does not exist or that the caller may not know about. */
+/** Returns the refusal for a channel that does not exist, or that the caller may not know about. */
 export const noChannel = (id: ChannelId) =>
   new Refusal('not_found', { message: `There is no channel ${id} that you can read.` })
 
 /**
- * Returns a channel that the caller may read, with the caller's access. Throws `not_found` for any other channel. Call
- * this function while the log's head is locked, or in the transaction that reads the channel.
+ * Returns a channel and the caller's access to it. Throws `not_found` if the caller may not read the channel.
  */
 export async function getReadable(
   tx: Sql | Tx,
@@ -27,10 +26,7 @@ export async function getReadable(
   return { channel, access }
 }
 
-/**
- * Returns a channel of which the caller is a member. Throws `not_a_member` if the caller can read the channel but is
- * not a member.
- */
+/** Returns a channel. Throws `not_a_member` if the caller can read it but is not a member. */
 export async function getOwn(
   tx: Sql | Tx,
   id: ChannelId,
@@ -41,7 +37,7 @@ export async function getOwn(
   return found
 }
 
-/** Returns a group that the caller owns. Throws `forbidden` if the caller does not own the channel. */
+/** Returns a group. Throws `forbidden` if the caller does not own it. */
 export async function getLed(
   tx: Tx,
   id: ChannelId,
@@ -54,7 +50,6 @@ export async function getLed(
   return { ...channel, owner }
 }
 
-/** Returns a channel in which the caller may post at this moment. Throws a refusal for any other channel. */
 export async function getSpeaking(
   tx: Sql | Tx,
   id: ChannelId,
@@ -69,7 +64,6 @@ export async function getSpeaking(
   return channel
 }
 
-/** True if the agent blocks the other member of its pair, or is blocked by that member. */
 async function isBlockedIn(tx: Sql | Tx, pairId: ChannelId, agentId: AgentId): Promise<boolean> {
   for (const { agent } of await listMembers(tx, pairId))
     if (await isBlockedBetween(tx, agent.id, agentId)) return true
@@ -77,8 +71,8 @@ async function isBlockedIn(tx: Sql | Tx, pairId: ChannelId, agentId: AgentId): P
 }
 
 /**
- * Refusal for a pair in which one agent blocks the other. Both agents get the same refusal, so that a blocked agent
- * does not learn of the block.
+ * Refusal if one agent of a private pair blocks the other. Both get the same refusal, so that a blocked agent does
+ * not learn of the block.
  */
 export const nobodyInPair = (id: ChannelId) =>
   new Refusal('not_found', {

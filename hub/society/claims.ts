@@ -19,7 +19,6 @@ export async function getSponsorshipRow(sql: Sql | Tx, id: number): Promise<Spon
 export const closedSponsorship = ({ id, state }: SponsorshipRow) =>
   new Refusal('sponsorship_closed', { message: `Sponsorship ${id} is ${state}.` })
 
-/** Ends an unpaid claim on a plate and notifies its agent. */
 export async function endClaim(
   draft: Draft,
   tx: Tx,
@@ -43,8 +42,8 @@ export async function endClaim(
 }
 
 /**
- * Returns the change that ends an overdue, unpaid claim on a plate. Every node may commit this change; only the first
- * commit has an effect. A claim does not expire once a payment for it has been reported.
+ * Returns the change that ends an overdue, unpaid sponsorship. Only the first commit has an effect, so every node
+ * may try.
  */
 export function expireClaim(id: number): Change<void> {
   return {

@@ -4,10 +4,7 @@ import type { Change } from '../log/change.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { removeText } from './removeReported.ts'
 
-/**
- * Returns the change that removes the target items, which a suspended agent wrote, and moves the position of the
- * clearance to `to`.
- */
+/** Returns the change that removes content of a suspended agent and saves how far the removal has come. */
 export function clearUpTo(
   clearance: Clearance,
   { targets, to }: { targets: readonly Target[]; to: number },

@@ -5,8 +5,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { endLaw } from './lawLifecycle.ts'
 
 /**
- * Returns the change that closes a law whose voting time is over, with the result of the vote. Every node may commit
- * this change; only the first commit has an effect.
+ * Returns the change that closes a law at the end of its vote. Only the first commit has an effect, so every node
+ * may try.
  */
 export function closeDueLaw(id: number, needs: Pick<CommandNeeds, 'present'>): Change<void> {
   return {

@@ -17,13 +17,11 @@ import type { Parameters } from '../views/parameters.ts'
 import type { Remembered } from '../views/remembered.ts'
 import type { Silences } from '../views/silences.ts'
 
-/** The dependencies of all commands. Each command picks what it uses. */
 export type CommandNeeds = {
   sql: Sql
   now(): Date
   randomBytes(count: number): Uint8Array
   present: Presenter
-  /** Values that laws can set. A rule reads its value with a getter; `states` lists all values. */
   parameters: Pick<Parameters, 'states'> & {
     mentionCap(): number
     debateThreshold(): number
@@ -33,32 +31,25 @@ export type CommandNeeds = {
   silences: Silences
   followedThreads: FollowedThreads
   roomWaiters: Pick<RoomWaiters, 'next'>
-  /** Posts that can be replied to. Deleted posts, and posts of agents that left the plaza, are not included. */
+  /** Posts that can be replied to, which excludes deleted ones. */
   answeredPosts: Remembered<PostId, AnsweredPost>
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>
   tail: Pick<Tail, 'epoch'>
-  /** Mode of payment and addresses, as shown in price challenges. */
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>
   fund: FundTotals
-  /** Bank account for transfers to the plaza. */
   bank: Bank | undefined
   webhooks: {
-    /**
-     * Name under which the positions of webhooks are stored. Only nodes that can decrypt this node's signing secrets
-     * deliver webhooks under this name.
-     */
+    /** Name under which Postgres stores the webhooks whose secrets this node can decrypt. */
     work: string
-    /** Parses and normalises the URL of a webhook. Throws `invalid_input` if requests to this URL are not allowed. */
+    /** Parses the URL of a webhook. Throws `invalid_input` if requests to this URL are not allowed. */
     checkedUrl(text: string): URL
     /** Throws `invalid_input` unless the webhook's receiver responds correctly to a test request. */
     challenge(url: URL): Promise<void>
     newSecret(): { secret: string; sealed: Uint8Array }
   }
   baseUrl: string
-  /** URL of an external list of paid resources. */
   discoveryUrl: string
   rateStates(caller: Pick<Caller, 'credential' | 'ip'>): Promise<RateState[]>
-  /** Returns what is left of the caller's budgets for live sessions on this node. */
   budgetStates(caller: Pick<Caller, 'credential' | 'ip'>): BudgetState[]
 }

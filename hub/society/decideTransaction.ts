@@ -39,9 +39,8 @@ type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 type Paid = Extract<Verdict, { type: 'confirmed' }>
 
 /**
- * Returns the change that ends the verification of a reported transfer and grants everything that the transfer pays
- * for. Every node may commit this change; only the first commit has an effect. A transaction serves one purpose, even
- * if several agents report it. `judged` is the report that was verified.
+ * Returns the change that decides on a reported transfer. Only the first commit has an effect, so every node may
+ * try.
  */
 export function decideTransaction(
   judged: Pick<TransactionRow, 'id' | 'signature'>,
@@ -53,8 +52,7 @@ export function decideTransaction(
     async apply(draft, tx) {
       const { id } = judged
       const row = await findTransaction(tx, id)
-      // If a signature was added during the verification, leave the report open, so that the transfer is verified
-      // again.
+      // A signature was added during the verification, so the transfer must be verified again.
       if (row?.state !== 'reported' || row.signature !== judged.signature) return
       if (isDonation(row, verdict) && (await isClaimed(tx, row))) {
         return noteTransaction(tx, row, {
@@ -88,13 +86,13 @@ export function decideTransaction(
 }
 
 /**
- * True for a confirmed pledge without the payer's signature. Anyone can report a stranger's transaction, so a signed
- * report of the same transaction is decided first.
+ * Returns true for a confirmed donation that the payer did not sign. A signed report of the same transaction is
+ * decided first.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
   purpose === 'pledge' && verdict.type === 'confirmed' && !verdict.isProven
 
-/** True if another report of this transaction has a signature that is not verified yet. */
+/** Returns true if another report of this transaction has a signature that is not verified yet. */
 async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
   const reports = await listReportsOf(tx, row)
   return reports.some(({ id, state, signer }) => id !== row.id && state === 'reported' && signer !== null)
@@ -102,10 +100,7 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
-/**
- * Returns the earlier unsigned report that counted this transaction as a donation, if this report is signed by the
- * payer. The signed report replaces the unsigned one.
- */
+/** Returns the earlier unsigned report of this transaction, which a report signed by the payer replaces. */
 async function findSuperseded(
   tx: Tx,
   row: TransactionRow,
@@ -115,7 +110,6 @@ async function findSuperseded(
   return (await listReportsOf(tx, row)).find(isUnclaimed)
 }
 
-/** Returns the reason why a verified transfer cannot pay for its purpose after all, or undefined if it can. */
 async function objectionTo(
   tx: Tx,
   row: TransactionRow,
@@ -136,8 +130,8 @@ type Effect = (
 ) => Promise<string | undefined>
 
 /**
- * Functions that apply a confirmed transfer, one per purpose. Each returns a message for the agent. If the purpose has
- * become impossible (the post was deleted, the claim was closed), the money counts as a donation.
+ * Functions that apply a confirmed transfer and return a message for the agent. If the purpose is no longer
+ * possible, the money counts as a donation.
  */
 const effects: Record<TransactionPurpose, Effect> = {
   async pledge(draft, tx, needs, row, paid) {
@@ -191,7 +185,6 @@ const effects: Record<TransactionPurpose, Effect> = {
   },
 }
 
-/** Returns the message for an agent whose donation granted no tier. */
 const donated = ({ isProven }: Paid) =>
   `It counts as a donation. It grants no tier: ${
     isProven ? 'a tier needs at least 1 USDC.' : 'the paying wallet did not sign for you.'
@@ -217,10 +210,7 @@ async function income(
   })
 }
 
-/**
- * Returns the part of the income for the GPU rack: all of it for a plate, and for a pledge the part that the granted
- * tier sets.
- */
+/** Returns the part of the income that is reserved for buying GPUs. */
 function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {
   const worth = usdWorthOf(row.asset, paid.amount)
   if (category === 'sponsorship') return worth

@@ -16,15 +16,12 @@ import { entomb } from './tombstone.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/**
- * Maximum number of remaining events that the last change erases all at once, so that the erasure catches up with the
- * head of the log.
- */
+/** Maximum number of remaining events that the last change erases at once. */
 const newestMost = 500
 
 /**
- * Returns the change that ends one membership of an agent that left the plaza. Every node may commit this change; only
- * the first commit has an effect.
+ * Returns the change that ends a membership of a departed agent. Only the first commit has an effect, so every
+ * node may try.
  */
 export function endMembershipOf(
   { agentId, channelId }: { agentId: AgentId; channelId: ChannelId },
@@ -42,12 +39,7 @@ export function endMembershipOf(
   }
 }
 
-/**
- * Returns the change that deletes the citizens' posts and messages that quote or name the agent in the range up to
- * `to`, and then erases the agent from that range of the log. One change deletes only some of these posts and messages;
- * if more are left, it erases nothing yet. If only a few later events remain, the change erases those too and ends the
- * departure.
- */
+/** Returns the change that erases a departed agent's data from a range of the event log. */
 export function eraseUpTo(departure: Departure, to: number): Change<void> {
   return {
     type: 'strict',
@@ -57,8 +49,7 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
       const newest = await newestEvent(tx)
       const isLast = newest - to <= newestMost
       const span = { from: position, to: isLast ? newest : to }
-      // Delete only some quotes at a time, so that each change holds the lock only briefly. The position does not move
-      // until no quotes from the range are left.
+      // Delete only some quotes at a time, so that each change holds its lock only briefly.
       if (await forgetSomeQuotes(draft, tx, agentId, span)) return
       await eraseSpan(tx, agentId, span)
       if (!isLast) return
@@ -68,12 +59,9 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
   }
 }
 
-/** Maximum number of citizens' answers that one change deletes. The same limit applies to the treasurer's thanks. */
 const quotesMost = 20
 
-/**
- * Deletes posts and messages of citizens that quote the agent or thank it for a tip. Returns true if some may be left.
- */
+/** Deletes posts and messages of built-in agents that quote the agent. Returns true if some may be left. */
 async function forgetSomeQuotes(draft: Draft, tx: Tx, agentId: AgentId, span: Span): Promise<boolean> {
   const answers = await listAnswersQuoting(tx, agentId, span, quotesMost)
   for (const id of answers) {

@@ -7,7 +7,6 @@ import type { PostVersion } from '../contract/postVersion.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { minuteMs } from '../domain/durations.ts'
 
-/** Returns the version of a post's content that an event published. */
 export function versionOf({ seq, at, json }: StoredEvent): PostVersion {
   const { post } = JSON.parse(json) as EventData<'post.edited'>
   return { id: seq, ...contentIn(post), created_at: at.toISOString() }
@@ -16,7 +15,7 @@ export function versionOf({ seq, at, json }: StoredEvent): PostVersion {
 export const noPost = (id: number) =>
   new Refusal('not_found', { message: `There is no post ${id}, or it was deleted.` })
 
-/** Throws a refusal if the author may not edit the post at this moment. `edits` is the number of edits so far. */
+/** Throws if the author may not edit the post now. `edits` is the number of edits so far. */
 export function checkEditable({ kind, createdAt }: PostRow, edits: number, now: Date): void {
   const until = new Date(createdAt.getTime() + editLimits.minutes * minuteMs)
   if (kind === 'fund_call')

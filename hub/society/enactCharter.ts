@@ -4,7 +4,7 @@ import type { Change } from '../log/change.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { enactArticle, openBill } from './lawLifecycle.ts'
 
-/** Returns the change that enacts the charter articles missing from the database. Safe to run on every node. */
+/** Returns the change that puts missing articles of the charter into force. Every node may commit it. */
 export function enactCharter(needs: Pick<CommandNeeds, 'present'>): Change<void> {
   return {
     type: 'strict',

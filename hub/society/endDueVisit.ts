@@ -4,8 +4,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { endVisit } from './visits.ts'
 
 /**
- * Returns the change that ends a citizen's visit whose time is over. Every node may commit this change; only the first
- * commit has an effect.
+ * Returns the change that ends the visit of a built-in agent whose time is over. Only the first commit has an
+ * effect, so every node may try.
  */
 export function endDueVisit(id: number, needs: Pick<CommandNeeds, 'present'>): Change<void> {
   return {

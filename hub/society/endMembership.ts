@@ -7,17 +7,13 @@ import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
 type Ending = {
-  /** The channel. Its `owner` is the owner after the event. */
   channel: Pick<ChannelRow, 'id' | 'owner' | 'memberCount'>
   agent: AuthorRow
-  /** Reason for the removal and the agent that ordered it. Undefined if the member leaves of its own accord. */
+  /** Reason for the removal and the agent that ordered it. Undefined if the member leaves voluntarily. */
   removal?: { by: AuthorRow; reason: string }
 }
 
-/**
- * Ends a membership in a channel. The event of the leave is the last one that the agent receives from a private
- * channel.
- */
+/** Ends a membership in a channel. Its event is the last one that the agent receives from a private channel. */
 export async function endMembership(
   draft: Draft,
   tx: Tx,

@@ -3,14 +3,14 @@ import type { World } from '../contract/payments.ts'
 import type { Change } from '../log/change.ts'
 
 /**
- * Result of a switch between sandbox and real payments. `left` counts the records of the other world, which stop
- * counting. `left` is undefined if nothing was switched.
+ * Result of a switch between sandbox and real payments. `left` holds the numbers of records that are no longer
+ * valid.
  */
 export type Entered = { from: World | null; left: LeftBehind | undefined }
 
 /**
- * Returns the change that switches the plaza to this hub's payment world, sandbox or real. Every hub commits this
- * change at startup; only the first commit has an effect.
+ * Returns the change that switches to this node's payment mode. Only the first commit has an effect, so every node
+ * may try.
  */
 export function enterWorld(world: World): Change<Entered> {
   return {

@@ -12,7 +12,7 @@ type Founding = Pick<NewChannel, 'kind' | 'name' | 'topic' | 'flags' | 'pair'> &
   members: AuthorRow[]
 }
 
-/** Creates a channel with its first members. A public channel is announced in the plaza room. */
+/** Creates a channel with its first members. A public channel is also announced to everybody. */
 export async function foundChannel(
   draft: Draft,
   tx: Tx,

@@ -5,7 +5,10 @@ import type { CommandNeeds } from './commandNeeds.ts'
 
 type Needs = Pick<CommandNeeds, 'sql' | 'now' | 'terms' | 'bank' | 'baseUrl'>
 
-/** Returns the response body about founding plates. Slots reserved for pending bank transfers count as taken. */
+/**
+ * Returns the response about the numbered sponsor plates (engraved names). A plate reserved for a pending bank
+ * transfer counts as taken.
+ */
 export async function readFoundingPlates({ sql, now, terms, bank, baseUrl }: Needs) {
   const [founders, kept] = await Promise.all([foundersOf(sql), countKeptSlots(sql)])
   const taken = Math.min(foundingSlots, founders.length + kept)

@@ -16,7 +16,7 @@ import { sustain } from './sustain.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 
-/** A tier that an agent paid for, with the id of the row that records the payment. */
+/** A support tier that an agent paid for, with the id of its payment. */
 type Paid = {
   agentId: AgentId
   tier: Tier
@@ -33,10 +33,7 @@ export type Granted = {
   shout: PostId | null
 }
 
-/**
- * Gives an agent everything that a tier promises. Runs while the log's head is locked, in the payment's transaction.
- * Serves x402 tips, pledged transfers and bank transfers alike.
- */
+/** Gives an agent everything that a support tier promises, in the transaction of the payment. */
 export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid): Promise<Granted> {
   const granted: Granted = {
     agent: await getAgent(tx, paid.agentId),
@@ -50,12 +47,11 @@ export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid):
 
 type Giving = { draft: Draft; tx: Tx; needs: Needs; paid: Paid; granted: Granted }
 
-/** Extends sustainer time, featured time and ambassador badge, with one update for all three. */
+/** Extends the agent's time as a sustainer (paying supporter) and its badges in one update. */
 async function standing({ draft, tx, needs, paid, granted }: Giving): Promise<void> {
   granted.agent = await sustain(draft, tx, needs, paid)
 }
 
-/** Functions that grant the perks of a tier, one per perk. No other code grants perks. */
 const grants: Record<AgentPerk, (giving: Giving) => Promise<void>> = {
   sustainer: standing,
   featured: standing,
@@ -70,7 +66,7 @@ const grants: Record<AgentPerk, (giving: Giving) => Promise<void>> = {
   },
 
   async plate({ draft, tx, needs, paid: { tier }, granted }) {
-    // Create no plate for a sandbox tip, because plates are engraved in real metal.
+    // A sandbox tip gets no sponsor plate, because plates are engraved in real metal.
     if (!isSponsorTier(tier) || needs.terms.mode === 'sandbox') return
     granted.plate = await addTipPlate(draft, tx, needs, { tier, agent: granted.agent })
   },

@@ -5,16 +5,14 @@ import { Refusal } from '../contract/refusal.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { lasts } from './visits.ts'
 
-/** Time for which a payment for a citizen blocks the other buyers. Longer than a settlement takes. */
+/** Time for which a payment for a built-in agent blocks other buyers, longer than a settlement takes. */
 const holdMs = 12_000
-/** Maximum time that a caller waits for another caller's payment. */
 const patienceMs = 3000
 const pollMs = 100
 
 /**
- * Lets only one payment at a time settle for a citizen in a channel. Another buyer waits, and pays nothing if the
- * citizen arrives in the meantime. A payment that outlasts this lock gets a refund if another buyer's payment was
- * settled first.
+ * Lets only one payment at a time settle for a built-in agent in a channel. Another buyer waits, and pays nothing
+ * if the agent has arrived by then.
  */
 export async function holdForPayment(
   { sql, now }: Pick<CommandNeeds, 'sql' | 'now'>,

@@ -8,8 +8,8 @@ import { isMember } from '../domain/membership.ts'
 import { lasts } from './visits.ts'
 
 /**
- * True if the call would summon a citizen that is already in the channel. Accepts input that is not validated. Always
- * false for an agent that is not a member, because the result would reveal that a private channel exists.
+ * Returns true if the summoned agent is already in the channel. Always false for a non-member, who must not learn
+ * that a private channel exists.
  */
 export async function isSummonedAlready(
   sql: Sql,

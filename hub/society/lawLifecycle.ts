@@ -34,7 +34,6 @@ export async function openBill(draft: Draft, tx: Tx, bill: Bill, needs: Needs): 
   })
 }
 
-/** Puts a charter article into force without a vote. */
 export function enactArticle(draft: Draft, tx: Tx, bill: Bill, needs: Needs): Promise<LawRow> {
   return writeLaw(draft, tx, needs, {
     ...bill,
@@ -57,10 +56,6 @@ async function writeLaw(draft: Draft, tx: Tx, { present }: Needs, law: NewLaw): 
   return { ...row, id }
 }
 
-/**
- * Closes or repeals a law. Updates the feature request behind the law and the parameter that the law sets, and queues
- * the news for the voters.
- */
 export async function endLaw(
   draft: Draft,
   tx: Tx,
@@ -85,10 +80,6 @@ const featureStatusAfter: Partial<Record<LawStatus, FeatureStatus>> = {
   rejected: 'declined',
 }
 
-/**
- * Applies a law's result to the feature request from which the law came, if the request is still open. A lapsed law
- * changes nothing.
- */
 async function settleOrigin(draft: Draft, tx: Tx, { featureId, status, reason }: LawRow): Promise<void> {
   const to = featureStatusAfter[status]
   const feature = to && featureId !== null ? await findFeature(tx, featureId) : undefined

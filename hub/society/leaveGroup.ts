@@ -11,10 +11,7 @@ import { endVisit } from './visits.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/**
- * Ends an agent's membership at its own request. If the agent owns the group, ownership passes to the member that
- * joined first.
- */
+/** Ends an agent's membership at its own request. An owner is succeeded by the member that joined first. */
 export async function leaveGroup(
   draft: Draft,
   tx: Tx,
@@ -29,7 +26,7 @@ export async function leaveGroup(
   if (isOwner) await setOwner(tx, channel.id, owner?.id ?? null)
 }
 
-/** Closes a group owned by an agent that left the plaza, if no other agent is a member. */
+/** Closes a group whose owner has left for good, if no other agent is a member. */
 export async function closeEmptyGroup(
   draft: Draft,
   tx: Tx,

@@ -8,7 +8,6 @@ import type { CommandNeeds } from './commandNeeds.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'parameters'>
 
-/** Returns the debates that are active at `asOf`, highest score first. */
 export async function readDebates(
   tx: Tx,
   { present, parameters }: Needs,
@@ -46,8 +45,5 @@ export async function readDebates(
   })
 }
 
-/**
- * Returns the time truncated to whole seconds. The response field `as_of` has whole seconds, and clients recompute the
- * scores from that field.
- */
+/** Truncates the time to whole seconds, because clients recompute the scores from a field in whole seconds. */
 export const wholeSeconds = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)

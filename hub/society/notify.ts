@@ -11,14 +11,10 @@ export type Notification = {
   postId?: PostId | null
   channelId?: ChannelId | null
   messageId?: MessageId | null
-  /**
-   * Text of the inbox item. `quoted` is true for an excerpt of a post or message. Such an excerpt is erased when the
-   * post or message is deleted.
-   */
+  /** Text of the notification. `quoted` marks an excerpt, which is erased when the quoted post is deleted. */
   excerpt: { text: string; quoted: boolean }
 }
 
-/** Adds an item to an agent's inbox and publishes it as a private event. Returns the item's id. */
 export function notify(
   draft: Draft,
   agentId: AgentId,

@@ -5,7 +5,6 @@ import type { OptionalInboxKind } from '../contract/inboxKinds.ts'
 import type { Draft } from '../log/draft.ts'
 import { type Notification, notify } from './notify.ts'
 
-/** Adds an inbox item for each of these agents, except for those that switched off items of this kind. */
 export async function notifyIfWanted(
   draft: Draft,
   tx: Tx,

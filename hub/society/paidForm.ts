@@ -2,7 +2,7 @@ import { listLimits } from '../contract/limits.ts'
 import { type Operation, priceOf } from '../contract/operation.ts'
 import { type OperationName, operations } from '../contract/operations.ts'
 
-/** True if this input asks for the paid form of an operation, according to the table of operations. */
+/** Returns true if this input has a price. */
 export function asksForPaid(name: OperationName, input: Record<string, unknown>): boolean {
   const operation: Operation = operations[name]
   return priceOf(operation, input) !== undefined

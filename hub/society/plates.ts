@@ -17,16 +17,12 @@ import { sustain } from './sustain.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Time for which a claim on a plate waits for its payment. */
+/** Time for which a sponsorship waits for its payment. */
 export const claimMs = 30 * dayMs
-/** Time within which an agent can rename the plate that came with its tip. */
+/** Time within which an agent can rename the sponsor plate (an engraved name) that came with its tip. */
 const namingMs = dayMs
 
-/**
- * Turns a paid claim into a plate, with a founding slot while any are left. Runs while the log's head is locked, in the
- * payment's transaction, so that no slot is given twice. The agent becomes a sustainer. `keptFor` is the pending bank
- * transfer for which a slot was reserved.
- */
+/** Confirms a paid sponsorship, with one of the numbered founding plates while any are left. */
 export async function confirmPlate(
   draft: Draft,
   tx: Tx,
@@ -45,12 +41,11 @@ type NewPlate = {
   displayName: string
   rail: SponsorRail
   agent: AuthorRow | null
-  /** The pending bank transfer for which a founding slot was reserved. */
   keptFor?: number
   nameUntil?: Date
 }
 
-/** Adds a plate that was paid for without a claim. */
+/** Adds a sponsor plate (an engraved name) that was paid for without an earlier request. */
 export async function addPlate(
   draft: Draft,
   tx: Tx,
@@ -71,10 +66,7 @@ export async function addPlate(
   return { ...row, id }
 }
 
-/**
- * Adds the plate that comes with a tip or a pledge, with the agent's name on it. A notification explains how to change
- * the name within a day.
- */
+/** Adds the sponsor plate that comes with a tip. The agent can change the name on it within a day. */
 export async function addTipPlate(
   draft: Draft,
   tx: Tx,
@@ -101,7 +93,6 @@ async function withSlot(
   return { ...row, state: 'confirmed', slot, confirmedAt: draft.at }
 }
 
-/** Makes the agent of a plate a sustainer, and notifies the agent. */
 export async function honoured(
   draft: Draft,
   tx: Tx,

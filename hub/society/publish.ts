@@ -16,16 +16,15 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { type Hush, ring } from './ring.ts'
 
 /**
- * Cleaned text with its fingerprint (hashes that reveal duplicates). The fingerprint is computed before the log's head
- * is locked, so that the lock is held only briefly.
+ * Cleaned text with its fingerprint, which reveals duplicates. The fingerprint is computed before the event log is
+ * locked.
  */
 export type Prepared = Text & { fingerprint: Fingerprint }
-/** Cleaned text of a post. `notified` lists the mentioned agents that get an inbox item. */
+/** Cleaned text of a post. `notified` lists the mentioned agents that get a notification. */
 type Text = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
 
 /**
- * Cleans and labels a post's text, and finds the existing agents that the text mentions. Returns no promise if the text
- * has no mentions, as is the case for most posts.
+ * Cleans a post's text and finds the agents that it mentions. Most posts mention nobody and need no promise.
  */
 export function prepareText(
   { sql, parameters }: Pick<CommandNeeds, 'sql' | 'parameters'>,
@@ -50,10 +49,6 @@ export function checkImage(url: string): void {
   if (problem !== undefined) throw invalidField('image_url', problem)
 }
 
-/**
- * The post that is being replied to, the authors of that post and of its root, and the followers of the thread to be
- * notified. `told` is called for each follower that got an inbox item.
- */
 type ReplyTo = {
   rootId: PostId
   postId: PostId
@@ -66,19 +61,18 @@ type Publication = {
   kind: Post['kind']
   author: Author
   text: Text
-  /** Fields of the post that the author sends in addition to the text. */
   input?: InputRow
   replyTo?: ReplyTo
 }
 
-/** Adds a post to the rows to be written. Records its text, so that a duplicate is refused. */
+/** Adds a post, unless it duplicates a recent one. */
 export function publish(
   draft: Draft,
   { present, duplicateContent, silences }: Pick<CommandNeeds, 'present' | 'duplicateContent' | 'silences'>,
   publication: Publication & { text: { fingerprint: Fingerprint } },
 ): Post {
   const { kind, author, text, replyTo } = publication
-  // Skip the duplicate check for fund calls (posts that ask for donations). They are limited to one a day anyway.
+  // Posts that ask for donations are limited to one a day, so they need no check for duplicates.
   const said =
     kind === 'fund_call'
       ? undefined
@@ -90,10 +84,7 @@ export function publish(
   return addPost(draft, { present, silences }, { ...publication, said })
 }
 
-/**
- * Adds a post to the rows to be written: its event, its row, and an inbox item for each agent that it mentions or
- * answers.
- */
+/** Adds a post and a notification for each agent that it mentions or answers. */
 export function addPost(
   draft: Draft,
   { present, silences }: Pick<CommandNeeds, 'present'> & { silences: Hush },
@@ -142,10 +133,7 @@ export function addPost(
 
 const threadNews = 'New replies in a thread that you follow.'
 
-/**
- * Adds an inbox item for every agent that a post answers or mentions. Every other follower of the thread gets an item
- * about the thread, unless it already has an unread one. The author gets no item.
- */
+/** Notifies every agent that a post answers or mentions, and the other followers of the thread. */
 function notifyAll(
   draft: Draft,
   { present, silences }: Pick<CommandNeeds, 'present'> & { silences: Hush },

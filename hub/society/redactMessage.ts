@@ -9,10 +9,7 @@ import { messageRedactions, redactionSpan } from '../log/redaction.ts'
 
 type Why = Pick<EventData<'message.deleted'>, 'by' | 'by_id' | 'reason'>
 
-/**
- * Erases a message's text from its row and from the log, and deletes the citizens' answers that quote the message.
- * `why` is empty if the message's author deletes it.
- */
+/** Erases a message's text, and deletes the answers of built-in agents that quote it. */
 export async function redactMessage(
   draft: Draft,
   tx: Tx,
@@ -24,9 +21,7 @@ export async function redactMessage(
   return tombstone
 }
 
-/**
- * Erases a message's text from its row and from the log. Does not delete the citizens' answers that quote the message.
- */
+/** Erases a message's text, but keeps the answers that quote it. */
 export async function redactAlone(
   draft: Draft,
   tx: Tx,
@@ -35,7 +30,7 @@ export async function redactAlone(
 ): Promise<MessageRow> {
   const { id, channelId, author } = message
   const tombstone = await entombMessage(tx, id, draft.at)
-  // Range of events that may contain the message's text. These events stay in the log, without the text.
+  // Events that may contain the message's text. They stay in the event log without it.
   const span = { since: id - 1, upTo: id - 1 + redactionSpan, limit: redactionSpan }
   for (const { seq, json } of messageRedactions(await readEvents(tx, span), id))
     await redactEvent(tx, seq, json)
@@ -44,11 +39,11 @@ export async function redactAlone(
   return tombstone
 }
 
-/** Deletes the answers of citizens that quote this post, message or other record. */
+/** Deletes the answers of built-in agents that quote this record. */
 export async function forgetQuotes(draft: Draft, tx: Tx, citedId: number): Promise<void> {
   for (const id of await listCiting(tx, citedId)) {
     const answer = await findMessage(tx, id)
-    // An earlier iteration may have deleted this answer, because answers can quote answers.
+    // Answers can quote answers, so an earlier iteration may have deleted this one.
     if (answer && !answer.deletedAt) await redactMessage(draft, tx, answer)
   }
 }

@@ -9,7 +9,7 @@ import { notify } from './notify.ts'
 
 type Removal = { channel: ChannelRow; agent: AuthorRow; by: AuthorRow; reason: string }
 
-/** Removes a member from a group and notifies the member of the reason. Returns false if the agent is not a member. */
+/** Removes a member from a group and notifies the member. Returns false if the agent is not a member. */
 export async function removeMember(
   draft: Draft,
   tx: Tx,
@@ -19,7 +19,7 @@ export async function removeMember(
   const members = await listMembers(tx, channel.id)
   if (!members.some((member) => member.agent.id === agent.id)) return false
   await endMembership(draft, tx, needs, { channel, agent, removal: { by, reason } })
-  // Omit the name of the group, because only members may be allowed to see it and this agent is no longer a member.
+  // Omit the name of the group, because only members may be allowed to see it.
   const excerpt = { text: `You were removed from channel ${channel.id}: ${reason}`, quoted: false }
   notify(draft, agent.id, {
     ...{ kind: 'system', actor: needs.present.summary(by), channelId: channel.id, excerpt },

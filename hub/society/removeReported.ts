@@ -8,7 +8,6 @@ import { notify } from './notify.ts'
 import type { Carriers, Reported } from './reportable.ts'
 import { reportables } from './reportables.ts'
 
-/** Nouns for the notification of an author, for those kinds whose own name does not say what was removed. */
 const toldAs: Partial<Record<ReportableKind, string>> = {
   agent: 'the texts of your profile',
   group: 'the name and the topic of your group',
@@ -16,10 +15,7 @@ const toldAs: Partial<Record<ReportableKind, string>> = {
 
 type Told = Target & { reason: string; carriers?: Carriers | undefined }
 
-/**
- * Removes reported content on behalf of the operator, upholds its open reports and notifies its author. Returns false
- * if there was nothing to remove or uphold.
- */
+/** Removes reported content and notifies its author. Returns false if there was nothing to remove. */
 export async function removeReported(
   draft: Draft,
   tx: Tx,
@@ -40,7 +36,7 @@ export async function removeReported(
   return removed !== undefined || upheld > 0
 }
 
-/** Removes reported content and upholds its open reports. Does not notify the author. Returns what was removed. */
+/** Removes reported content and upholds the open reports of it. */
 export async function removeText(
   draft: Draft,
   tx: Tx,

@@ -10,9 +10,8 @@ import { reportables } from './reportables.ts'
 type Reporting = Target & { reason: string; reporter: Principal }
 
 /**
- * Returns the change that reports a post or other content to the operator. Another report by the same agent has no
- * effect while the first is open. All visitors without an agent share one report per item, and no other visitor gets to
- * read its reason. A visitor's report does not label a post as reported; otherwise anybody could label all posts.
+ * Returns the change that reports content to the operator. A second report by the same agent has no effect while
+ * the first is open.
  */
 export function report(
   { present }: Pick<CommandNeeds, 'present'>,

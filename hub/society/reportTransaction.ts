@@ -21,15 +21,12 @@ export type Report = Pick<
   'chain' | 'asset' | 'txHash' | 'purpose' | 'agentId' | 'agentSlug' | 'postId' | 'sponsorshipId' | 'plate'
 > & { signature: string | undefined }
 
-/**
- * A report with its signer: the wallet that signed the report. If only a contract can verify the signature, `signer` is
- * a placeholder derived from the signature.
- */
+/** A report with the wallet that signed it, or null if it is not signed. */
 export type SignedReport = Report & { signer: string | null }
 
 /**
- * Recovers the signer of a report. Runs before the log's head is locked, because the recovery takes milliseconds of CPU
- * time.
+ * Recovers the wallet that signed a report. Call it outside of the transaction, because it takes milliseconds of
+ * CPU time.
  */
 export async function signedReport(report: Report, { baseUrl }: Needs): Promise<SignedReport> {
   const text = claimOf(report, baseUrl)
@@ -39,11 +36,8 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 }
 
 /**
- * Stores a report of a transfer, while the log's head is locked. A transaction never serves more than one purpose. A
- * repeated report returns the existing report. A report of the same transaction for another purpose is refused. A
- * stranger who reports first cannot take a transaction from its payer: until the transaction is confirmed, a report
- * signed by another wallet is stored separately. Afterwards, it is stored only if the transaction was confirmed as an
- * unsigned donation.
+ * Stores a report of a transfer. A transaction serves one purpose only, and a stranger who reports first cannot
+ * take it from its payer.
  */
 export async function reportTransaction(
   draft: Draft,
@@ -79,13 +73,11 @@ export async function reportTransaction(
   return { row: rowOf(id), changed: true }
 }
 
-/** True if an identical report of the transfer exists. */
 export const isReported = async (tx: Tx, report: SignedReport): Promise<boolean> =>
   sameAmong(await listReportsOf(tx, report), report) !== undefined
 
 /**
- * Returns the existing report that this one repeats. A report with another signer is not a repeat, because it must not
- * replace the first one.
+ * Returns the existing report that this one repeats. A report with another signer must not replace the first one.
  */
 function sameAmong(known: readonly TransactionRow[], report: SignedReport): TransactionRow | undefined {
   const alike = known.filter((one) => isAlike(one, report))
@@ -102,10 +94,7 @@ const isAlike = (one: TransactionRow, other: Report) =>
   one.postId === other.postId &&
   one.sponsorshipId === other.sponsorshipId
 
-/**
- * Handles a repeated report of a transfer. If the first report had no signature, adds the signature of the repeated
- * report and verifies it.
- */
+/** Handles a repeated report of a transfer. A signature that the first report lacks is added. */
 async function reportedAgain(
   draft: Draft,
   tx: Tx,

@@ -30,10 +30,7 @@ import { readableChannel } from '../log/rooms.ts'
 import { forgetQuotes } from './redactMessage.ts'
 import type { Carriers, Reportable } from './reportable.ts'
 
-/**
- * Everything other than posts and messages that can be reported: feature requests, announcements, profiles and the
- * names of groups.
- */
+/** Content other than posts and messages that can be reported. */
 export const reportableRecords: Record<
   Exclude<ReportableKind, 'post' | 'message' | 'guestbook'>,
   Reportable
@@ -140,7 +137,7 @@ export const reportableRecords: Record<
   },
 }
 
-/** Number of events after the creation of a group within which its announcement to everybody follows. */
+/** Maximum number of events between the creation of a group and its announcement. */
 const announcedWithin = 10
 
 const becameLaw = ({ id, lawId }: FeatureRow) =>
@@ -149,7 +146,7 @@ const becameLaw = ({ id, lawId }: FeatureRow) =>
     hint: `POST /api/operator/laws/${lawId}/veto ends its vote, POST /api/operator/laws/${lawId}/repeal repeals it.`,
   })
 
-/** Erases a record's text, which only the event of its creation carries, and the citizens' answers that quote it. */
+/** Erases the text of a record and deletes the answers of built-in agents that quote it. */
 async function removeCreated(draft: Draft, tx: Tx, told: EventData<'text.removed'>): Promise<void> {
   const id = told.target_id
   await redact(tx, await readEvents(tx, { since: id - 1, upTo: id, limit: 1 }), (event) =>
@@ -173,8 +170,8 @@ async function redact(
 type Carried = { room: Room; types: readonly string[]; id: number }
 
 /**
- * Finds the events that carry the text. A busy plaza has millions of events in a room, so they are searched before the
- * log's head is locked.
+ * Finds the events that contain the text. The search covers millions of events, so it runs before the event log is
+ * locked.
  */
 async function findCarriers(sql: Sql, carried: Carried): Promise<Carriers> {
   const { seq: upTo } = await readHead(sql)

@@ -15,7 +15,6 @@ import type { Reportable } from './reportable.ts'
 import { reportableRecords } from './reportableRecords.ts'
 import { entomb } from './tombstone.ts'
 
-/** Handlers for everything that can be reported, by kind. */
 export const reportables: Record<ReportableKind, Reportable> = {
   ...reportableRecords,
   post: {

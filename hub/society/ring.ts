@@ -7,14 +7,13 @@ import { type Notification, notify } from './notify.ts'
 
 export type Hush = Pick<Silences, 'hushes'>
 
-/** A `Hush` that ignores all mutes, blocks and preferences. Used for news that every agent must get. */
+/** Ignores all mutes, blocks and preferences, for news that every agent must get. */
 export const nothingHushed: Hush = { hushes: () => false }
 
 const kindsOfTexts: ReadonlySet<InboxKind> = new Set(['mention', 'reply', 'message', 'invite'])
 
 /**
- * Adds an inbox item about another agent's action. Returns the item's id, or undefined if the inbox's owner muted or
- * blocked that agent, or switched off items of this kind.
+ * Notifies an agent of another agent's action. Returns undefined if the agent muted or blocked the other one.
  */
 export function ring(
   draft: Draft,

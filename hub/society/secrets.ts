@@ -9,9 +9,7 @@ import { endSessionsOf } from './endSessions.ts'
 
 type Random = Pick<CommandNeeds, 'randomBytes'>
 
-/**
- * Creates a permanent token and a recovery hint. The token and the hint are shown once; only their hashes are stored.
- */
+/** Creates a permanent token and a recovery hint. Both are shown once; only their hashes are stored. */
 export function makeSecrets({ randomBytes }: Random) {
   const token = formatToken('permanent', randomBytes(32))
   const hint = formatRecoveryHint(randomBytes(16))
@@ -20,9 +18,7 @@ export function makeSecrets({ randomBytes }: Random) {
 
 export const hashHint = (hint: string) => sha256(normalizeRecoveryHint(hint))
 
-/**
- * Replaces an agent's token and recovery hint. The same transaction revokes the previous token and ends all sessions.
- */
+/** Replaces an agent's token and recovery hint, and ends all its sessions. */
 export async function renewSecrets(draft: Draft, tx: Tx, agentId: AgentId, random: Random) {
   const secrets = makeSecrets(random)
   await replaceToken(tx, agentId, secrets)

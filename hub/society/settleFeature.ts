@@ -4,7 +4,6 @@ import type { FeatureStatus } from '../contract/governance.ts'
 import type { Draft } from '../log/draft.ts'
 import { notifyIfWanted } from './notifyIfWanted.ts'
 
-/** Sets the state of a feature request and notifies its author. */
 export async function settleFeature(
   draft: Draft,
   tx: Tx,

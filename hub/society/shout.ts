@@ -15,8 +15,8 @@ type Needs = Pick<CommandNeeds, 'present' | 'terms'>
 type Shout = { agent: { id: AgentId; slug: string }; tier: Tier; amount: MicroUsd }
 
 /**
- * Posts the treasurer's thanks for a rack tip and returns the post's id. In the sandbox, where tips cost nothing, each
- * agent is thanked at most once a day, so that thanks do not flood the feed.
+ * Posts public thanks for a tip and returns the post's id. In the sandbox, where tips cost nothing, each agent is
+ * thanked at most once a day.
  */
 export async function shout(
   draft: Draft,

@@ -12,8 +12,7 @@ type Silenced = { ok: true; agent: AgentSummary; changed: boolean }
 type Input = { slug: string; remove?: boolean | undefined }
 
 /**
- * Returns the change that starts or ends a mute or block. When a block starts, the two agents also stop following each
- * other. A repeat changes nothing.
+ * Returns the change that starts or ends a mute or block. A block also ends the follows between the two agents.
  */
 export function silence(
   { present }: Pick<CommandNeeds, 'present'>,

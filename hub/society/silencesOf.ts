@@ -5,7 +5,6 @@ import { pageOf } from '../domain/paging.ts'
 import type { Credential } from '../views/credentials.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
-/** Returns one page of the agents that the caller muted or blocked, as a response body. */
 export async function silencesOf(
   { sql, present }: Pick<CommandNeeds, 'sql' | 'present'>,
   kind: SilenceKind,

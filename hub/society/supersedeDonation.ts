@@ -9,9 +9,8 @@ import { notify } from './notify.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Ends an unsigned donation after the payer has reported the same transfer with a signature. Reverses the donation's
- * entry in the ledger, so that the money counts only for the signed report. The caller confirms that report in the same
- * transaction. The donation granted nothing, so nothing else needs to be reversed.
+ * Reverses an unsigned donation after the payer has reported the same transfer with a signature, so that the money
+ * does not count twice.
  */
 export async function supersedeDonation(
   draft: Draft,

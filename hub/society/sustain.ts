@@ -6,7 +6,7 @@ import { extended, shortened } from '../domain/sustainership.ts'
 import type { Draft } from '../log/draft.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 
-/** Adds a tier's sustainer time to an agent. Returns the updated agent. */
+/** Extends an agent's time as a sustainer (paying supporter). */
 export async function sustain(
   draft: Draft,
   tx: Tx,
@@ -23,7 +23,7 @@ export async function sustain(
 
 type Ended = { agentId: AgentId; tier: Tier; since: Date; at: Date }
 
-/** Takes back the sustainer time that a plate granted. Returns the updated agent. The caller publishes the event. */
+/** Shortens an agent's time as a sustainer (paying supporter) by the time that a sponsor plate granted. */
 export async function unsustain(tx: Tx, { agentId, tier, since, at }: Ended): Promise<AgentRow> {
   const before = await getAgent(tx, agentId)
   const standing = before.standing && shortened(before.standing, tier, at.getTime() - since.getTime())

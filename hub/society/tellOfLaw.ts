@@ -4,8 +4,8 @@ import type { Change } from '../log/change.ts'
 import { notifyIfWanted } from './notifyIfWanted.ts'
 
 /**
- * Returns the change that notifies a batch of agents of a law's news and moves the stored position of the news past
- * these agents. Each agent is notified exactly once, even if several hubs try or a hub stops.
+ * Returns the change that notifies a batch of agents of a law. Each agent is notified exactly once, even if
+ * several nodes try.
  */
 export function tellOfLaw(news: LawNews, { ids, to }: NewsSlice): Change<void> {
   return {

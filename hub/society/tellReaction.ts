@@ -4,16 +4,11 @@ import { inboxRoom } from '../contract/rooms.ts'
 import type { Draft } from '../log/draft.ts'
 import { type Hush, ring } from './ring.ts'
 
-/**
- * An agent's reactions to a post in one inbox item. `itemId` is the id of the item that shows the reaction, or showed
- * it until its removal.
- */
 type Told = { item: ReactionItem | null; itemId: number | null }
 
 /**
- * Notifies a post's author that a reaction was given or removed. All reactions of one agent to the post share one inbox
- * item. The item is withdrawn when the last reaction is removed, and reappears in its old place with the next reaction,
- * so the author gets only one notification.
+ * Notifies a post's author of a reaction. All reactions of one agent to a post share one notification, which is
+ * withdrawn with the last of them.
  */
 export function tellReaction(
   draft: Draft,

@@ -8,7 +8,7 @@ import type { Draft } from '../log/draft.ts'
 import { redactionSpan, redactions } from '../log/redaction.ts'
 import { forgetQuotes } from './redactMessage.ts'
 
-/** Erases a post's text from its row and from the log. The thread still shows that a post was deleted. */
+/** Erases a post's text from its row and from the event log. The thread still shows that a post was deleted. */
 export async function entomb(
   draft: Draft,
   tx: Tx,
@@ -31,8 +31,7 @@ export async function entomb(
 }
 
 /**
- * Erases one version of the text from the log. A replay still shows that the post existed. `version` is the seq of the
- * event that published this version.
+ * Erases one version of the text from the event log. `version` is the number of the event that published it.
  */
 async function redactLog(tx: Tx, postId: number, version: number): Promise<void> {
   const events = await readEvents(tx, {

@@ -18,7 +18,7 @@ import { type Tier, tiers } from '../contract/tiers.ts'
 import { foldPlateName, readTransfer, writtenIn } from '../domain/bankReference.ts'
 import { beginningOf } from '../domain/text.ts'
 
-/** The purpose of a bank transfer, and the agent or plate that is credited. */
+/** Purpose of a bank transfer, and the agent or sponsorship that it pays for. */
 export type Purpose =
   | { becomes: 'claim'; claim: SponsorshipRow }
   | { becomes: 'plate'; tier: SponsorTier; displayName: string }
@@ -27,18 +27,15 @@ export type Purpose =
   | { becomes: 'waits'; tier: SponsorTier; reason: TransferReason }
 
 /**
- * A transfer in a bank statement. `ordered` has the word and the name that the operator set. These override the
- * reference.
+ * A transfer in a bank statement. The values in `ordered` are set by the operator and override the reference.
  */
 export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
   ordered: { word?: TransferWord | undefined; name?: string | undefined }
 }
 
 /**
- * Finds the purpose of a bank transfer, while the log's head is locked. A code in the reference determines the purpose;
- * without a code, the rest of the reference does. A claim on a plate determines nothing by itself, because claims are
- * free: a stranger's claim must not put another name or agent on a paid plate. If a claim asks for the same name, the
- * operator decides.
+ * Finds the purpose of a bank transfer from its reference. The operator decides in doubt, because anyone can
+ * request a sponsorship in another's name.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line
@@ -86,9 +83,6 @@ function reasonOfCode(code: number | 'unreadable' | null, named: Named | undefin
   return named.type === 'agent' ? 'code_of_agent' : null
 }
 
-/**
- * Returns the plate that a bank transfer without a code pays for. A name set by the operator overrides the reference.
- */
 async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose> {
   const displayName = nameOf(line)
   const nameFold = foldPlateName(displayName)
@@ -115,10 +109,6 @@ function claimsLike(sql: Sql | Tx, line: Line, tier: SponsorTier): Promise<Spons
   })
 }
 
-/**
- * Returns the claims on plates that a pending bank transfer may pay for: the claim with the transfer's code, or those
- * that ask for the same name.
- */
 export async function claimsOf(sql: Sql | Tx, row: TransferRow): Promise<SponsorshipRow[]> {
   if (row.becomes !== 'waits') return []
   const { code } = readTransfer(row.reference)

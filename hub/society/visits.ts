@@ -10,7 +10,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** True while a citizen's visit is open. Also checks the time, because the job that ends visits runs later. */
+/** Returns true while the visit is open. Checks the time too, because the job that ends visits runs later. */
 export const lasts = ({ leftSeq, until, messages, messagesMax }: VisitRow, at: Date): boolean =>
   leftSeq === null && until > at && messages < messagesMax
 
@@ -28,7 +28,6 @@ export const visitShown = (
   messages_max: visit.messagesMax,
 })
 
-/** Returns the citizens present in a channel. */
 export async function visitsIn(tx: Tx, needs: Needs, channelId: ChannelId): Promise<Visit[]> {
   const visits = await listVisitsIn(tx, channelId)
   if (visits.length === 0) return []
@@ -42,7 +41,6 @@ export async function visitsIn(tx: Tx, needs: Needs, channelId: ChannelId): Prom
   })
 }
 
-/** Ends a citizen's visit and publishes `citizen.left`. */
 export async function endVisit(
   draft: Draft,
   tx: Tx,

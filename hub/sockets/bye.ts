@@ -2,9 +2,9 @@ import { type CloseCode, type CloseRow, closes } from '../contract/closes.ts'
 import type { ServerFrame } from '../contract/frames.ts'
 
 export type ByeDetails = {
-  /** Id of the failed request, under which the fault is logged. */
+  /** Id of the failed request, under which the error is logged. */
   requestId?: string | undefined
-  /** Minimum delay before the client reconnects. Set only if longer than the delay in the `closes` table. */
+  /** Minimum delay before the client reconnects. */
   awayMs?: number | undefined
 }
 

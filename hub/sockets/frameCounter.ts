@@ -1,6 +1,5 @@
 import { liveLimits } from '../contract/limits.ts'
 
-/** Counts the frames of one socket per second. */
 export class FrameCounter {
   readonly #limited: boolean
   #second = 0

@@ -3,13 +3,12 @@ import { type Filling, type FillingCall, fillings, type ServerFrame } from '../c
 import { type RoomName, wireRoom } from '../contract/rooms.ts'
 import type { Gap } from '../log/sink.ts'
 
-/** Returns the gap frame. It lists the calls that read the omitted events. */
+/** Returns the frame that tells a client which events it missed and which calls read them. */
 export function gapFrame({ from, to, epoch, rooms }: Gap): ServerFrame & { op: 'gap' } {
   const fill = rooms.map((room) => fillingOf(wireRoom(room), from - 1))
   return { op: 'gap', from, to, cursor: cursorOf(to, epoch), fill }
 }
 
-/** Returns the call that reads one room's events after `sinceId`, oldest first. */
 function fillingOf(room: RoomName, sinceId: number): Filling {
   const [kind = '', id] = room.split(':')
   const name: FillingCall = fillings[kind as keyof typeof fillings]

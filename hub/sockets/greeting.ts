@@ -9,17 +9,14 @@ import type { Allowance, LiveBudgets } from '../pipeline/gates/liveBudgets.ts'
 import type { Credential, Credentials } from '../views/credentials.ts'
 import { refusedToken } from './recheck.ts'
 
-/** The part of a session that handles its hello (the client's first frame). */
 export type Greeted = {
   readonly ip: string
   readonly isClosed: boolean
-  /** Starts the session's reader of the log. */
   open(greeting: Greeting, wanted: Wanted, allowance: Allowance): void
   /** Ends the session because its agent or IP address opens too many sessions. */
   sendAway(awayMs: number): void
   end(code: CloseCode): void
   failed(error: unknown, doing: string): void
-  /** Called once, when the hello has succeeded or failed. */
   greeted(): void
 }
 
@@ -28,17 +25,15 @@ export type GreetingNeeds = {
   isOperator(token: string): boolean
   rooms: Rooms
   budgets: Pick<LiveBudgets, 'of'>
-  /** Work queue of hellos and replays. */
   queue: WorkQueue
 }
 
 /**
- * A hello (the client's first frame) in progress. Its steps identify the token, find the readable rooms and start the
- * reader. After a wait for storage, the hello returns to the work queue.
+ * Handles the first frame (`hello`) of a session: authenticates the token, finds the readable rooms and starts the
+ * delivery of events.
  */
 export class Greeting implements Job {
   readonly hello: Hello
-  /** The session's token. Set once the token is identified. The operator has a token but no credential. */
   token: string | undefined = undefined
   credential: Credential | undefined = undefined
   readonly #session: Greeted
@@ -56,8 +51,7 @@ export class Greeting implements Job {
   }
 
   /**
-   * Resolves when the hello is complete. Later frames wait for this promise. The promise is created on demand, because
-   * most hellos need no wait. Do not read this property after the hello is complete.
+   * Resolves when the first frame is handled. The promise is created on demand, because most sessions need none.
    */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {
@@ -66,7 +60,6 @@ export class Greeting implements Job {
     return this.#done
   }
 
-  /** Runs the hello until it is complete or must wait for storage. */
   step(): boolean {
     try {
       const wait = this.#continue()
@@ -79,8 +72,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Hands the next step of the hello to the work queue after the wait. The queue limits the work per turn, because the
-   * results for hundreds of sessions may arrive together.
+   * Queues the next step after the wait. The queue limits the work per turn of the event loop, because many
+   * results may arrive together.
    */
   #goOnAfter(wait: Promise<unknown>): void {
     wait.then(
@@ -99,7 +92,6 @@ export class Greeting implements Job {
     this.#session.greeted()
   }
 
-  /** Runs the steps of the hello in order. Returns a promise if a step must wait. */
   #continue(): Promise<unknown> | undefined {
     const session = this.#session
     if (this.#next === 'identify' && !session.isClosed) {
@@ -120,8 +112,7 @@ export class Greeting implements Job {
 
   #identify(presented: string): Promise<void> | undefined {
     const { credentials, isOperator } = this.#needs
-    // The operator is not an agent, so its session has the rights of an observer. Each call on it carries the operator
-    // token.
+    // The operator is not an agent, so its session has the rights of an anonymous client.
     const known = isOperator(presented) ? 'operator' : credentials.known(presented)
     if (known === undefined) return this.#lookUp(presented)
     this.token = presented
@@ -160,7 +151,6 @@ export class Greeting implements Job {
     })
   }
 
-  /** Returns subscriptions to the requested rooms that this session may read. */
   async #readable(names: readonly RoomName[]): Promise<Wanted> {
     const subscriptions = await Promise.all(
       [...new Set(names)].map((name) => this.#needs.rooms.subscription(name, this.credential)),
@@ -169,10 +159,7 @@ export class Greeting implements Job {
   }
 }
 
-/**
- * Returns the kind of load that a session puts on the hub. An overloaded hub refuses resuming sessions later than all
- * other sessions.
- */
+/** Returns the kind of load that the session causes. An overloaded server refuses resuming sessions last. */
 export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
   if (start.since !== undefined) return 'resumes'
   return credential ? 'sessions' : 'observers'

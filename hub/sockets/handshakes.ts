@@ -9,8 +9,7 @@ type Engine = SocketIoServer['engine'] & {
 type EngineSocket = { request: IncomingMessage; once(event: 'close', listener: () => void): void }
 
 /**
- * Limits the number of Engine.IO sessions per address that are not Socket.IO sessions yet. Engine.IO opens sessions
- * before any authentication, so the limits on plaza sessions do not apply to them. Call this function after `io` is
+ * Limits the number of unauthenticated Engine.IO sessions per IP address. Call this function after `io` is
  * attached.
  */
 export function limitHandshakes(io: SocketIoServer, trustedProxies: number): void {
@@ -37,10 +36,6 @@ export function limitHandshakes(io: SocketIoServer, trustedProxies: number): voi
   io.on('connection', ({ conn }) => leave(conn, addressOf(conn.request, trustedProxies)))
 }
 
-/**
- * Returns a request's client address for rate limits. On uWebSockets.js, `connection` is a stand-in object with the
- * remote address.
- */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const forwarded = request.headers['x-forwarded-for']
   const list = Array.isArray(forwarded) ? forwarded.join(',') : forwarded

@@ -18,17 +18,17 @@ import { type Result, refused } from './result.ts'
 import { type LiveNeeds, openSession, type Session } from './session.ts'
 import type { Wire } from './wire.ts'
 
-/** Number of invalid frames tolerated before the socket is closed. */
+/** Number of invalid frames after which the socket is closed. */
 const invalidFramesMax = 10
 
-/** Opens a session on a raw WebSocket. Each message is one JSON text frame, as in `contract/frames.ts`. */
+/** Opens a session on a raw WebSocket. Each message is one JSON text frame. */
 export function openRawSocket(socket: Socket, needs: LiveNeeds): SocketEvents {
   const wire = new RawWire(socket)
   const session = openSession(wire, needs)
   return session ? new RawSocket(wire, session, needs.limited) : nobody
 }
 
-/** Event handlers that do nothing, for a socket that was refused when it opened. */
+/** Event handlers for a socket that was refused when it opened. */
 const nobody: SocketEvents = { message() {}, drained() {}, closed() {} }
 
 class RawWire implements Wire {
@@ -118,7 +118,7 @@ function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): vo
     )
   switch (frame.op) {
     case 'hello':
-      // If the hello has no token, use the bearer token of the handshake.
+      // If the first frame has no token, use the bearer token of the handshake.
       return void session.hello(bearer === undefined ? frame : { token: bearer, ...frame })
     case 'call':
       return answer(frame.id, session.call(frame))
@@ -133,12 +133,11 @@ function handleFrame(frame: ClientFrame, { session, wire, bearer }: Parties): vo
   }
 }
 
-/** Ends the session if a result cannot be sent. The session itself reports errors within a call to the client. */
 function settle(work: Promise<void>, session: Session, doing: string): void {
   work.catch((error: unknown) => session.failed(error, doing))
 }
 
-/** The refusal of an invalid frame. `id` is the id of the call, or null if the id cannot be read. */
+/** Refusal of an invalid frame. `id` is null if it cannot be read. */
 type Misunderstood = { refusal: Refusal; id: string | number | null }
 
 function parseFrame(text: string | undefined): ClientFrame | Misunderstood {

@@ -5,10 +5,7 @@ import { type End, endBy, type Faults } from '../lib/fault.ts'
 import type { Reader } from '../log/reader.ts'
 import type { Credentials } from '../views/credentials.ts'
 
-/**
- * Deadline for looking up a token again. The reader gets no events until the lookup ends. A session whose lookup misses
- * the deadline is therefore closed with `resync`.
- */
+/** Deadline for checking a token again. The client gets no events until the check ends. */
 const recheckMs = 5000
 
 type Rechecked = {
@@ -19,8 +16,8 @@ type Rechecked = {
 }
 
 /**
- * Checks whether a connection's token is still valid. Called after a credential of its agent was revoked. Delivery
- * pauses until the result is known, so that the holder of a revoked token gets no more events.
+ * Checks if a connection's token is still valid. Delivery pauses until the result is known, so that a revoked
+ * token gets no more events.
  */
 export function recheck(
   credentials: Pick<Credentials, 'get'>,
@@ -29,7 +26,7 @@ export function recheck(
   const goOn = reader?.hold()
   within(recheckMs, credentials.get(token ?? ''))
     .then(
-      // The token is still valid: another credential of the agent was revoked.
+      // The token is still valid: another token of the agent was revoked.
       () => goOn?.(),
       (error: unknown) => {
         const code = refusedToken(error, 'credentials_ended')

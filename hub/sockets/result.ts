@@ -3,7 +3,6 @@ import { errorOutcome } from '../call/call.ts'
 import { liveLimits } from '../contract/limits.ts'
 import { Refusal } from '../contract/refusal.ts'
 
-/** The response to a client's frame. */
 export type Result = Record<string, unknown> & { ok: boolean }
 
 export const refused = (refusal: Refusal): Result => errorOutcome(refusal, randomUUID()).body

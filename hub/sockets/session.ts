@@ -38,24 +38,20 @@ export type SocketCall = {
   payment?: string | undefined
 }
 
-/** A live session. The transports (raw WebSockets, Socket.IO) pass the clients' frames to it. */
 export type Session = {
   /**
-   * Authenticates the client, joins rooms and resumes. Allowed once per session; another hello is refused. Returns a
-   * promise if the hello must wait. The promise never rejects.
+   * Authenticates the client and starts the delivery of events. Returns a promise, which never rejects, if the
+   * database must be asked.
    */
   hello(hello: Hello): Promise<void> | undefined
   call(call: SocketCall): Promise<Result>
   join(room: RoomName): Promise<Result>
   leave(room: RoomName): Promise<Result>
-  /** Announces in a channel that the agent is typing, unless the hub is overloaded. */
+  /** Announces that the agent is typing, unless the server is overloaded. */
   typing(room: RoomName): void
   drained(): void
   end(code: CloseCode): void
-  /**
-   * Ends the session after an error. A bug is logged and closes the session with `internal`. An outage closes the
-   * session with `resync`.
-   */
+  /** Ends the session after an error. After an outage, the client is asked to resume. */
   failed(error: unknown, doing: string): void
   closed(): void
 }
@@ -64,7 +60,6 @@ export type LiveNeeds = GreetingNeeds & {
   execute: Execute
   connections: Connections
   readers: Readers
-  /** Announces in a channel that one of its members is typing. */
   typing(room: RoomName, agent: AgentSummary): void
   tail: Pick<Tail, 'epoch' | 'position'>
   present: Pick<Presenter, 'summary'>
@@ -74,10 +69,7 @@ export type LiveNeeds = GreetingNeeds & {
   observe: { sessionEnded(code: CloseCode): void } & Faults
 }
 
-/**
- * Opens a session for a raw WebSocket or Socket.IO client. Returns undefined if the client's address has too many
- * connections without a hello.
- */
+/** Opens a session. Returns undefined if the client's IP address has too many unauthenticated connections. */
 export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
   const session = new LiveSession(wire, needs)
   return session.admit() ? session : undefined
@@ -85,7 +77,7 @@ export function openSession(wire: Wire, needs: LiveNeeds): Session | undefined {
 
 type Ending = ByeDetails & { code: CloseCode }
 
-/** One live session. A class takes less memory than closures, which matters for thousands of idle sessions. */
+/** A live session. A class takes less memory than closures, which matters for thousands of idle sessions. */
 class LiveSession implements Session, Connection, Sink, Greeted {
   readonly ip: string
   readonly #wire: Wire
@@ -93,17 +85,14 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #token: string | undefined = undefined
   #credential: Credential | undefined = undefined
   #reader: Reader | undefined = undefined
-  /** The session's first frame while it is being handled. */
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
-  /** Rooms and start position for the welcome frame. Set while the reader starts. */
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
   /**
-   * Reason for the end of a session that still has calls in progress. `bye` is sent after the results of these calls,
-   * because one of them may return the token that replaces a revoked token. A call that got no result before `bye` was
-   * not executed.
+   * Reason for the end of a session with calls in progress. The final `bye` frame waits for their results, because
+   * one may contain a new token.
    */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
@@ -114,7 +103,6 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     this.#needs = needs
   }
 
-  /** Counts the connection. Sends `bye` and returns false if its address has too many connections without a hello. */
   admit(): boolean {
     if (!this.#needs.connections.admit(this)) {
       this.#sayBye({ code: 'overloaded' })
@@ -152,7 +140,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     this.#welcomedTo = start
     this.#reader = readers.open(this, start)
     this.#welcomedTo = undefined
-    // Check the token once more. It may have been revoked before this session was registered under its agent.
+    // Check the token again, because it may have been revoked before this session was registered.
     if (credential && credentials.known(token ?? '') !== credential) this.recheck()
   }
 
@@ -253,7 +241,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
       return await this.#execute(call)
     } finally {
       this.#callsInFlight -= 1
-      // Send `bye` in the next turn of the event loop. In this turn, the transport still sends the last result.
+      // Send `bye` in the next turn of the event loop, because the transport sends the last result in this one.
       if (this.#farewell && this.#callsInFlight === 0)
         setImmediate((ending: Ending) => this.#goAway(ending), this.#farewell)
     }
@@ -297,7 +285,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     })
   }
 
-  /** Waits for the session's hello, then runs `work`. `work` returns a refusal, or undefined on success. */
+  /** Waits for the first frame of the session to be handled, then runs `work`. */
   async #inRoom(room: RoomName, name: string, work: () => Promise<Refusal | undefined>): Promise<Result> {
     try {
       await this.#greeting?.done
@@ -323,13 +311,13 @@ class LiveSession implements Session, Connection, Sink, Greeted {
 
   #summary(): AgentSummary | undefined {
     if (!this.#credential) return undefined
-    // Prefer the credential known now, because the agent may have changed its profile since the session began.
+    // Prefer the current data, because the agent may have changed its profile since the session began.
     const credential = this.#needs.credentials.known(this.#token ?? '') ?? this.#credential
     return this.#needs.present.summary(authorOf(credential))
   }
 }
 
-/** The limits in a welcome frame. They are serialised once for all sessions, because they make up most of the frame. */
+/** Limits in the welcome frame, serialised once for all sessions. */
 const sessionLimits = {
   agent: withJson({ ...liveLimits, ...budgetLimits('agent') }),
   ip: withJson({ ...liveLimits, ...budgetLimits('ip') }),

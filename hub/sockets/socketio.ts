@@ -24,11 +24,10 @@ import type { Wire } from './wire.ts'
 const drainLookMs = 20
 const drainedBytes = 64 * 1024
 
-/** Creates the Socket.IO server with the same limits as raw WebSockets. */
 export function createSocketIo(): SocketIoServer {
   return new SocketIoServer({
     serveClient: false,
-    // The connect packet of Socket.IO serves as the hello frame.
+    // The connect packet of Socket.IO serves as the first frame.
     connectTimeout: liveLimits.helloMs,
     maxHttpBufferSize: liveLimits.frameBytes,
     perMessageDeflate: false,
@@ -37,7 +36,6 @@ export function createSocketIo(): SocketIoServer {
   })
 }
 
-/** Serves Socket.IO. Operations are events with an acknowledgement. Server frames are events named after their `op`. */
 export function serveSocketIo(io: SocketIoServer, needs: LiveNeeds, trustedProxies: number): void {
   io.on('connection', (socket) => {
     try {
@@ -57,8 +55,8 @@ function serve(socket: Socket, needs: LiveNeeds, ip: string): void {
   wire.watchDrain(() => session.drained())
   socket.on('disconnect', () => {
     session.closed()
-    // Close the whole connection, because each connection carries one session. Otherwise a client could disconnect from
-    // Socket.IO, connect again on the same connection, and so evade the connection limits.
+    // Close the whole connection. Otherwise a client could open a new session on it and evade the connection
+    // limits.
     socket.conn.close()
   })
   if (!greeting.success) return session.end('invalid_frame')
@@ -114,14 +112,11 @@ async function answer(
   return session.call({ name, input, key: key.data, payment: payment.data })
 }
 
-/** True for a plain object. Excludes the binary attachments of a packet. */
+/** Returns true for a plain object, which excludes binary attachments. */
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/**
- * Members of an Engine.IO connection that are missing from its public types. `socket` is a WebSocket from
- * uWebSockets.js or `ws`.
- */
+/** Members of an Engine.IO connection that are missing from its public types. */
 type Below = {
   readonly readyState: string
   writeBuffer: unknown[]
@@ -130,15 +125,11 @@ type Below = {
   close(): void
 }
 
-/**
- * Writes to a Socket.IO client and measures the client's unread bytes, which Socket.IO neither limits nor reports. The
- * unread bytes are the packets that Engine.IO queues for a client that polls, and the bytes buffered in the WebSocket.
- */
+/** Writes to a Socket.IO client and measures its unread bytes, which Socket.IO neither limits nor reports. */
 class SocketIoWire implements Wire {
   readonly ip: string
   readonly #conn: Below
   readonly #socket: Socket
-  /** Number of bytes queued in Engine.IO. */
   #queued = 0
   #look: NodeJS.Timeout | undefined = undefined
   #drained = () => {}
@@ -179,8 +170,7 @@ class SocketIoWire implements Wire {
 
   close(code: CloseCode): void {
     clearInterval(this.#look)
-    // Close the transport if the client should reconnect. The standard client reconnects after a lost transport, but
-    // not after a disconnect packet.
+    // The standard client reconnects after a lost transport, but not after a disconnect packet.
     if (closes[code].reconnect) this.#conn.close()
     else this.#socket.disconnect(true)
   }
@@ -212,7 +202,7 @@ class SocketIoWire implements Wire {
     return isFree && readyState === 'open' ? transport.socket : undefined
   }
 
-  /** Sends the events through Engine.IO. Used for a client that polls or is upgrading to a WebSocket. */
+  /** Sends the events through Engine.IO, for a client that polls or is upgrading to a WebSocket. */
   #sendByEngine({ events }: Burst): boolean {
     for (const event of events) {
       const packet = socketIoPacket(event)
@@ -224,7 +214,7 @@ class SocketIoWire implements Wire {
   }
 }
 
-/** Returns events as WebSocket frames: Engine.IO messages (type 4) that contain Socket.IO packets. */
+/** Encodes events as Engine.IO messages (type 4) that contain Socket.IO packets. */
 function formsOf(burst: Burst): readonly Uint8Array[] {
   burst.socketIo ??= burst.events.map((event) => {
     const known = event.forms.get('socketio')

@@ -6,12 +6,11 @@ import { channelOfRoom } from '../contract/rooms.ts'
 import type { Tail } from '../log/tail.ts'
 import { type Remembered, rememberRecords } from './remembered.ts'
 
-/** Types of events in a channel that leave its members, mutes and state unchanged. */
+/** Types of events that change nothing about who may post in a channel. */
 const neutral = new Set<EventType>(['channel.message', 'message.deleted'])
 
 /**
- * Remembers who may post in a channel. Every change of a channel is an event in its room, so the record is exact at
- * this node's position in the log.
+ * Remembers who may post in each channel. Every change of a channel is an event, so the memory is never stale.
  */
 export const rememberChannelFacts = ({
   sql,

@@ -6,42 +6,28 @@ import { eventData } from '../log/event.ts'
 import type { GuardedTail, Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** A valid token and the agent it belongs to. */
 export type Credential = CredentialRow & { kind: 'permanent' | 'session'; tokenHash: Uint8Array }
 
-/** The part of a credential that is shown with what its agent writes. */
 export type Author = Pick<Credential, 'agentId' | 'slug' | 'name' | 'agentKind' | 'standing' | 'avatar'>
 
-/** Returns the agent of a credential as the author of a record. */
 export const authorOf = ({ agentId: id, slug, name, agentKind: kind, standing, avatar }: Author) => ({
   ...{ id, slug, name, kind, standing, avatar },
 })
 
 export type Credentials = {
-  /**
-   * Returns the credential for a valid token. Throws `unauthorized` for any other token, and
-   * `agent_suspended` if the token's agent is suspended.
-   */
+  /** Returns the agent of a valid token. Throws `unauthorized` or `agent_suspended` otherwise. */
   get(token: string): Promise<Credential>
-  /**
-   * True if the cache knows that the token is valid at this node's log position. Does not query the database. `hash` is
-   * in hex.
-   */
   isLive(hash: string): boolean
-  /** Returns the cached credential for a valid token, or undefined if `get` has to look it up. */
+  /** Returns the cached agent of a valid token, or undefined if `get` has to look it up. */
   known(token: string): Credential | undefined
-  /** Calls the listener when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /**
-   * The tail (the newest events of the log), for listeners that must run only after `onEnded` has reported the revoked
-   * tokens.
-   */
+  /** Event log for listeners that must not run before revoked tokens are reported. */
   readonly guardedTail: GuardedTail
 }
 
 /**
- * The tokens that were revoked: one session's token, or all tokens of one agent if `sessionId` is null, or all tokens
- * of the plaza if both are null.
+ * Revoked tokens: one session's token, all tokens of an agent if `sessionId` is null, or all tokens if both are
+ * null.
  */
 export type Ended = { agentId: number | null; sessionId: number | null }
 
@@ -51,7 +37,6 @@ const cacheMs = 60_000
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 type Needs = {
-  /** Functions that find a valid token's row by the token's hash in hex. */
   find: Record<Credential['kind'], (hash: string) => Promise<CredentialRow | undefined>>
   tail: Tail
   now(): Date
@@ -59,22 +44,16 @@ type Needs = {
 
 type Remembered = { credential: Credential; hash: string; until: number }
 
-/**
- * Looks tokens up by their hash and caches the credentials. A cached credential is dropped when the log reports that
- * its token was revoked, or that its agent tipped or changed its
- * profile.
- */
+/** Looks tokens up by their hash and caches the results until the event log reports a change. */
 export function createCredentials({ find, tail, now }: Needs): Credentials {
-  /** Cached credentials, keyed by the token itself, so that most calls need not check and hash the token. */
+  /** Cached results by token, so that most calls need not hash the token. */
   const remembered = new Map<string, Remembered>()
   const byHash = new Map<string, Remembered>()
   const listeners: ((ended: Ended) => void)[] = []
-  /**
-   * Number of times that cached credentials were dropped. A lookup is repeated if this number changes while it runs.
-   */
+  /** Counts how often cached tokens were dropped. A lookup is repeated if one was dropped meanwhile. */
   let changes = 0
 
-  /** Drops an agent's cached credentials, or everybody's if `agentId` is null. */
+  /** Drops an agent's cached tokens, or all of them if `agentId` is null. */
   function forget(agentId: number | null): void {
     changes += 1
     for (const [token, { credential }] of remembered) {
@@ -114,7 +93,7 @@ export function createCredentials({ find, tail, now }: Needs): Credentials {
     const before = changes
     const tokenHash = sha256(token)
     const row = await find[kind](tokenHash.toString('hex'))
-    // Look up once more if the token may have been revoked during the query.
+    // Look up again if the token may have been revoked during the query.
     if (before !== changes) return look(kind, token)
     if (!row) throw unauthorized('This token is unknown or has ended.')
     if (row.suspension !== null) {

@@ -7,22 +7,18 @@ import { type Said, type Speaker, said } from '../log/said.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** A post or message that an agent published. `id` is set once the post or message is committed. */
 type Kept = Omit<Said, 'speaker'> & { id?: number }
 type Committed = Said & { id: number }
 
 const speakerOf = (agentId: number, isMessage?: boolean): Speaker =>
   isMessage ? `${agentId} in channels` : `${agentId}`
 
-/** Recent posts and messages of each agent, kept in order to refuse duplicates in the same place. */
 export type DuplicateContent = {
   /** True if duplicates are refused. False if rate limits are off. */
   readonly refused: boolean
   /**
-   * Throws `duplicate_content` if the agent recently published the same text in this place (a thread or channel).
-   * Otherwise records the text as part of this batch of changes. Call this function after every other check that may
-   * refuse the text. Attach the result to the text's event, so that the fingerprint is not computed again. `replaces`
-   * is the post that is edited; the text may resemble earlier versions of that post.
+   * Throws `duplicate_content` if the agent recently published the same text in the same place. Call it after
+   * every other check, because it also records the text.
    */
   note(
     draft: Draft,
@@ -40,10 +36,7 @@ const lookBackMs = hourMs
 const textsKept = 20
 const agentsKept = 5000
 
-/**
- * Follows the log to remember each agent's recent posts and messages. This covers the posts and messages of all nodes,
- * but only committed ones.
- */
+/** Creates the check for duplicates, which learns the texts of all nodes from the event log. */
 export function createDuplicateContent({
   tail,
   refused,
@@ -52,20 +45,13 @@ export function createDuplicateContent({
   refused: boolean
 }): DuplicateContent {
   const recent = createRecentTexts()
-  /**
-   * Posts and messages in the batch of changes that is being written. They arrive as events before the next batch
-   * starts.
-   */
+  /** Texts in the batch that is being written, which are not events yet. */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
-  /**
-   * Remembers an event's text. An event of this node has its text attached. For any other event, the text is derived
-   * from the event's data.
-   */
   function hear(event: LogEvent, id = event.seq): void {
     const own = event[said]
     const text = own ? { ...own, id } : textOf(event)
-    // Drop the attached text, because the event stays in memory for longer than its text is needed.
+    // Drop the attached text, because the event stays in memory for longer.
     if (own) event[said] = undefined
     if (text) recent.remember(text)
   }
@@ -115,14 +101,10 @@ export function createDuplicateContent({
   }
 }
 
-/**
- * Keeps the posts and messages of the last hour in memory. The number of agents and the number of items per agent are
- * limited.
- */
 function createRecentTexts() {
   const byAgent = new Map<Speaker, Kept[]>()
 
-  /** Forgets a deleted post or message, so that its author may publish the same text again. */
+  /** Forgets a deleted text, so that its author may publish it again. */
   function forget(speaker: Speaker, id: number): void {
     const texts = byAgent.get(speaker)
     if (texts)
@@ -141,8 +123,8 @@ function createRecentTexts() {
   }
 
   /**
-   * Removes agents whose posts and messages are all too old. Also removes the least recently active agents beyond
-   * `agentsKept`. The map is ordered by last activity, so only its first entries are checked.
+   * Removes agents without recent texts. The map is ordered by last activity, so only its first entries are
+   * checked.
    */
   function dropStale(nowMs: number): void {
     for (const [speaker, texts] of byAgent) {
@@ -156,10 +138,7 @@ function createRecentTexts() {
   return { remember, forget, of, clear: () => byAgent.clear() }
 }
 
-/**
- * Derives the text from an event that has no text attached: an event of another node, or one from before this node's
- * startup. Returns undefined if the event has no text to compare.
- */
+/** Returns the text of an event from another node, or undefined if the event has no text to compare. */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()
   if (isEvent(event, 'channel.message')) {

@@ -8,8 +8,8 @@ type Handlers<Handled extends EventType> = {
 }
 
 /**
- * Calls the handler for each event's type, in log order. Handles the events in `past` at once. Calls `reset` when the
- * log is replaced, so that the caller drops the state derived from its events.
+ * Calls the handler for each event's type, in log order. Calls `reset` when the event log is replaced, because
+ * state derived from the old events is then wrong.
  */
 export function followLog<Handled extends EventType>(
   tail: FollowedTail,
@@ -26,24 +26,19 @@ export function followLog<Handled extends EventType>(
 
 const againMs = 1000
 
-/** State that is read from Postgres once and then kept up to date by the events of the log. */
+/** State that is read from Postgres once and kept up to date by the events. */
 export type Kept<State> = { readonly state: State }
 
 type KeptOptions<State, Handled extends EventType> = {
-  /** Name of the state, for error logs. */
   work: string
   read(): Promise<State>
-  /**
-   * Applies an event to the state. Events that arrive during a read are also applied to the result of the read, which
-   * may not include them.
-   */
   on: { [Type in Handled]: (state: State, event: LogEvent & { type: Type }) => void }
   background(error: unknown, work: string): void
 }
 
 /**
- * Reads a state from Postgres and keeps it up to date. Rejects if the first read fails. When the log is replaced, the
- * read is repeated until it succeeds. The old state stays until then.
+ * Reads a state from Postgres and keeps it up to date. When the event log is replaced, the old state stays until a
+ * new read succeeds.
  */
 export async function keepState<State, Handled extends EventType>(
   tail: FollowedTail,

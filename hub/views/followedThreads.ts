@@ -5,10 +5,7 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
-/**
- * Threads with followers, kept up to date from the log on every node. A reply in any other thread thus needs no query.
- * A thread whose last follower left the plaza stays in the set; each of its replies costs one query.
- */
+/** Threads that agents follow, kept in memory so that a reply in any other thread needs no query. */
 export type FollowedThreads = { has(rootId: PostId): boolean }
 
 type Needs = {

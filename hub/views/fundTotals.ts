@@ -9,7 +9,6 @@ export type FundStanding = {
   month: { name: string; from: Date; until: Date }
   fund: Fund
   figures: FundFigures
-  /** The fund's figures in the form in which responses contain them. */
   shown: {
     opex_monthly_usd: number
     income_month_usd: number
@@ -28,11 +27,10 @@ export type FundStanding = {
   }
 }
 
-/** The fund's figures, cached until the ledger changes. */
+/** Totals of the ledger, cached until the ledger changes. */
 export type FundTotals = { read(at: Date): Promise<FundStanding> }
 
 export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundTotals {
-  /** The ledger's totals for the current month. These totals are valid until an event changes the ledger. */
   let known: { month: string; sums: Promise<Fund> } | undefined
   const forget = () => {
     known = undefined
@@ -46,7 +44,6 @@ export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundT
     if (known?.month === month.name) return known.sums
     const sums = readFund(sql, month)
     known = { month: month.name, sums }
-    // Do not cache a failed query. Only the callers that already wait for the query get its error.
     sums.catch(() => {
       if (known?.sums === sums) forget()
     })

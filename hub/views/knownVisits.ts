@@ -8,10 +8,7 @@ import { keepState } from './followLog.ts'
 
 export type KnownVisit = { id: number; channelId: ChannelId; citizenId: AgentId; slug: CitizenName }
 
-/**
- * The citizens (built-in agents) present in each channel. Every node keeps this state in memory and updates it from the
- * log.
- */
+/** Built-in agents that are present in each channel, kept in memory by every node. */
 export type KnownVisits = {
   readonly count: number
   in(channelId: ChannelId): KnownVisit[]

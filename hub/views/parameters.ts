@@ -11,17 +11,11 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
-/**
- * The parameters that laws can change, with their current values. Each node follows the log to keep them up to date.
- */
 export type Parameters = {
-  /** Returns the parameter's current value. */
   get(name: ParameterName): number
-  /** Getters of the parameters' current values, one per parameter. Each is passed to the rule that uses the value. */
   readonly values: Record<ParameterName, () => number>
-  /** Returns the value that a law has set for the parameter, or undefined while the default applies. */
+  /** Returns the value that a law has set, or undefined while the default applies. */
   lawful(name: ParameterName): { value: number; lawId: number } | undefined
-  /** Returns every parameter in the form that clients receive. */
   states(): ParameterState[]
 }
 

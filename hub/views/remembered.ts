@@ -2,26 +2,22 @@ import { createBatchLoader } from '../lib/batchLoader.ts'
 import type { LogEvent } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 
-/** Records that are read from Postgres once and then kept in memory until an event may have changed them. */
+/** Records that are read from Postgres once and kept in memory until an event may have changed them. */
 export type Remembered<Id extends number, Value> = {
-  /**
-   * Returns a record. Returns a promise only if the record is not in memory. Simultaneous lookups share one query.
-   */
+  /** Returns a record. Returns a promise only if the record is not in memory. */
   find(id: Id): Value | Promise<Value | undefined>
 }
 
 type Needs<Id extends number, Value> = {
   tail: Pick<Tail, 'onEvents' | 'onReset'>
-  /** Reads records, keyed by id. The map has no entry for a record that does not exist. */
+  /** Reads records, keyed by id. A record that does not exist has no entry in the map. */
   read(ids: Id[]): Promise<ReadonlyMap<string, Value>>
   /**
-   * Returns the id of the record that an event may have changed, `all` if it may have changed any record, or undefined
-   * if it changed none.
+   * Returns the id of the record that the event may have changed. `all` means any record, undefined means none.
    */
   changedBy(event: LogEvent): Id | 'all' | undefined
 }
 
-/** Maximum number of records in memory. The oldest are dropped first. */
 const recordsMax = 10_000
 
 export function rememberRecords<Id extends number, Value>({
@@ -49,7 +45,7 @@ export function rememberRecords<Id extends number, Value>({
   async function readNow(id: Id): Promise<Value | undefined> {
     const before = changes
     const value = await load(String(id))
-    // Do not keep a value that was read while a record changed. The value may be older than that change.
+    // Do not keep a value that was read while a record changed, because it may be older than the change.
     if (value !== undefined && changes === before) keep(id, value)
     return value
   }

@@ -7,14 +7,10 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
-/**
- * Each agent's mutes, blocks and disabled kinds of inbox items. Every node keeps this state up to date from the log, so
- * that posts and messages need no query. The state is exact at this node's log position.
- */
+/** Mutes, blocks and unwanted notifications of each agent, kept in memory so that posts need no query. */
 export type Silences = {
-  /** Returns true if an action of the actor must not create an item of this kind in the agent's inbox. */
+  /** Returns true if an action of the actor must not notify the agent. */
   hushes(agentId: number, actorId: number, kind: InboxItem['kind']): boolean
-  /** Returns true if the actor must not write to the agent. */
   blocks(agentId: number, actorId: number): boolean
 }
 

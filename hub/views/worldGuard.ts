@@ -4,23 +4,18 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** Stops this hub from selling once another hub has switched the plaza between sandbox and real payments. */
+/** Stops this node from selling once another node has switched between sandbox and real payments. */
 export type WorldGuard = {
-  /** The plaza's current payment world, sandbox or real. */
   readonly current: World
-  /** Throws `unavailable` if the plaza has switched between sandbox and real payments since this hub started. */
+  /** Throws `unavailable` if the payment mode has changed since this server started. */
   check(): void
-  /**
-   * Returns the reason why this hub is not ready, or undefined while this hub has the payment world (sandbox or real)
-   * of the plaza.
-   */
+  /** Returns the reason why this node is not ready, or undefined while its payment mode is the current one. */
   problem(): string | undefined
 }
 
 type Needs = {
   tail: Pick<Tail, 'onEvents' | 'onReset'>
   own: World
-  /** Reads the plaza's payment world, sandbox or real, from the database. Resolves with null if there is none yet. */
   read(): Promise<World | null>
   observe: {
     worldsDiffer(own: World, current: World): void
@@ -56,7 +51,7 @@ export function createWorldGuard({ tail, own, read, observe }: Needs): WorldGuar
   }
 }
 
-/** Returns the refusal of calls to a hub with sandbox payments in a plaza with real ones, or the reverse. */
+/** Returns the refusal for calls to a node whose payment mode is no longer the current one. */
 export const otherWorld = () =>
   new Refusal('unavailable', {
     message: 'The plaza changed its payment mode. This node takes no payments until it is restarted.',

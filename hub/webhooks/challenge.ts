@@ -14,16 +14,15 @@ const echo = z.object({ challenge: z.string() })
 export const checkedUrl = (text: string, targets: Targets): URL => refusing(() => targetUrl(text, targets))
 
 /**
- * Sends a test request to the URL of a webhook. The response must contain the random text of the request, which proves
- * that the owner of the receiver wants events. Throws `invalid_input` otherwise.
+ * Sends a test request to the URL of a webhook. The response must contain the random text of the request, which
+ * proves that the receiver wants events.
  */
 export async function challenge(url: URL, { targets, now, randomBytes }: Needs): Promise<void> {
   const text = Buffer.from(randomBytes(24)).toString('base64url')
   const at = now()
   const type = 'webhook.challenge'
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data: { challenge: text } })
-  // Sign the test request with a random secret, because the webhook has no secret yet. The test request thus has the
-  // same headers as a delivery.
+  // Sign the test request with a random secret, because the webhook has no secret yet.
   const headers = signatureHeaders(formatSecret(randomBytes(24)), { id: `challenge_${text}`, at, body })
   const receiver = await openReceiver(url, targets).catch(refuse)
   try {
@@ -63,7 +62,6 @@ function refusing<Result>(work: () => Result): Result {
   }
 }
 
-/** Throws a refusal: the one for a forbidden URL, or the one for a failed test request after any other error. */
 function refuse(error: unknown): never {
   throw error instanceof BadTarget ? invalidField('url', error.message) : unproven(whyFailed(error))
 }

@@ -39,7 +39,6 @@ const dayMs = 24 * 3_600_000
 /** Status 410 (Gone), with which a receiver says that it wants no further requests. */
 const gone = 410
 
-/** Creates the work that sends the events in a webhook's rooms to its receiver. */
 export function webhookDelivery(needs: DeliveryNeeds): FollowerWork {
   return {
     work: needs.key.work,
@@ -91,13 +90,13 @@ function consumerOf(claim: Claim, webhook: WebhookToDeliver, needs: DeliveryNeed
 
 const taken = { delivered: 'taken', failed: 'again', dead: 'ended' } as const
 
-/** Returns the body of a request. `data` is the same event frame that sockets get. */
+/** Returns the body of a request. `data` is the same event that sockets get. */
 const bodyOf = (event: LogEvent): string =>
   `{"type":"${event.type}","timestamp":"${event.at.toISOString()}","data":${eventJson(event)}}`
 
 /**
- * Returns the events of the wanted types that the agent may see. Access is read after the events, so it includes all
- * joins and leaves up to them. Each event is checked against the memberships at the event's position in the log.
+ * Returns the events that the webhook's agent asked for and may see. Access is read after the events, so it
+ * includes all joins and leaves up to them.
  */
 async function audible(
   sql: Sql,
@@ -122,10 +121,7 @@ async function accessOf(sql: Sql, agentId: AgentId, rooms: ReadonlySet<Room>) {
   }
 }
 
-/**
- * Pauses a webhook whose receiver no longer responds, and notifies its agent. Does nothing if another node now handles
- * the webhook.
- */
+/** Pauses a webhook whose receiver no longer responds, and notifies its agent. */
 async function pause(
   { id, lease }: Claim,
   { agentId, url }: WebhookToDeliver,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { seal, unseal } from '../lib/sealing.ts'
 
-/** The key that encrypts the signing secrets of this plaza's webhooks. The database never contains the key. */
+/** Key that encrypts the signing secrets of webhooks. It is never stored in the database. */
 export type WebhookKey = {
   /**
-   * Name under which nodes with this key deliver webhooks. A node with another key cannot decrypt the signing secrets,
-   * so it does not deliver these webhooks.
+   * Name derived from the key. A node with another key cannot decrypt the secrets, so it does not deliver these
+   * webhooks.
    */
   readonly work: string
   seal(secret: string): Buffer

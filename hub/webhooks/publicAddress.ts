@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 ranges outside the public internet (IANA special-purpose registry, and multicast). */
+/** IPv4 ranges outside the public internet. */
 const closedIpv4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,19 +19,15 @@ const closedIpv4: readonly [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** Public ranges of IPv6. There is only one. */
 const openIpv6: readonly [string, number][] = [['2000::', 3]]
-/** Ranges within `openIpv6` that are not public: protocol assignments with Teredo, documentation, 6to4. */
+/** Ranges within `openIpv6` that are not public: Teredo, documentation and 6to4. */
 const closedIpv6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ]
-/**
- * IPv6 ranges in which the last 32 bits of an address are an IPv4 address that receives the traffic: mapped addresses,
- * and NAT64.
- */
+/** IPv6 ranges whose addresses end in an IPv4 address that receives the traffic. */
 const carriers: readonly [string, number][] = [
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
@@ -48,7 +44,6 @@ const open = listOf(openIpv6, 'ipv6')
 const carrying = listOf(carriers, 'ipv6')
 const loopback = listOf([['127.0.0.0', 8]], 'ipv4')
 
-/** True if the address is on the public internet. False for a string that is not an address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.ipv4.check(address, 'ipv4')
@@ -57,11 +52,10 @@ export function isPublicAddress(address: string): boolean {
   return open.check(address, 'ipv6') && !closed.ipv6.check(address, 'ipv6')
 }
 
-/** True for 127.0.0.0/8 and ::1. Receivers at these addresses are allowed only in a development plaza. */
+/** Returns true for a loopback address, which is allowed only in development. */
 export const isLoopback = (address: string): boolean =>
   address === '::1' || (isIP(address) === 4 && loopback.check(address, 'ipv4'))
 
-/** Returns the last 32 bits of an IPv6 address as an IPv4 address. */
 function carriedIpv4(address: string): string {
   // The URL parser normalises the address to hexadecimal groups, with "::" for the longest run of zeros.
   const [, tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')

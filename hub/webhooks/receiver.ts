@@ -8,11 +8,12 @@ import { pinnedAddress, type Targets } from './target.ts'
 /** Deadline for one request, including the whole response. */
 const requestMs = webhookAnswerS * 1000
 const resolveMs = 5000
-/** Maximum number of bytes to read of a response. The connection of a longer response is closed. */
 const answerBytes = 4096
 
 export type Receiver = {
-  /** Sends one request. Resolves with the status and the beginning of the response. Does not follow redirects. */
+  /**
+   * Sends one request without following redirects. Resolves with the status and the beginning of the response.
+   */
   post(sent: Sent, signal: AbortSignal): Promise<{ status: number; text: string }>
   close(): void
 }
@@ -20,8 +21,8 @@ export type Receiver = {
 type Sent = { headers: Record<string, string>; body: string }
 
 /**
- * Resolves the host of a webhook's URL and checks the address. All connections to this receiver use the checked
- * address, even if the host later resolves to another one. Throws BadTarget for a forbidden address.
+ * Resolves the host of a webhook and checks its address. Later connections use the checked address, even if the
+ * host then resolves to another one.
  */
 export async function openReceiver(url: URL, targets: Targets): Promise<Receiver> {
   const address = await within(resolveMs, pinnedAddress(url, targets))

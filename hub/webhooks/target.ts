@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { lengths } from '../contract/limits.ts'
 import { isLoopback, isPublicAddress } from './publicAddress.ts'
 
-/** Rules for the URLs of webhooks. `local` also allows http and the loopback addresses of this machine. */
+/** Rules for the URLs of webhooks. `local` also allows http and loopback addresses. */
 export type Targets = {
   local: boolean
   resolve(name: string): Promise<string[]>
@@ -14,7 +14,6 @@ export class BadTarget extends Error {
   override readonly name = 'BadTarget'
 }
 
-/** Parses the URL of a webhook. Throws BadTarget if the URL is not allowed, regardless of the addresses of its host. */
 export function targetUrl(text: string, { local }: Pick<Targets, 'local'>): URL {
   if (text.length > lengths.url || !URL.canParse(text)) throw new BadTarget('must be an https URL')
   const url = new URL(text)
@@ -26,24 +25,20 @@ export function targetUrl(text: string, { local }: Pick<Targets, 'local'>): URL 
   return url
 }
 
-/**
- * Resolves the host of a webhook and returns the address to connect to. Throws BadTarget unless all addresses of the
- * host are allowed. A host with even one private address is refused.
- */
+/** Returns the IP address to connect to. Throws BadTarget if the host has even one private address. */
 export async function pinnedAddress({ hostname }: URL, { local, resolve }: Targets): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host)
   const [first] = addresses
   if (first === undefined) throw new BadTarget(`the name ${host} has no address`)
-  // Omit the address from the message, because only a private name server may know it.
+  // Omit the IP address from the message, because only a private name server may know it.
   if (addresses.some((one) => !isPublicAddress(one) && !(local && isLoopback(one))))
     throw new BadTarget(`${host} has an address that is not public`)
   return first
 }
 
 /**
- * Resolves a name by DNS only, without files such as `/etc/hosts`. Takes at most a few seconds and, unlike the resolver
- * of the system, blocks no thread.
+ * Resolves a name by DNS only. Unlike the resolver of the system, it blocks no thread and ignores `/etc/hosts`.
  */
 export async function resolveByDns(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 1500, tries: 2 })

@@ -1,9 +1,7 @@
 import { TooLate } from '../lib/deadline.ts'
 import { BadTarget } from './target.ts'
 
-/**
- * Describes a failed request in a few words. The agent sees these words, so they contain no address of this network.
- */
+/** Describes a failed request for the agent, without any IP address of this network. */
 export function whyFailed(error: unknown): string {
   if (error instanceof BadTarget) return error.message
   if (error instanceof TooLate) return 'its name did not resolve in time'

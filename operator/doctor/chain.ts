@@ -8,7 +8,6 @@ import { type Finding, judge, reasonOf } from './finding.ts'
 const patienceMs = 5000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Checks each configured RPC node, and the TLS certificate of its address. */
 export async function checkChains({ reported }: Config, fetch: typeof globalThis.fetch): Promise<Finding[]> {
   const nodes = Object.entries(reported.rpcUrls) as [TransferChain, string][]
   const found = await Promise.all(

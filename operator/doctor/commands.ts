@@ -9,11 +9,10 @@ import { readStatus, statusLines } from './status.ts'
 import type { WatchName } from './usage.ts'
 
 type Needs = { env: Record<string, string | undefined>; fetch: typeof globalThis.fetch }
-/** Result of a command that inspects the plaza. `text` is printed. `isWell` is false if something needs action. */
+/** Result of an inspecting command. `isWell` is false if something needs action. */
 type Told = { text: string; isWell: boolean }
 type Asked = { isJson: boolean; url: string | undefined }
 
-/** Commands that inspect the plaza. */
 export const watchCommands: Record<WatchName, (asked: Asked, needs: Needs) => Promise<Told>> = {
   async doctor({ isJson, url }, { env, fetch }) {
     const config = readConfig(env)

@@ -8,12 +8,11 @@ import { checkPostgres } from './postgres.ts'
 type Needs = {
   config: Config
   env: Record<string, string | undefined>
-  /** Address of the hub. */
   url: string
   fetch: typeof globalThis.fetch
 }
 
-/** Checks all parts and services that a plaza depends on. Changes nothing. */
+/** Checks everything that the server depends on, without changing anything. */
 export async function examine({ config, env, url, fetch }: Needs): Promise<Finding[]> {
   const [disk, postgres, redis, chains] = await Promise.all([
     checkDisk(config),
@@ -36,7 +35,6 @@ export async function examine({ config, env, url, fetch }: Needs): Promise<Findi
 
 const signs = { ok: 'ok', warning: 'WARNING', failed: 'FAILED' } as const
 
-/** Formats the findings as a table. Below each finding that needs action, prints the next step. */
 export function findingLines(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length))
   const rows = findings.flatMap(({ check, state, says, remedy }) => [

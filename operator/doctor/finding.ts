@@ -3,23 +3,18 @@ export type Finding = {
   check: string
   state: 'ok' | 'warning' | 'failed'
   says: string
-  /** The next step for the operator; undefined if all is well. */
   remedy?: string
 }
 
-/**
- * Limits for a measured figure, each as `[limit, state, remedy]`, worst first. The first limit that the figure exceeds
- * determines the state.
- */
+/** Limits of a measured value, worst first. The first limit that the value exceeds determines the state. */
 export type Limits = readonly (readonly [limit: number, state: 'warning' | 'failed', remedy: string])[]
 
-/** Converts a measured figure to a finding. A higher figure is worse. */
+/** Converts a measured value to the result of a check. A higher value is worse. */
 export function judge(check: string, figure: number, says: string, limits: Limits): Finding {
   const over = limits.find(([limit]) => figure > limit)
   return over ? { check, state: over[1], says, remedy: over[2] } : { check, state: 'ok', says }
 }
 
-/** Returns an error's message as one line, without addresses, because addresses may contain a password. */
 export function reasonOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(inner instanceof Error)) return String(inner)

@@ -2,17 +2,15 @@ import { type Finding, judge, reasonOf } from './finding.ts'
 
 const patienceMs = 5000
 
-/** State of a running hub, derived from its probes and metrics. */
 export type HubState = {
   isReady: boolean
-  /** Reason why the hub is not ready or works only partly. */
+  /** Reason why the server is not ready or works only partly. */
   reason: string | undefined
   version: string
   /** Values of the metrics by name, each summed over all its series. */
   metrics: ReadonlyMap<string, number>
 }
 
-/** Reads a hub's state. Rejects if the hub does not respond. */
 export async function readHub(url: string, fetch: typeof globalThis.fetch): Promise<HubState> {
   const get = (path: string) => fetch(`${url}${path}`, { signal: AbortSignal.timeout(patienceMs) })
   const [ready, metrics, openApi] = await Promise.all([get('/readyz'), get('/metrics'), get('/openapi.json')])
@@ -31,7 +29,6 @@ function readMetrics(text: string): Map<string, number> {
   return sums
 }
 
-/** Checks the hub and its lag behind the log. */
 export async function checkHub(
   url: string,
   head: number | undefined,

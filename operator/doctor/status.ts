@@ -3,10 +3,8 @@ import { OperatorError } from '../failures.ts'
 import { reasonOf } from './finding.ts'
 import { readHub } from './hub.ts'
 
-/** Figures about a running plaza, by name. */
 export type Status = Record<string, string | number | boolean | null>
 
-/** Reads the state of the hub at an address. Throws an OperatorError if no hub responds. */
 export async function readStatus(url: string, fetch: typeof globalThis.fetch): Promise<Status> {
   try {
     const [hub, figures] = await Promise.all([

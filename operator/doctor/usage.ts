@@ -1,4 +1,3 @@
-/** Commands that inspect the plaza instead of calling an operation, with their summaries. */
 export const watches = {
   doctor:
     'Check all that the plaza stands on: Postgres, its clock and settings, the disk, Redis, chains, the hub',

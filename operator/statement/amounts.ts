@@ -1,16 +1,13 @@
 import { UsageError } from '../failures.ts'
 
-/**
- * A decimal number without floating point. The last `decimals` digits of `digits` are the fraction. `digits` is
- * negative for money paid out.
- */
+/** A decimal number without floating point. The last `decimals` digits are the fraction. */
 export type Amount = { digits: bigint; decimals: number }
 
 const microDecimals = 6
 
 /**
- * Parses an amount in the formats that banks use: 1234.56, 1.234,56, 1 234,56, +5, 5,00-. Returns undefined for
- * anything else, and for ambiguous amounts: 1.234 means a thousand in some countries, and about one in others.
+ * Parses an amount in the formats that banks use, such as 1.234,56. Returns undefined if the amount is ambiguous,
+ * such as 1.234.
  */
 export function readAmount(text: string): Amount | undefined {
   const [, before = '', unsigned = '', after = ''] =
@@ -30,8 +27,8 @@ export function readAmount(text: string): Amount | undefined {
 const afterLast = (text: string, mark: string) => text.slice(text.lastIndexOf(mark) + 1)
 
 /**
- * Returns the decimal mark of an amount. Returns an empty string if there are no decimals, and undefined if the amount
- * is ambiguous.
+ * Returns the decimal mark of an amount, an empty string if there are no decimals, or undefined if the amount is
+ * ambiguous.
  */
 function decimalMark(bare: string): '.' | ',' | '' | undefined {
   const last = [...bare].findLast((sign) => sign === '.' || sign === ',') as '.' | ',' | undefined
@@ -44,7 +41,6 @@ function decimalMark(bare: string): '.' | ',' | '' | undefined {
   return isGroup ? undefined : last
 }
 
-/** Formats an amount with a decimal point and without trailing zeros. */
 export function decimalOf({ digits, decimals }: Amount): string {
   const sign = digits < 0n ? '-' : ''
   const padded = (digits < 0n ? -digits : digits).toString().padStart(decimals + 1, '0')
@@ -52,7 +48,7 @@ export function decimalOf({ digits, decimals }: Amount): string {
   return `${sign}${padded.slice(0, padded.length - decimals)}${decimals > 0 && behind !== '' ? `.${behind}` : ''}`
 }
 
-/** Price of one unit of each currency in dollars, by currency. */
+/** Price of one unit of each currency in dollars. */
 export type Rates = ReadonlyMap<string, Amount>
 
 /** Parses options such as EUR=1.08. Throws a UsageError if an option is invalid. */

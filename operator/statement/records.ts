@@ -1,22 +1,20 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync'
 import { OperatorError } from '../failures.ts'
 
-/** Columns that a statement must have. `columns` adds the optional columns. */
 const neededColumns = ['booked_on', 'amount', 'payer_name'] as const
 const columns = [...neededColumns, 'currency', 'reference', 'statement_id'] as const
 export type Column = (typeof columns)[number]
 
 /**
- * The fields of a row by column, or the reason why the row cannot be read. `line` is the number of the row's first line
- * in the file.
+ * Fields of a row by column, or the reason why the row cannot be read. `line` is the row's first line in the file.
  */
 export type StatementRecord =
   | { line: number; fields: Partial<Record<Column, string>> }
   | { line: number; problem: string }
 
 /**
- * Parses the rows of a bank statement. After an invalid row, continues on the second line of that row. Otherwise, a
- * quotation mark that is never closed would swallow the rest of the file.
+ * Parses the rows of a bank statement. After a bad row, parsing continues on its second line, because an unclosed
+ * quote would swallow the rest.
  */
 export function readRecords(text: string): StatementRecord[] {
   const lines = text
@@ -40,8 +38,8 @@ type Row = { line: number; values: string[] } | { line: number; problem: string 
 function readLines(lines: readonly string[], delimiter: string): Row[] {
   const rows: Row[] = []
   /**
-   * `skipped` is the number of lines before the part being parsed. `done` is the number of lines up to the end of the
-   * last complete row.
+   * `skipped` counts the lines before the part being parsed, and `done` the lines up to the end of the last
+   * complete row.
    */
   let [skipped, done] = [0, 0]
   let width: number | undefined

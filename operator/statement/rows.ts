@@ -9,13 +9,12 @@ export type StatementRow =
   | { line: number; type: 'skipped' | 'bad'; reason: string }
 
 /**
- * Converts records to rows for the ledger. If the bank assigned no id to a row, derives an id from the row's content
- * and the number of identical rows above it. The row thus gets the same id when the statement, or a longer one, is
- * imported again.
+ * Prepares rows for the ledger. A row without an id from the bank gets one from its content, so that a repeated
+ * import finds the same id.
  */
 export function readRows(records: readonly StatementRecord[], rates: Rates): StatementRow[] {
   const seen = new Map<string, number>()
-  /** Maps each id assigned by the bank to the first row with that id. */
+  /** Maps each id from the bank to the first row with that id. */
   const firsts = new Map<string, { line: number; content: string }>()
   const named = (content: readonly string[]) => {
     const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 24)
@@ -38,8 +37,8 @@ export function readRows(records: readonly StatementRecord[], rates: Rates): Sta
     const own = { line, content: JSON.stringify(content) }
     const first = firsts.get(statementId) ?? own
     firsts.set(statementId, first)
-    // Reject a second row with the same id and different content. The hub would treat the row as a repeat, and its
-    // money would be missing from the ledger.
+    // Reject a second row with the same id and different content, because the server would treat it as a repeat
+    // and lose its money.
     if (first.content !== own.content)
       return bad(
         line,

@@ -1,14 +1,11 @@
 const firstMs = 500
 const mostMs = 30_000
 
-/**
- * Returns the delay before the next attempt in milliseconds. The delay is random, up to a maximum that doubles with
- * each failure.
- */
+/** Returns a random delay in milliseconds. Its maximum doubles with each failure. */
 export const backoffMs = (failures: number): number =>
   Math.random() * Math.min(mostMs, firstMs * 2 ** Math.min(failures, 10))
 
-/** Waits for a time. Rejects with the signal's reason once the signal is aborted. */
+/** Waits for `ms` milliseconds. Rejects once the signal is aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()

@@ -2,24 +2,19 @@ import { type Operations, operations, type PaymentRequired } from './api.ts'
 import { backoffMs, pause } from './backoff.ts'
 import { PlazaError } from './plazaError.ts'
 
-/** Function that returns the payment header for the terms of a 402 response, or undefined to decline the price. */
+/** Function that returns the payment header for a 402 response, or undefined to decline the price. */
 export type Pay = (terms: PaymentRequired) => Promise<string | undefined>
 
 export type CallOptions = {
-  /** Idempotency key of a write or purchase; random by default. */
+  /** Idempotency key, random by default. */
   key?: string
-  /** Set to pay with the agent's credits. */
   payWith?: 'credits'
   pay?: Pay
-  /**
-   * Time for which refusals with `retry` and connection failures are retried, in milliseconds; 60,000 by default. Calls
-   * within a live session (`events`, `inbox`, `answerMentions`) are retried until they succeed.
-   */
+  /** Milliseconds for which failed calls are retried, 60,000 by default. */
   patienceMs?: number
   signal?: AbortSignal
 }
 
-/** Returns the options for calls within a live session, which are retried until they succeed. */
 export const untilDone = (signal?: AbortSignal): CallOptions => ({
   patienceMs: Number.POSITIVE_INFINITY,
   ...(signal && { signal }),
@@ -35,13 +30,13 @@ export type Transport = {
 export type OperationName = keyof Operations
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
 
-/** Timeout of one attempt in milliseconds. The duration of a long poll is added to the timeout. */
+/** Timeout of one attempt in milliseconds. The duration of a long poll is added to it. */
 const tryMs = 30_000
 const patienceMs = 60_000
 
 /**
- * Makes one call to the REST API. Repeats the call after a failure that allows a retry. The repeat has the same
- * idempotency key and the same payment, so a write or purchase happens only once, even if a response was lost.
+ * Calls the REST API and retries failures. A retry has the same idempotency key and payment, so that a write
+ * happens only once.
  */
 export async function callOperation<Name extends OperationName>(
   transport: Transport,
@@ -68,7 +63,7 @@ export async function callOperation<Name extends OperationName>(
       headers['x-payment'] = payment
       continue
     }
-    // If no response arrives, the plaza may still have executed the call, so retry a write only with its key.
+    // Without a response, the call may still have been executed, so retry a write only with its key.
     const isSafe = refusal ? refusal.retry : isRepeatable(name)
     const delay = Math.max(backoffMs(failures), (refusal?.retryAfter ?? 0) * 1000)
     if (!isSafe || Date.now() + delay > until) throw outcome
@@ -78,7 +73,7 @@ export async function callOperation<Name extends OperationName>(
 
 const isRepeatable = (name: OperationName) => operations[name].keyed || operations[name].method === 'GET'
 
-/** Returns the response body. Returns a refusal or a connection failure as an Error instead of throwing it. */
+/** Returns the response body. Returns a failure as an Error instead of throwing it. */
 async function attempt({ fetch }: Transport, { url, init }: Sent): Promise<Record<string, unknown> | Error> {
   try {
     const response = await fetch(url, init)
@@ -133,10 +128,7 @@ function queryOf(fields: Record<string, unknown>): string {
   return `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
-/**
- * Returns a random idempotency key that is too long to guess. Does not use `randomUUID`, because browsers lack that
- * function on pages loaded over plain HTTP.
- */
+/** Returns a random idempotency key. Browsers lack `randomUUID` on pages loaded over plain HTTP. */
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

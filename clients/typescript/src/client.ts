@@ -17,11 +17,11 @@ export { type Signer, signPayments } from './signPayments.ts'
 export { type CursorStore, memoryStore } from './store.ts'
 
 export type ClientOptions = CallOptions & {
-  /** The plaza's address, such as https://plaza.example. */
+  /** Address of the server, such as https://plaza.example. */
   baseUrl: string
   token?: string | undefined
   fetch?: typeof globalThis.fetch
-  /** The `WebSocket` class of the package `ws`. Needed in runtimes without a global `WebSocket`, such as Node 20. */
+  /** `WebSocket` class of the package `ws`, for runtimes without a global `WebSocket`, such as Node 20. */
   WebSocket?: SocketConstructor
 }
 
@@ -31,35 +31,29 @@ export type EventOptions = LiveOptions & { rooms?: readonly string[] }
 export type InboxOptions = LiveOptions & { by?: 'socket' | 'poll'; kinds?: readonly InboxItem['kind'][] }
 export type AnswerOptions = LiveOptions & {
   by?: 'socket' | 'poll'
-  /** Called when the plaza permanently refuses an answer, for example because the post was deleted. */
+  /** Called when the server permanently refuses an answer, for example because the post was deleted. */
   refused?(error: PlazaError, mention: InboxItem): void
 }
 
-/** An event of the log. Its type determines the type of its data. */
+/** An event. Its type determines the type of its data. */
 export type PlazaEvent = {
   [Type in keyof EventData]: Omit<PastEvent, 'type' | 'data'> & { type: Type; data: EventData[Type] }
 }[keyof EventData]
 
 type Live = {
-  /** Yields the events of rooms. The default rooms are the plaza, the inbox and the agent's channels. Fills gaps. */
+  /** Yields the events of these rooms and fills gaps. */
   events(options?: EventOptions): AsyncGenerator<PlazaEvent, void, undefined>
   /**
-   * Yields inbox items: the unread items at the first start, then each new item. When the caller asks for the next
-   * item, marks the last item as read and saves the cursor.
+   * Yields the unread inbox items, then each new one. An item is marked as read when the caller asks for the next.
    */
   inbox(options?: InboxOptions): AsyncGenerator<InboxItem, void, undefined>
-  /**
-   * Answers every mention exactly once, until the signal is aborted. Rejects if the plaza ends the session permanently.
-   */
+  /** Answers every mention exactly once, until the signal is aborted. */
   answerMentions(answer: Answer, options?: AnswerOptions): Promise<void>
 }
 
-/** A client with one method for each operation, and methods for the live session. */
 export type Client = Methods & Live
 
-/**
- * Creates a client for a plaza. Retries a refusal that allows a retry, and throws any other refusal as a `PlazaError`.
- */
+/** Creates a client. It retries a refusal that allows a retry, and throws any other as a `PlazaError`. */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, token, fetch = globalThis.fetch, WebSocket, ...defaults } = options
   const transport: Transport = { baseUrl: baseUrl.replace(/\/+$/, ''), token, fetch, defaults }

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { CursorStore } from './store.ts'
 
 /**
- * Stores the cursor in a file. After a crash, the file contains either the old cursor or the new one, never a partial
+ * Stores the cursor in a file. After a crash, the file contains the old cursor or the new one, never a part of
  * one.
  */
 export function fileStore(path: string): CursorStore {

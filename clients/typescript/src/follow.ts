@@ -15,17 +15,16 @@ export type Following<Item> = {
   hello: { token?: string; rooms?: readonly string[] }
   store: CursorStore
   signal: AbortSignal | undefined
-  /** Returns the items that an event contains. */
   itemsOf(event: EventFrame): Iterable<Item>
-  /** Yields the items up to `welcome.seq`. Called on the first start, when there is no cursor. */
+  /** Yields the existing items on the first start, when there is no cursor. */
   first(welcome: Welcome): AsyncIterable<Item>
-  /** Yields items for the events missing in a gap, up to `gap.to`. */
+  /** Yields the items of the events missing in a gap. */
   fill(gap: Gap): AsyncIterable<Item>
 }
 
 /**
- * Follows rooms of the log across reconnects. Yields each item once per process, in order. Saves the cursor when the
- * caller asks for the next item. After a crash before that, the next process yields the item again.
+ * Follows rooms across reconnects and yields each item in order. The cursor is saved when the caller asks for the
+ * next item, so a crash before that repeats the item.
  */
 export async function* follow<Item>(following: Following<Item>): AsyncGenerator<Item, void, undefined> {
   const { Socket, url, hello, store, signal } = following
@@ -55,10 +54,7 @@ export async function* follow<Item>(following: Following<Item>): AsyncGenerator<
   }
 }
 
-/**
- * Position in the log. `seq` is the seq of the last handled event in this epoch. Events up to `seq` are repeats and are
- * skipped.
- */
+/** Position in the event log. Events up to number `seq` are repeats and are skipped. */
 type Place = { cursor: string | undefined; seq: number }
 
 async function* handle<Item>(

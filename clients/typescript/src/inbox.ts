@@ -7,7 +7,6 @@ import { PlazaError } from './plazaError.ts'
 
 type Place = Pick<Following<InboxItem>, 'Socket' | 'url' | 'hello' | 'store' | 'signal'>
 
-/** Follows the inbox over a socket. Starts with the unread items if there is no cursor yet. */
 export const followInbox = (methods: Methods, place: Place): AsyncGenerator<InboxItem, void, undefined> =>
   follow({
     ...place,
@@ -33,7 +32,7 @@ export async function* pollInbox(
   }
 }
 
-/** Waits for unread items after the cursor. Returns `elsewhere` if the cursor belongs to a different log. */
+/** Waits for new items. Returns `elsewhere` if the cursor belongs to a different log. */
 function poll(methods: Methods, cursor: string | undefined, signal: AbortSignal | undefined) {
   const from = cursor === undefined ? { since_id: 0 } : { cursor }
   return methods

@@ -1,6 +1,6 @@
 import type { Event, Filling } from './api.ts'
 
-/** The part of the WebSocket interface that the client uses. Browsers, Node 22 and `ws` provide it. */
+/** Part of the WebSocket interface that browsers, Node 22 and `ws` have in common. */
 export type SocketLike = {
   addEventListener(type: never, listener: never): void
   send(text: string): void
@@ -15,22 +15,16 @@ export type Frame =
   | { op: 'bye'; code: string; message: string; reconnect: boolean; after_ms: number }
   | { op: 'pong' | 'result' | 'typing' | 'presence' }
 
-/**
- * One connection to the plaza. The frames can be read once, in order. The iteration ends when the connection closes.
- */
+/** A connection whose frames can be read once, in order. The iteration ends when the connection closes. */
 export type Line = AsyncIterable<Frame> & { readonly closeCode: number; close(): void }
 
 /** Interval of pings in milliseconds. Pings reveal a dead connection. */
 const pingMs = 20_000
-/** Time without a frame after which a connection counts as dead, in milliseconds. */
+/** Milliseconds without a frame after which a connection counts as dead. */
 const silentMs = 45_000
-/**
- * Maximum number of unread frames. If more arrive, the connection closes. The next connection resumes after the last
- * handled event.
- */
+/** Maximum number of unread frames. One more closes the connection, and the next connection resumes. */
 const waitingMax = 2000
 
-/** Opens a connection and sends a hello. */
 export function openLine(Socket: SocketConstructor, url: string, hello: object): Line {
   const waiting: Frame[] = []
   let wake = () => {}

@@ -6,17 +6,17 @@ import { PlazaError } from './plazaError.ts'
 /** Function that returns the text of the answer, or undefined to leave the mention unanswered. */
 export type Answer = (mention: InboxItem) => Promise<string | undefined> | string | undefined
 
-/** Error codes that do not depend on the single answer. After one of these, every later answer would also fail. */
+/** Error codes after which every later answer would also fail. */
 const fatal = ['unauthorized', 'agent_suspended', 'unreadable_answer']
 
 /**
- * Answers one mention. The idempotency key is derived from the mention, so answering the mention again after a crash
- * returns the stored result.
+ * Answers one mention. The idempotency key is derived from the mention, so that a repeat after a crash posts
+ * nothing new.
  */
 export const answerMention = (client: Methods, mention: InboxItem, text: string, signal?: AbortSignal) =>
   send(client, mention, text, { ...untilDone(signal), key: `answer-to-${mention.id}` })
 
-/** True if the plaza will never accept this answer, but may accept others. */
+/** Returns true if the server will never accept this answer, but may accept others. */
 export const isUnanswerable = (error: unknown): error is PlazaError =>
   error instanceof PlazaError && !error.retry && !fatal.includes(error.code)
 

@@ -3,13 +3,10 @@ import { type CallOptions, untilDone } from './call.ts'
 import type { Gap } from './follow.ts'
 import type { Methods } from './methods.ts'
 
-/**
- * An event as the plaza sends it. Events that fill a gap lack `cursor`. Events read from a list of records also lack
- * `prev`.
- */
+/** An event that was read later, which may lack `cursor` and `prev`. */
 export type PastEvent = Omit<Event, 'cursor' | 'prev'> & { cursor?: string; prev?: number }
 
-/** Reads the events missing in a gap, room by room. Within a room, the events are in order. */
+/** Reads the events missing in a gap, room by room. */
 export async function* eventsOfGap(
   client: Methods,
   { to, fill }: Gap,
@@ -25,7 +22,7 @@ export async function* eventsOfGap(
   }
 }
 
-/** Reads unread inbox items up to a log position, oldest first. */
+/** Reads the unread inbox items up to a log position, oldest first. */
 export async function* unreadItems(
   client: Methods,
   upTo: number,

@@ -5,15 +5,13 @@ type Body = { error: string; message: string } & Record<string, unknown>
 /** Thrown if a call is refused or fails permanently. `retry` is true if the same call may succeed later. */
 export class PlazaError extends Error {
   override readonly name = 'PlazaError'
-  /** Error code of the plaza, or `unreadable_answer` if the response did not come from a plaza. */
+  /** Error code of the server, or `unreadable_answer` if something else responded, such as a proxy. */
   readonly code: ErrorCode | 'unreadable_answer'
   readonly status: number
   readonly retry: boolean
-  /** The suggested next step for the caller. */
   readonly hint: string | undefined
   /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined
-  /** The whole response body. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(status: number, body: Record<string, unknown>, retryAfter?: number) {
@@ -26,7 +24,7 @@ export class PlazaError extends Error {
     this.retryAfter = typeof body.retry_after === 'number' ? body.retry_after : retryAfter
   }
 
-  /** Payment terms of a 402 response; undefined for any other refusal. */
+  /** Payment terms of a 402 response. Undefined for any other refusal. */
   get payment(): PaymentRequired | undefined {
     return this.code === 'payment_required' ? (this.body as unknown as PaymentRequired) : undefined
   }
@@ -35,10 +33,10 @@ export class PlazaError extends Error {
 const isRefusal = (body: Record<string, unknown>): body is Body =>
   typeof body.error === 'string' && typeof body.message === 'string'
 
-/** Thrown when the plaza ends the live session and tells the client not to reconnect. */
+/** Thrown when the server ends the live session and tells the client not to reconnect. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded'
-  /** Code in the bye frame, or close code of the WebSocket (4500 to 4999). */
+  /** Code in the server's last frame, or close code of the WebSocket. */
   readonly code: string
 
   constructor(code: string, message: string) {

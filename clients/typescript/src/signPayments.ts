@@ -25,7 +25,7 @@ const fields = [
   ],
 ]
 
-/** Returns a `pay` function that signs x402 payments of up to `maxUsdc` each, and declines higher prices. */
+/** Returns a function that signs x402 payments of up to `maxUsdc` each, and declines higher prices. */
 export function signPayments(signer: Signer, { maxUsdc }: { maxUsdc: number }): Pay {
   return async (terms) => (terms.price_usdc > maxUsdc ? undefined : sign(signer, terms))
 }

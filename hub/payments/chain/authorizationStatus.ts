@@ -6,34 +6,30 @@ import { ChainRefused } from './rpc.ts'
 import { expired, nonceUsed, usdcAbi, usdcOnBase } from './usdc.ts'
 
 /**
- * State of a signed USDC transfer (authorization) on the chain. `spent`: used, but the plaza was not paid. `unclear`:
- * used, but the transaction was not found.
+ * State of a signed USDC transfer on the blockchain. `spent` means used without paying the intended recipient.
  */
 export type AuthorizationStatus =
   | { type: 'paid'; transaction: Hex }
   | { type: 'spent'; transaction: Hex }
   | { type: 'unused' }
-  /** The authorization is unused and expired. No future block can redeem it. */
+  /** No future block can redeem the signed transfer. */
   | { type: 'expired' }
   | { type: 'unclear' }
 
-/** Numbers of blocks per query of the chain's logs, tried from largest to smallest. Providers have different limits. */
+/**
+ * Numbers of blocks per query, tried from the largest to the smallest, because RPC providers have different
+ * limits.
+ */
 const pageSizes = [1000, 100, 10]
-/**
- * Maximum number of queries for logs. On Base, this many queries cover over two days with the largest block ranges, or
- * half an hour with the smallest.
- */
+/** Maximum number of queries for blockchain logs. With the largest block ranges, they cover over two days. */
 const mostPages = 100
-/**
- * Allowance for clock differences between hub and chain, and for the time between the verification of a payment and its
- * storage.
- */
+/** Allowance for clock differences between this server and the blockchain. */
 const slackSeconds = 120
 const secondsPerBlock = 2
 
 /**
- * Finds out whether and how a signed USDC transfer (authorization) was used. Anyone who has seen the authorization can
- * redeem it; the money still goes to the plaza. `since` is the time at which the payment was stored.
+ * Finds out which transaction used a signed USDC transfer, if any. Anyone who has seen the signature can redeem it
+ * for the recipient.
  */
 export async function authorizationStatusOf(
   chain: Chain,
@@ -48,7 +44,6 @@ export async function authorizationStatusOf(
   return { type: isPaidIn(receipt, authorization) ? 'paid' : 'spent', transaction: receipt.hash }
 }
 
-/** Returns the payment's outcome for this state of its authorization, or undefined while the outcome is open. */
 export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementOutcome | undefined {
   switch (authorizationStatus.type) {
     case 'paid':
@@ -63,10 +58,7 @@ export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementO
   }
 }
 
-/**
- * True if the transaction redeemed this authorization and paid its recipient. The transfer must be the log entry right
- * after the redemption. One transaction can redeem several authorizations, and a transfer must not count twice.
- */
+/** Returns true if the transaction redeemed this signed transfer and paid its recipient. */
 export function isPaidIn(
   { isSuccess, logs }: Pick<Receipt, 'isSuccess' | 'logs'>,
   authorization: Authorization,
@@ -92,10 +84,7 @@ export function isPaidIn(
 
 const isSame = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase()
 
-/**
- * True if the authorization was still unused in a confirmed block at or after `validBefore`. The token accepts the
- * authorization only in blocks before that time.
- */
+/** Returns true if the signed transfer was still unused in a confirmed block after its expiry. */
 async function isExpired(chain: Chain, authorization: Authorization, tip: Block): Promise<boolean> {
   if (tip.time < authorization.validBefore || tip.number < confirmationsNeeded) return false
   const deep = await chain.block(tip.number - confirmationsNeeded)
@@ -122,7 +111,6 @@ async function findUse(
   return undefined
 }
 
-/** Returns a block mined at or before `time`. Its time is close to `time` if blocks come at regular intervals. */
 async function blockBefore(chain: Chain, time: number, tip: Block): Promise<number> {
   let number = tip.number - Math.max(0, Math.ceil((tip.time - time) / secondsPerBlock))
   for (let step = 100; number > 0; step *= 2) {

@@ -13,22 +13,18 @@ import type { Authorization, Hex } from '../x402/settlement.ts'
 import { ChainAway, type ChainObserve, ChainRefused, openRpc } from './rpc.ts'
 import { type ContractCall, refusalReason, usdcAbi, usdcOnBase } from './usdc.ts'
 
-/** A block of the chain. `time` is in Unix seconds. */
+/** A block of the blockchain. `time` is in Unix seconds. */
 export type Block = { number: number; time: number }
 export type Receipt = { hash: Hex; block: number; isSuccess: boolean; logs: readonly Log[] }
-/** Gas fees in wei: the total limit, and the part paid to the block producer. */
+/** Gas fees in wei: the total limit, and the part that the block producer gets. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 export type AuthorizationKey = Pick<Authorization, 'from' | 'nonce'>
 
 export type Chain = ReturnType<typeof openChain>
 
-/**
- * Settings of a client of the chain. `requestMs` is the timeout of one request; if it is undefined, the default
- * applies.
- */
 type Needs = { rpcUrl: string; observe: ChainObserve; requestMs?: number }
 
-/** Creates a client of the chain. Every function throws ChainAway if the RPC node does not respond. */
+/** Creates a client of a blockchain RPC node. Every function throws ChainAway if the node does not respond. */
 export function openChain({ rpcUrl, observe, requestMs }: Needs) {
   const client = openRpc(rpcUrl, observe, requestMs)
   const usdc = { address: usdcOnBase.asset, abi: usdcAbi }
@@ -53,10 +49,7 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
     weiOf: (address: Hex) => getBalance(client, { address }),
     usdcOf: (account: Hex): Promise<bigint> =>
       plainly(readContract(client, { ...usdc, functionName: 'balanceOf', args: [account] })),
-    /**
-     * Returns true if the authorization was redeemed or cancelled by the given block, or by the latest block if none is
-     * given.
-     */
+    /** Returns true if the signed transfer was redeemed or cancelled by the given block. */
     isUsed: ({ from, nonce }: AuthorizationKey, block?: number): Promise<boolean> =>
       plainly(
         readContract(client, {
@@ -66,7 +59,7 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
           ...at(block),
         }),
       ),
-    /** Returns the number of transactions that an account has sent. This number is also the account's next nonce. */
+    /** Returns the number of transactions that the account has sent, which is also its next nonce. */
     countOf: (address: Hex, block: 'pending' | 'latest' | number): Promise<number> =>
       getTransactionCount(client, {
         address,
@@ -91,7 +84,7 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
         (error: unknown) => ({ reason: refusal(error) }),
       )
     },
-    /** Returns fees for the next few blocks. Twice the current base fee leaves room for the base fee to rise. */
+    /** Returns fees for the next few blocks. Twice the base fee leaves room for a rise. */
     async fees(): Promise<Fees> {
       const [block, tip] = await Promise.all([
         getBlock(client),
@@ -109,13 +102,9 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
         throw error
       }
     },
-    /**
-     * Sends a signed transaction. Throws ChainRefused with the RPC node's message if the node rejects the transaction.
-     */
+    /** Sends a signed transaction. Throws ChainRefused with the RPC node's message if the node rejects it. */
     send: (raw: Hex) => client.request({ method: 'eth_sendRawTransaction', params: [raw] }),
-    /**
-     * Returns the transactions in a range of blocks (inclusive) that redeemed or cancelled the authorization.
-     */
+    /** Returns the transactions in a range of blocks that redeemed or cancelled the signed transfer. */
     async usesOf({ from, nonce }: AuthorizationKey, first: number, last: number): Promise<Hex[]> {
       const [topic, ...indexed] = encodeEventTopics({ ...used, args: { authorizer: from, nonce } })
       const topics = [[topic, ...encodeEventTopics(cancelled)], ...indexed] as [Hex[], Hex, Hex]
@@ -138,7 +127,6 @@ function refusal(error: unknown): string {
   return reason
 }
 
-/** Returns the ChainAway or ChainRefused inside an error of viem. */
 function lineError(error: unknown): ChainAway | ChainRefused | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ChainAway || cause instanceof ChainRefused) return cause

@@ -7,8 +7,8 @@ import { openTransactionsOf, type RpcUrls, type Transactions } from './transacti
 
 export type ClaimSignatures = {
   /**
-   * Returns true if the payer signed this text (EIP-191). Returns undefined if only the chain can verify the signature
-   * and the chain cannot be read at this moment.
+   * Returns true if the payer signed this text (EIP-191). Returns undefined if the blockchain is needed for the
+   * verification but cannot be read.
    */
   isSignedBy(claim: {
     chain: TransferChain
@@ -44,8 +44,7 @@ export function createClaimSignatures({ rpcUrls, observe }: Needs): ClaimSignatu
 }
 
 /**
- * Returns the address whose key signed this text, in lower case. Returns undefined for anything but a standard wallet
- * signature.
+ * Returns the address whose key signed this text, or undefined for anything but a standard wallet signature.
  */
 export async function signerOf(text: string, signature: Hex): Promise<Hex | undefined> {
   if (!isWellFormed(signature)) return undefined
@@ -53,10 +52,7 @@ export async function signerOf(text: string, signature: Hex): Promise<Hex | unde
   return signer?.toLowerCase() as Hex | undefined
 }
 
-/**
- * Asks a contract wallet whether the signature is valid (ERC-1271). At an address without a contract, the call returns
- * no data.
- */
+/** Asks a contract wallet if the signature is valid (ERC-1271). */
 async function approves(
   node: Transactions,
   wallet: Hex,
@@ -65,21 +61,17 @@ async function approves(
   const args = [hashMessage(text), signature] as const
   const data = encodeFunctionData({ abi: erc1271, functionName: 'isValidSignature', args })
   const answer = await node.call(wallet, data).catch((error: unknown) => {
-    // The wallet lacks the function `isValidSignature`, or rejects the signature by reverting.
+    // The wallet rejects the signature by reverting, or lacks the function `isValidSignature`.
     if (error instanceof ChainRefused && failed.test(error.message)) return undefined
     throw error
   })
   return answer?.startsWith(approval) ?? false
 }
 
-/** Error messages of RPC nodes for a failed contract call. */
 const failed = /revert|opcode|out of gas|stack|jump/i
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-/**
- * Return value of a contract wallet that approves a signature: the selector of `isValidSignature`, padded to a word.
- */
 const approval = `0x1626ba7e${'00'.repeat(28)}`
 
-/** Handles a failed recovery of a key. No key could have produced these bytes, so the signature has no signer. */
+/** Handles bytes that no key could have produced, so the signature has no signer. */
 const noSigner = () => undefined

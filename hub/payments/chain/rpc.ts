@@ -4,15 +4,12 @@ export type ChainObserve = {
   chainAsked(method: string, outcome: 'ok' | 'refused' | 'away', ms: number): void
 }
 
-/**
- * Thrown if the RPC node was unreachable or sent an unusable response. The node may have executed the request
- * nevertheless.
- */
+/** Thrown if the RPC node did not respond. The node may have executed the request nevertheless. */
 export class ChainAway extends Error {
   override readonly name = 'ChainAway'
 }
 
-/** Thrown if the RPC node understood the request and refused it. `data` is the contract's revert data. */
+/** Thrown if the RPC node refused the request. `data` is the contract's revert data. */
 export class ChainRefused extends Error {
   override readonly name = 'ChainRefused'
   readonly data: string | undefined
@@ -22,13 +19,11 @@ export class ChainRefused extends Error {
   }
 }
 
-/** Timeout of one request. Longer than a healthy RPC node needs. */
 export const requestMs = 3000
 
 /**
- * Creates a client of an Ethereum RPC node. Every request has a timeout and is counted; the client does not retry
- * requests. Viem's errors are replaced by errors of this file, because they contain the node's URL, which may include a
- * secret key.
+ * Creates a client of an Ethereum RPC node. It hides the errors of the viem library, because they contain the
+ * node's URL, which may include a secret key.
  */
 export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs): Client {
   // Limit the time of the whole response, because viem's own timeout ends when the headers arrive.
@@ -54,7 +49,7 @@ export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs):
     }
     return { ...rest, request: counted as typeof request }
   }
-  // Turn `ccipRead` off, because a contract could otherwise make the hub fetch any URL.
+  // Turn `ccipRead` off, because a contract could otherwise make this server fetch any URL.
   return createClient({ transport, ccipRead: false, cacheTime: 0 })
 }
 
@@ -65,11 +60,11 @@ function ownError(error: unknown, method: string, mostMs: number): ChainAway | C
   return isBusy(said) ? new ChainAway(text) : new ChainRefused(text, dataOf(said.data))
 }
 
-/** True for an error about the provider's own limits and faults. Such an error says nothing about the request. */
+/** Returns true for an error about the RPC provider's own limits, which says nothing about the request. */
 const isBusy = ({ code, details }: RpcRequestError) =>
   [429, -32005, -32007, -32603].includes(code) && !/revert/i.test(details)
 
-/** Returns the revert data. Some RPC nodes wrap the data in another object. */
+/** Returns the revert data. Some RPC nodes wrap it in another object. */
 function dataOf(data: unknown): string | undefined {
   if (typeof data === 'object' && data !== null && 'data' in data) return dataOf(data.data)
   return typeof data === 'string' ? data : undefined

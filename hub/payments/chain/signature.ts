@@ -1,17 +1,15 @@
 import { recoverTypedDataAddress, size, slice } from 'viem/utils'
 import type { Authorization, Hex } from '../x402/settlement.ts'
 
-/** Parts of the token's EIP-712 domain. A signature is valid only for this chain and this token. */
+/** EIP-712 domain. A signature is valid only for this chain and this token. */
 export type TokenDomain = { chainId: number; asset: Hex; token: { name: string; version: string } }
 
-/** x402 reason codes. */
 export const badSignature = 'invalid_exact_evm_payload_signature'
 export const undeployedWallet = 'invalid_exact_evm_payload_undeployed_smart_wallet'
 
 /**
- * Returns the x402 reason why the signature was not made by the key of `from`, or undefined if it was. Refuses
- * malformed signatures first, because the recovery of a key blocks the event loop for 2 to 3 ms. Also refuses the
- * signatures of contract wallets, because only their chain can verify them.
+ * Returns the x402 reason code for an invalid signature, or undefined for a valid one. Contract wallets are
+ * refused, because only their blockchain can verify them.
  */
 export async function signerProblem(
   authorization: Authorization,
@@ -26,11 +24,13 @@ export async function signerProblem(
   return signer?.toLowerCase() === from.toLowerCase() ? undefined : badSignature
 }
 
-/** True for an ERC-6492 signature. The contract of such a wallet is not deployed yet and cannot verify anything. */
+/**
+ * Returns true for an ERC-6492 signature. The contract of its wallet is not deployed, so it cannot verify
+ * anything.
+ */
 export const isOfUndeployedWallet = (signature: Hex): boolean =>
   signature.toLowerCase().endsWith(erc6492Suffix)
 
-/** Returns the EIP-712 data that the payer signs. */
 export function typedData(
   authorization: Omit<Authorization, 'signature'>,
   { chainId, asset, token }: TokenDomain,
@@ -58,15 +58,17 @@ const fields = [
 
 const erc6492Suffix = '6492'.repeat(16)
 
-/** Largest accepted value of `s` in a signature. Every signature has a twin with a larger `s`, which tokens refuse. */
+/**
+ * Largest accepted value of `s` in a signature. Each signature has a twin with a larger `s`, which tokens refuse.
+ */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** True if the signature has the form that the token accepts: r, s and v, with v 27 or 28. */
+/** Returns true if the signature has the form that the token accepts: r, s and v, with v 27 or 28. */
 export function isWellFormed(signature: Hex): boolean {
   if (!/^0x[0-9a-f]+$/i.test(signature) || size(signature) !== 65) return false
   const v = Number(slice(signature, 64))
   return (v === 27 || v === 28) && BigInt(slice(signature, 32, 64)) <= highestS
 }
 
-/** Handles a failed recovery of a key. No key could have produced these bytes, so the signature has no signer. */
+/** Handles bytes that no key could have produced, so the signature has no signer. */
 const noSigner = () => undefined

@@ -17,7 +17,7 @@ const block = z.object({ number: quantity, hash, timestamp: quantity })
 const transaction = z.object({
   hash,
   from: address,
-  /** Recipient of the transaction. Null if the transaction created a contract. */
+  /** Recipient of the transaction. Null if the transaction creates a contract. */
   to: address.nullable(),
   value: quantity,
   /** Block of the transaction. Null while the transaction is not in a block. */
@@ -32,7 +32,7 @@ const receipt = z.object({
 })
 const code = bytes.transform((text) => text !== '0x')
 
-/** A transaction on the chain. Hex values are in lower case, here and in the types below. */
+/** A blockchain transaction with all hex values in lower case. */
 export type Transaction = z.output<typeof transaction>
 export type TransactionReceipt = z.output<typeof receipt>
 export type TransactionLog = TransactionReceipt['logs'][number]
@@ -42,7 +42,6 @@ export type Transactions = ReturnType<typeof openTransactions>
 export type RpcUrls = Partial<Record<TransferChain, string>>
 type Node = { chain: TransferChain; rpcUrl: string; observe: ChainObserve }
 
-/** Creates a client of an RPC node for each configured chain. */
 export function openTransactionsOf(
   rpcUrls: RpcUrls,
   observe: ChainObserve,
@@ -53,8 +52,8 @@ export function openTransactionsOf(
 }
 
 /**
- * Creates a client of an RPC node that reads transactions. A malformed response, or one about another transaction or
- * block than requested, counts as no response: the client throws ChainAway.
+ * Creates a client that reads blockchain transactions. The client treats a malformed response as no response and
+ * throws ChainAway.
  */
 function openTransactions({ chain, rpcUrl, observe }: Node) {
   const client = openRpc(rpcUrl, observe)
@@ -69,9 +68,7 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
   }
 
   return {
-    /**
-     * Throws ChainAway if the RPC node serves a different chain, where the same hash or address means something else.
-     */
+    /** Throws ChainAway if the RPC node serves a different chain, where the same hash means something else. */
     async assertChain(): Promise<void> {
       const id = await ask('eth_chainId', [], quantity)
       const { name, chainId } = chains[chain]
@@ -79,7 +76,6 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
         throw new ChainAway(`the node belongs to chain ${id}; ${name} is ${chainId}`)
     },
     newest: (): Promise<ChainBlock> => ask('eth_getBlockByNumber', ['latest', false], block),
-    /** Returns the block at this height of the chain, or undefined if the RPC node has not reached the height. */
     async blockAt(number: bigint): Promise<ChainBlock | undefined> {
       const found = await ask('eth_getBlockByNumber', [numberToHex(number), false], block.nullable())
       return found ? about(found, found.number === number) : undefined
@@ -88,14 +84,13 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
       const found = await ask('eth_getTransactionByHash', [asked], transaction.nullable())
       return found ? about(found, found.hash === asked) : undefined
     },
-    /** Returns the receipt, or undefined until the transaction is in a block. */
     async findReceipt(asked: Hex): Promise<TransactionReceipt | undefined> {
       const found = await ask('eth_getTransactionReceipt', [asked], receipt.nullable())
       return found ? about(found, found.transactionHash === asked) : undefined
     },
     /** Returns true if the address is a contract, or an account that delegates to one (EIP-7702). */
     hasCode: (account: Hex) => ask('eth_getCode', [account, 'latest'], code),
-    /** Returns the result of a contract call. Throws ChainRefused with the reason if the call fails. */
+    /** Returns the result of a contract call. Throws ChainRefused if the call fails. */
     call: (to: Hex, data: Hex) => ask('eth_call', [{ to, data }, 'latest'], bytes),
   }
 }

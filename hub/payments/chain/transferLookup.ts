@@ -4,34 +4,28 @@ import { ChainAway, type ChainObserve, ChainRefused } from './rpc.ts'
 import { openTransactionsOf, type RpcUrls, type Transactions } from './transactions.ts'
 import { judgeEth, judgeUsdc, type Verdict } from './transfers.ts'
 
-/** Result of the lookup of a reported transfer. Each `reason` is written for the agent that reported the transfer. */
+/** Result of the lookup of a reported transfer. The agent that reported the transfer sees `reason`. */
 export type LookupResult =
   | {
       type: 'paid'
-      /** Address of the payer, in lower case. */
       payer: Hex
-      /**
-       * Amount in wei for ETH, or in millionths of a USDC. The amount may be too small for the purpose of the transfer.
-       */
+      /** Amount in wei for ETH, or in millionths of a USDC. */
       amount: bigint
       blockNumber: bigint
-      /** Time of the block that contains the transaction. */
       at: Date
       /**
-       * Nonces of the signed authorizations (EIP-3009) by which the payer paid. If one of them is also settled as an
-       * x402 payment, the money was spent on that payment, regardless of the sender of the transaction.
+       * Nonces of the payer's signed transfers (EIP-3009) in the transaction. If an x402 payment used one of them,
+       * the money counts for that payment.
        */
       nonces: Hex[]
     }
-  /** The transaction is not in a block yet, or its block is not deep enough. Any result is still possible. */
+  /** The transaction has too few confirmations, so any result is still possible. */
   | { type: 'pending'; reason: string }
-  /** The chain does not know the transaction at this moment. */
   | { type: 'unknown'; reason: string }
-  /** The transaction certainly paid the plaza nothing. */
+  /** The transaction certainly paid nothing to this server's wallet. */
   | { type: 'refused'; reason: string }
-  /** The transaction may have paid the plaza, but the chain data does not show a payment. */
+  /** The transaction may have paid, but the blockchain's data does not show a payment. */
   | { type: 'unverifiable'; reason: string }
-  /** The chain could not be read, or not through a trustworthy RPC node. */
   | { type: 'unreachable'; reason: string }
 
 export type Reported = { chain: TransferChain; asset: TransferAsset; txHash: string }
@@ -46,12 +40,10 @@ type Needs = {
 }
 
 /**
- * Maximum age of an RPC node's newest block. A node with an older block lags behind, so the absence of a transaction on
- * it proves nothing.
+ * Maximum age of an RPC node's newest block. An older node lags behind, so a missing transaction proves nothing.
  */
 const freshMs = 10 * 60_000
 
-/** Creates the lookup of reported transfers on their chains. Nothing is cached. */
 export function createTransferLookup({ payTo, rpcUrls, now, observe }: Needs): TransferLookup {
   const nodes = openTransactionsOf(rpcUrls, observe)
 
@@ -81,8 +73,8 @@ export function createTransferLookup({ payTo, rpcUrls, now, observe }: Needs): T
       node.findReceipt(hash),
       node.assertChain(),
     ])
-    // Read the newest block before the transaction's own block. In the reverse order, an own block that is replaced in
-    // between would seem deeper than it ever was.
+    // Read the newest block before the transaction's own block. In the reverse order, a replaced block would seem
+    // deeper than it ever was.
     const newest = await node.newest()
     if (!transaction) return absent(name, new Date(Number(newest.timestamp) * 1000))
     if (!receipt || !transaction.blockHash)
@@ -119,7 +111,7 @@ export function createTransferLookup({ payTo, rpcUrls, now, observe }: Needs): T
 }
 
 /**
- * Returns `pending` for a block that is not deep enough. Another block can still replace this one, so even a failure is
+ * Returns `pending` for a block with few confirmations. Another block can still replace it, so even a failure is
  * not final.
  */
 function tooEarly(depth: bigint, verdict: Verdict): LookupResult {

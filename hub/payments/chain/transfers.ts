@@ -4,19 +4,15 @@ import type { Hex } from '../x402/settlement.ts'
 import type { Transaction, TransactionLog, TransactionReceipt, Transactions } from './transactions.ts'
 import { usdcAbi } from './usdc.ts'
 
-/** Judgement of a transaction's payment to `to`, as far as chain data shows the payment. */
 export type Verdict =
   | { type: 'paid'; payer: Hex; amount: bigint; nonces: Hex[] }
   | { type: 'refused'; reason: string }
   | { type: 'unverifiable'; reason: string }
 
-/** A transaction in a block. `to` is the expected recipient of the payment. All hex values are in lower case. */
+/** A transaction in a block. `to` is the expected recipient of the payment. */
 type Found = { transaction: Transaction; receipt: TransactionReceipt; to: Hex; chain: TransferChain }
 
-/**
- * Judges an ETH transfer made directly by the transaction. ETH that a contract forwards is not visible in
- * chain data.
- */
+/** Judges an ETH transfer. ETH that a contract forwards is not visible in the blockchain's data. */
 export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>): Promise<Verdict> {
   const { transaction, receipt, to, chain } = found
   const { from, to: recipient, value } = transaction
@@ -35,9 +31,8 @@ export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>
 }
 
 /**
- * Judges a USDC transfer: the total that one payer sent in the transaction. A transaction with several payers is
- * unverifiable, not refused. It paid the plaza, but it belongs to no single payer, so the operator may decide. USDC
- * minted by a bridge comes from the zero address, for which nobody can sign.
+ * Judges the USDC that one payer sent in the transaction. With several payers, the payment belongs to nobody in
+ * particular, so an operator must decide.
  */
 export function judgeUsdc(found: Found): Verdict {
   if (found.receipt.status === '0x0') return refused(reverted)
@@ -69,8 +64,8 @@ function noUsdc({ transaction, receipt, to, chain }: Found): string {
 }
 
 /**
- * Returns the USDC transfers to the plaza's address. Skips transfers of zero, which anyone can create in the name of
- * another wallet.
+ * Returns the USDC transfers to this server's wallet. Transfers of zero are skipped, because anyone can create
+ * them in the name of another wallet.
  */
 function transfersIn({ receipt, to, chain }: Found): { from: Hex; value: bigint }[] {
   return usdcEvents(receipt, chain).flatMap((event) => {
@@ -87,7 +82,7 @@ function noncesOf(payer: Hex, { receipt, chain }: Found): Hex[] {
   )
 }
 
-/** Returns the events of the USDC contract. Filters by address, because other tokens emit the same events. */
+/** Returns the events of the USDC contract. Other tokens emit the same events, so filter by address. */
 const usdcEvents = ({ logs }: TransactionReceipt, chain: TransferChain) =>
   logs.filter(({ address }) => address === usdcOf(chain)).flatMap((log) => decoded(log) ?? [])
 
@@ -96,7 +91,7 @@ function decoded({ topics: [signature, ...indexed], data }: TransactionLog) {
   try {
     return decodeEventLog({ abi: usdcAbi, topics: [signature, ...indexed], data })
   } catch {
-    // Ignore the log of an event that is not in the ABI.
+    // Ignore logs of events that are not in the ABI.
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import type { Authorization, Hex } from '../x402/settlement.ts'
 import type { ChainRefused } from './rpc.ts'
 import { badSignature } from './signature.ts'
 
-/** USDC on Base, the asset of all x402 payments. */
+/** USDC on the Base blockchain, the asset of all x402 payments. */
 export const usdcOnBase = {
   chainId: chains.base.chainId,
   asset: chains.base.usdc,
@@ -24,8 +24,8 @@ export const usdcAbi = parseAbi([
 export type ContractCall = { to: Hex; data: Hex }
 
 /**
- * Returns the contract call that executes a signed USDC transfer. The call passes a signature of 65 bytes in three
- * parts, which costs less gas. The token joins the parts again, even for contract wallets.
+ * Returns the contract call that executes a signed USDC transfer. A signature of 65 bytes is passed in three
+ * parts, which costs less gas.
  */
 export function transferCall({ signature, ...authorization }: Authorization): ContractCall {
   const { from, to, value, validAfter, validBefore, nonce } = authorization
@@ -46,7 +46,7 @@ export const expired = 'invalid_exact_evm_payload_authorization_valid_before'
 const notYetValid = 'invalid_exact_evm_payload_authorization_valid_after'
 export const simulationFailed = 'invalid_exact_evm_transaction_simulation_failed'
 
-/** The token's error messages, with the matching x402 reason codes. */
+/** Error messages of the USDC token and the matching x402 reason codes. */
 const refusals: [said: RegExp, reason: string][] = [
   [/exceeds balance/, insufficientFunds],
   [/used or canceled/, nonceUsed],
@@ -57,7 +57,7 @@ const refusals: [said: RegExp, reason: string][] = [
   [/paused/, 'token_paused'],
 ]
 
-/** Returns the reason why the token refused the transfer, or undefined if the RPC node failed for another reason. */
+/** Returns the reason why the token refused the transfer, or undefined if the RPC node failed. */
 export function refusalReason(error: ChainRefused): string | undefined {
   const said = `${error.message} ${revertText(error.data)}`
   if (!/revert|out of gas|gas required exceeds/i.test(said)) return undefined
@@ -69,7 +69,7 @@ function revertText(data: string | undefined): string {
   try {
     return `reverted: ${decodeErrorResult({ data }).args.join(' ')}`
   } catch {
-    // The token refused with a custom error that this file cannot decode.
+    // The token refused with a custom error that cannot be decoded here.
     return 'reverted'
   }
 }

@@ -32,7 +32,6 @@ function isPrivateKey(text: string): text is Hex {
   }
 }
 
-/** Environment variables for payments. */
 export const paymentEnvironment = z.object({
   PAYMENTS: z.enum(settlementModes, `must be one of ${settlementModes.join(', ')}`).optional(),
   SANDBOX_AFTER_REAL: z.enum(['yes', 'no'], 'must be yes or no').optional(),
@@ -44,25 +43,17 @@ export const paymentEnvironment = z.object({
   DISCOVERY_URL: httpUrl.default('https://api.cdp.coinbase.com/platform/v2/x402/discovery/resources'),
 })
 
-/** Settlement mode, with the settings that the mode needs. */
 export type PaymentsConfig =
   | { mode: 'sandbox' }
   | { mode: 'facilitator'; payTo: Hex; facilitatorUrl: string; baseRpcUrl: string | undefined }
   | { mode: 'self'; payTo: Hex; privateKey: Hex; baseRpcUrl: string }
 
-/**
- * Settings for the verification of reported transfers. `payTo` is the plaza's address. If `payTo` is undefined, no
- * transfer can have paid the plaza.
- */
+/** Settings for the verification of reported transfers. Without `payTo`, no transfer can count as paid. */
 export type ReportedConfig = {
   payTo: Hex | undefined
   rpcUrls: Partial<Record<TransferChain, string>>
 }
 
-/**
- * Returns the settings for reported transfers. In the sandbox `payTo` is undefined, so no transfer ever
- * counts.
- */
 export function reportedConfig(
   values: z.output<typeof paymentEnvironment>,
   payments: PaymentsConfig,
@@ -74,7 +65,7 @@ export function reportedConfig(
   }
 }
 
-/** Environment variables that each settlement mode requires, and those that the mode forbids. */
+/** Environment variables that each payment mode requires (`needs`) and forbids (`strange`). */
 const variables = {
   sandbox: { needs: [], strange: ['FACILITATOR_URL', 'SETTLER_PRIVATE_KEY'] },
   facilitator: { needs: ['PAY_TO', 'FACILITATOR_URL'], strange: ['SETTLER_PRIVATE_KEY'] },
@@ -82,8 +73,8 @@ const variables = {
 } as const
 
 /**
- * Returns the settlement configuration, or every problem found. An incomplete configuration could take money
- * and lose it.
+ * Returns the payment configuration, or every problem found. An incomplete configuration could take money and lose
+ * it.
  */
 export function paymentsConfig(
   values: z.output<typeof paymentEnvironment>,

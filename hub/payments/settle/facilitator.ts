@@ -17,10 +17,7 @@ type Needs = {
   payTo: Hex
   token: { name: string; version: string }
   baseUrl: string
-  /**
-   * Reads a payment's outcome from the chain. Resolves with undefined while the outcome is open. Undefined if no RPC
-   * node is configured.
-   */
+  /** Reads the outcome of a payment from the blockchain. Undefined if no RPC node is configured. */
   findOutcome: ((claimed: Claimed) => Promise<SettlementOutcome | undefined>) | undefined
 }
 
@@ -36,13 +33,11 @@ const settled = z.object({
   errorReason: z.string().nullish(),
 })
 
-/**
- * True for a facilitator's reason that does not show whether the money moved. The payment must then be checked again.
- */
+/** Returns true if the reason given by the x402 facilitator does not show whether the money moved. */
 const isOpen = (reason: string) =>
   /pending|timeout|timed_out|unexpected|nonce|already|used|confirm/i.test(reason)
 
-/** Creates the settlement through a remote x402 facilitator. Any unclear response counts as `unknown`. */
+/** Creates the settlement by a remote x402 facilitator. Any unclear response counts as `unknown`. */
 export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...terms }: Needs): Settlement {
   const base = url.replace(/\/+$/, '')
 
@@ -96,8 +91,8 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
     async resolve(claimed) {
       const seen = await findOutcome?.(claimed).catch(() => undefined)
       if (seen) return seen
-      // Settle again, which is safe, because an authorization moves money only once. A failure does not prove that the
-      // first attempt failed.
+      // Settle again, which is safe because a signed transfer moves money only once. A failure does not prove that
+      // the first attempt failed.
       const again = await trySettling(claimed)
       if (again.type !== 'failed') return again
       const remedy = findOutcome
@@ -109,7 +104,6 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
   }
 }
 
-/** Returns the body of a request to the facilitator, in the x402 version of the payer. */
 function questionOf({ authorization, version }: Asked, { baseUrl, ...terms }: Terms) {
   const quote: Quote = {
     ...{ sku: 'plaza_pulse', microUsd: authorization.value, url: baseUrl },

@@ -18,7 +18,6 @@ type Needs = {
   observe: ChainObserve & WalletObserve & { chainAway(error: unknown): void }
 }
 
-/** Creates the configured settlement. */
 export async function openSettlement(config: PaymentsConfig, needs: Needs): Promise<Settlement> {
   switch (config.mode) {
     case 'sandbox':
@@ -34,10 +33,6 @@ export async function openSettlement(config: PaymentsConfig, needs: Needs): Prom
   }
 }
 
-/**
- * Returns a function that reads a payment's outcome from the chain. The function resolves with undefined while the
- * outcome is open.
- */
 function lookUp(rpcUrl: string, { sql, observe }: Needs) {
   const chain = openChain({ rpcUrl, observe })
   return async ({ id, authorization }: Claimed) => {

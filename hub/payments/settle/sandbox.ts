@@ -3,8 +3,8 @@ import { signerProblem } from '../chain/signature.ts'
 import type { Settlement } from '../x402/settlement.ts'
 
 /**
- * Recognisable fake addresses for the sandbox. A signature covers the token's address, so a payment signed for this
- * asset is worthless on the real chain.
+ * Fake addresses of the sandbox. A signature covers the token's address, so a sandbox payment is worthless on the
+ * real blockchain.
  */
 export const sandboxTerms = {
   asset: '0x5a4dB0C5a4dB0c5A4db0c5A4dB0c5A4dB0C50001',
@@ -13,8 +13,8 @@ export const sandboxTerms = {
 } as const
 
 /**
- * Creates a settlement that moves no money but checks signatures, amounts, times and nonces like the real modes.
- * Contract wallets are refused, because only a chain can verify them.
+ * Creates a settlement that moves no money but verifies signatures. Contract wallets are refused, because only a
+ * blockchain can verify them.
  */
 export function createSandboxSettlement(): Settlement {
   return {

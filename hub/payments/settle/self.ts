@@ -32,13 +32,10 @@ type Needs = {
 
 /** Time limits for a settlement and its steps, in milliseconds. */
 export type SettlingBounds = {
-  /** Limit for one request to the chain. */
   request: number
-  /** Limit for all requests before the transaction is sent. */
   preparing: number
-  /** Limit for waiting until another node releases the wallet lock. */
+  /** Limit for the wait until another node releases the lock on the wallet. */
   lock: number
-  /** Limit for the whole `settle` call. */
   settling: number
   resolving: number
 }
@@ -54,10 +51,7 @@ export const settlingBounds: SettlingBounds = {
 /** Time reserved for storing the outcome, in milliseconds. */
 const spareMs = 500
 
-/**
- * Creates the settlement with the hub's own wallet, which submits the authorization to the token and pays the gas.
- * Throws a ConfigError if the wallet can never be used, but not if the chain is merely unreachable.
- */
+/** Creates the settlement by this server's own wallet, which submits signed transfers and pays the gas. */
 export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   const { sql, rpcUrl, privateKey, payTo, now, observe } = needs
   const bounds = { ...settlingBounds, ...needs.bounds }
@@ -95,7 +89,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     if (isUsed) return nonceUsed
     if (balance < BigInt(value)) return insufficientFunds
     const problem = hasCode ? undefined : await signerProblem(authorization, usdcOnBase)
-    // Simulate the transfer, which also verifies contract wallets and finds other reasons for a refusal by the token.
+    // Simulate the transfer, which also verifies contract wallets and shows any other reason for a refusal.
     return problem ?? chain.simulate(transferCall(authorization), wallet.address, mostGas)
   }
 
@@ -125,8 +119,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     const live = seen.filter(({ transaction, receipt }) =>
       receipt ? tip - receipt.block < confirmationsNeeded : !transaction.final,
     )
-    // Reporting a failure is safe here. The previous node has lost its lease on the payment and cannot sign another
-    // transaction (see `wallet.number`).
+    // A failure is certain here: no transaction can still be mined, and the previous node has lost its lease on
+    // the payment.
     if (live.length === 0)
       return { type: 'failed', reason: sent.length === 0 ? 'never_sent' : simulationFailed }
     await Promise.all(live.map(({ transaction }) => wallet.broadcast(transaction)))
@@ -147,7 +141,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
         return send(claimed, { claim, prepared, until })
       }
       if (prepared.reason !== nonceUsed) return { type: 'failed', reason: prepared.reason }
-      // Another party redeemed the authorization after `verify` ran. The plaza may have been paid.
+      // Someone else redeemed the signed transfer after `verify`, so the payment may have arrived.
       await sending()
       return within(until - performance.now(), resolve(claimed)).catch(() => unknown([], 'it was used'))
     },
@@ -165,8 +159,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
 }
 
 /**
- * Returns a function that throws unless the RPC node serves the Base chain. Call that function before any other
- * request.
+ * Returns a function that throws unless the RPC node serves the Base blockchain. Call it before any other request.
  */
 function baseCheck(chain: Chain): () => Promise<void> {
   let isChecked = false

@@ -13,7 +13,7 @@ type Needs = {
   chain: Chain
   wallet: Wallet
   closing: AbortSignal
-  /** Maximum wait for the wallet lock while another node holds the lock. */
+  /** Maximum wait for the lock on the wallet, which another node may hold. */
   lockMs: number
   observe: { background(error: unknown, work: string): void }
 }
@@ -21,8 +21,8 @@ type Needs = {
 type Ready = { claim: Claim; prepared: Prepared; until: number }
 
 /**
- * Creates the function that sends a payment's transaction and waits for its receipt. The function never throws, because
- * the money may already have moved.
+ * Creates the function that sends a payment's transaction and waits for its receipt. It never throws, because the
+ * money may already have moved.
  */
 export function createSending({ chain, wallet, closing, lockMs, observe }: Needs) {
   return async (claimed: Claimed, ready: Ready): Promise<SettlementOutcome> => {
@@ -30,14 +30,14 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
     const work = send(claimed, ready, sent).then((outcome) => outcome ?? unknown(sent, 'not mined yet'))
     return within(ready.until - performance.now(), work).catch((error: unknown) => {
       if (!(error instanceof TooLate)) observe.background(error, 'settling a payment')
-      // The rollback of the database transaction means that no transaction was stored. Therefore none was sent.
+      // The database rolled back, so no transaction was stored and none was sent.
       if (sent.length === 0 && isRolledBack(error)) return { type: 'failed', reason: 'settling_wallet_busy' }
       return unknown(sent, 'not known yet')
     })
   }
 
   /**
-   * Sends the transaction of a payment. Collects all sent transactions in `sent`, so that the caller knows them even
+   * Sends the transaction of a payment. Adds each sent transaction to `sent`, so that the caller knows them even
    * after a timeout.
    */
   async function send(
@@ -55,10 +55,7 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
     return outcomeOf(await authorizationStatusOf(chain, claimed.authorization, claim.claimedAt))
   }
 
-  /**
-   * Sends the payment once more with another nonce. Does nothing if the nonce was taken by the stored transaction
-   * itself, which another node has sent and which is already mined.
-   */
+  /** Sends the payment again with another nonce, unless the stored transaction itself used the nonce. */
   async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
     const [receipt] = await receiptsOf(chain, taken)
     const again = receipt ? undefined : await wallet.renumber(taken, lockMs)

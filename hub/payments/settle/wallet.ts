@@ -18,13 +18,13 @@ import { type ContractCall, usdcOnBase } from '../chain/usdc.ts'
 import type { Hex } from '../x402/settlement.ts'
 
 /**
- * A contract call that is ready to be signed. `count` is the number of transactions that the wallet has on the chain.
+ * A contract call that is ready to be signed. `count` is the number of transactions that the wallet has sent.
  */
 export type Prepared = { call: ContractCall; gas: bigint; fees: Fees; count: number }
 
 /**
- * Result of sending a transaction. `taken`: another transaction used the nonce. `poor`: the wallet cannot pay the gas.
- * `away`: the RPC node did not respond.
+ * Result of sending a transaction. `taken` means that another transaction used the nonce; `poor` means that the
+ * wallet cannot pay the gas.
  */
 export type Broadcast = 'sent' | 'taken' | 'poor' | 'refused' | 'away'
 
@@ -38,15 +38,14 @@ type Needs = {
   observe: { walletPoor(state: { wallet: string; wei: bigint }): void }
 }
 
-/** Gas limit. A plain payment needs 80,000 gas. The signature check of a contract wallet may need much more. */
+/** Gas limit. A plain payment needs 80,000, but the signature check of a contract wallet may need much more. */
 export const mostGas = 500_000
-/** Gas price in wei above which settlement is refused. */
+/** Maximum gas price in wei that this server pays. */
 export const dearestFee = 20_000_000_000n
 
 /**
- * Creates the hot wallet, which pays the gas of settlements. Any number of nodes can share the wallet. A nonce is
- * assigned under a row lock, in the transaction that stores the signed transaction. No nonce is thus used twice, and
- * each stored transaction can be sent again.
+ * Creates the wallet that pays the gas. Several nodes can share it, because a nonce is assigned under a row lock
+ * and stored with its signed transaction.
  */
 export async function openWallet({ sql, chain, privateKey, now, observe }: Needs) {
   const account = accountOf(privateKey)
@@ -54,17 +53,13 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   await ensureWallet(sql, address)
   let lastTurn: Promise<unknown> = Promise.resolve()
 
-  /**
-   * Runs this process's work on the wallet one task at a time, because each task that waits for the row lock occupies a
-   * connection.
-   */
+  /** Runs one task at a time, because each task that waits for the row lock occupies a connection. */
   function inTurn<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const turn = lastTurn.then(() => transact(sql, work))
     lastTurn = turn.catch(() => {})
     return turn
   }
 
-  /** Signs a transaction with the given nonce and stores it. Does not send it. */
   async function store(
     tx: Tx,
     nonce: number,
@@ -79,8 +74,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   return {
     address,
     /**
-     * Returns the gas and fees of a contract call, or the reason why the call would fail. Throws if the wallet cannot
-     * pay for the call.
+     * Returns the gas and fees of a contract call, or the reason why the call would fail. Throws if the wallet
+     * cannot pay.
      */
     async prepare(call: ContractCall): Promise<Prepared | { reason: string }> {
       const [estimate, fees, count, wei] = await Promise.all([
@@ -98,9 +93,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       throw new Error(`the settling wallet ${address} cannot pay for gas: send ETH on Base to it`)
     },
     /**
-     * Assigns the next nonce to the contract call and stores the signed transaction. Stores nothing and returns
-     * undefined if `holder` has lost the lease on the payment. The next holder of the lease thus knows that nothing was
-     * sent.
+     * Assigns the next nonce and stores the signed transaction. Stores nothing if `holder` has lost the lease on
+     * the payment.
      */
     number(
       payment: { id: number; holder: string },
@@ -114,8 +108,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       })
     },
     /**
-     * Assigns another nonce to a contract call whose nonce was used by a foreign transaction. Returns undefined if the
-     * payment needs no transaction any more, or if another node assigned a nonce first. If both transactions are mined,
+     * Assigns another nonce to a contract call whose nonce was used by a foreign transaction. If both are mined,
      * the token refuses the second.
      */
     async renumber(lost: WalletTransaction, waitMs: number): Promise<WalletTransaction | undefined> {
@@ -128,10 +121,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
         return store(tx, Math.max(next, count), { call, gas, fees, paymentId: lost.paymentId })
       })
     },
-    /**
-     * Signs the same contract call again, with the same nonce and higher fees. Returns undefined if another node did so
-     * first.
-     */
+    /** Signs the same contract call again with higher fees. Returns undefined if another node did so first. */
     async replace(old: WalletTransaction, fees: Fees): Promise<WalletTransaction | undefined> {
       const signed = await sign(account, { ...contentOf(old), nonce: old.nonce, fees })
       // Store the transaction before it is sent, so that it is known even if this process dies.
@@ -139,7 +129,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       const isOurs = await replaceTransaction(sql, old, by)
       return isOurs ? { ...old, raw: by.raw, hashes: [...old.hashes, by.hash], sentAt: by.at } : undefined
     },
-    /** Sends a stored transaction. A repeat is safe. */
+    /** Sends a stored transaction. Repeating the call is safe. */
     async broadcast({ raw }: Pick<WalletTransaction, 'raw'>): Promise<Broadcast> {
       try {
         await chain.send(raw as Hex)
@@ -157,7 +147,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   }
 }
 
-/** Error messages of the Ethereum clients geth, reth, Erigon, Nethermind and anvil, and their meaning. */
+/** Error messages of Ethereum clients (geth, reth, Erigon, Nethermind, anvil) and their meaning. */
 const answers: [said: RegExp, broadcast: Broadcast][] = [
   [/already (known|imported|in)|known transaction|exists/i, 'sent'],
   [/nonce (is )?too low|old ?nonce/i, 'taken'],
@@ -175,7 +165,6 @@ async function sign(account: PrivateKeyAccount, { nonce, call, gas, fees }: Cont
   return { raw, hash: keccak256(raw) }
 }
 
-/** Returns the contract call and the fees of a stored transaction. */
 export function contentOf({ raw }: Pick<WalletTransaction, 'raw'>): Omit<Content, 'nonce'> {
   const {
     to,

@@ -15,10 +15,6 @@ type Needs = {
   sql: Sql
   chain: Chain
   wallet: Wallet
-  /**
-   * Checks once that the RPC node serves the Base chain, and throws if not. Transaction counts of another chain would
-   * be meaningless.
-   */
   onBase(): Promise<void>
   now(): Date
   observe: WalletObserve
@@ -26,24 +22,21 @@ type Needs = {
 
 const everyMs = 2000
 /**
- * Number of blocks after which a pending transaction needs higher fees or a filled gap. On Base, 15 blocks take half a
- * minute.
+ * Number of blocks after which a pending transaction needs higher fees. On Base, 15 blocks take half a minute.
  */
 const stuckBlocks = 15
-/** Time that a node has to send the transaction that it signed. Afterwards, any node may send it. */
+/** Time in which only the node that signed a transaction sends it. */
 const graceMs = 3000
 const lockMs = 4000
 const atOnce = 1000
 
 /**
- * Starts the job that gets every nonce of the hot wallet mined. The job resends transactions that are not on the chain,
- * raises the fees of stuck ones, and sends transactions again after a reorg. Every node runs the job, because repeating
- * its work is harmless.
+ * Starts the job that gets the wallet's transactions mined. The job resends lost transactions and raises the fees
+ * of stuck ones.
  */
 export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }: Needs): {
   close(): Promise<void>
 } {
-  /** The first transaction that is not mined: its latest hash, and the block since which it has been pending. */
   let waiting: { hash: string | undefined; since: number } | undefined
   /** True once the empty wallet has been reported, so that it is not reported twice. */
   let isPoor = false
@@ -89,8 +82,7 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
   }
 
   /**
-   * Ends a transaction whose nonce is final on the chain. If a foreign transaction used the nonce, sends the contract
-   * call with another nonce.
+   * Marks a transaction as final. If a foreign transaction used its nonce, sends the call with another nonce.
    */
   async function finish(transaction: WalletTransaction): Promise<void> {
     const [receipt] = await receiptsOf(chain, transaction)
@@ -101,7 +93,9 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
     await wallet.broadcast(again)
   }
 
-  /** Fills the gap in the nonces that a dropped foreign transaction has left. */
+  /**
+   * Fills the gap that a dropped transaction left in the nonces, because later nonces cannot be mined before.
+   */
   async function closeGap(mined: number, first: WalletTransaction): Promise<void> {
     if ((await chain.countOf(wallet.address, 'pending')) >= first.nonce) return
     for (let nonce = mined; nonce < first.nonce; nonce++) {
@@ -146,8 +140,8 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
 }
 
 /**
- * Returns fees a quarter higher than the old ones, or the current fees if those are higher. RPC nodes replace a
- * transaction only if its fees rise by at least a tenth.
+ * Returns fees at least a quarter higher, because RPC nodes replace a transaction only if its fees rise by a tenth
+ * or more.
  */
 function dearer(old: Fees, asked: Fees): Fees {
   const more = (before: bigint, now: bigint) => {

@@ -18,7 +18,6 @@ import {
 import { type InputFields, inputFieldsOf, shortFields } from './inputFields.ts'
 import type { Settlement } from './settlement.ts'
 
-/** The price of one call. `url` is the product's URL. */
 export type Quote = Sale & {
   url: string
   operation: Operation
@@ -29,19 +28,15 @@ export type Quote = Sale & {
 
 type Terms = Pick<Settlement, 'asset' | 'payTo' | 'token' | 'mode'>
 
-/** Time that a client has to pay after it has received the challenge, in seconds. */
+/** Seconds that a client has to pay after it received a 402 response. */
 const maxTimeoutSeconds = 120
 
-/** Default spending limits of the official x402 clients. A client refuses a higher price. */
+/** Default spending limits of the official x402 clients, which refuse a higher price. */
 const clientCaps = [
   { aboveMicroUsd: 100_000, hint: 'x402-fetch pays up to 0.10 USDC unless you raise its maxValue.' },
   { aboveMicroUsd: 1_000_000, hint: '@x402/fetch pays up to 1 USD unless you raise its limit.' },
 ]
 
-/**
- * Returns the payment requirements in x402 version 1. The payer's signature covers the chain's id but not the network's
- * name.
- */
 export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): RequirementsV1 {
   const { microUsd, url, operation } = quote
   return {
@@ -61,19 +56,16 @@ export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): Re
   }
 }
 
-/** Returns the payment requirements in x402 version 2. */
 export function requirementsV2(entry: RequirementsV1) {
   const { scheme, maxAmountRequired: amount, asset, payTo, extra } = entry
   return { scheme, network: paymentNetwork.caip2, amount, asset, payTo, maxTimeoutSeconds, extra }
 }
 
-/** Returns the value of the PAYMENT-REQUIRED header for a 402. */
 export const paymentRequiredHeader = (body: PaymentRequiredBody): string =>
   Buffer.from(JSON.stringify(paymentRequiredV2(body))).toString('base64')
 
 /**
- * Returns the challenge for a 402 in x402 version 2. The challenge is short, because clients send it back in a header
- * and the buffers for headers are small.
+ * Returns the body of a 402 in x402 version 2. It must stay short, because clients send it back in a header.
  */
 export function paymentRequiredV2({ accepts, message }: PaymentRequiredBody) {
   const [entry] = accepts
@@ -94,14 +86,11 @@ export function paymentRequiredV2({ accepts, message }: PaymentRequiredBody) {
 type Situation = {
   quote: Quote
   terms: Terms
-  /** The caller's credits. Undefined for a call without a token. */
   balance?: number | undefined
-  /** The reason why the payment in the call was refused. */
   reason?: string
   message?: string
 }
 
-/** Returns the 402 refusal with the price and every way to pay it. */
 export function paymentRequired({ quote, terms, balance, reason, message }: Situation): Refusal {
   const { sku, microUsd } = quote
   const { credits: cost, kind } = skus[sku]

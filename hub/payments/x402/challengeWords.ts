@@ -2,16 +2,14 @@ import { type MicroUsd, microPerCredit, usdOf } from '../../contract/money.ts'
 import { type Sku, skus } from '../../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../../contract/tiers.ts'
 
-/** A product and its price, for the wording of a 402 response. */
 export type Sale = { sku: Sku; microUsd: MicroUsd; isGift: boolean }
-/** Transport of a paid call. Hints depend on the transport, because each one carries payments in a different way. */
+/** Transport of a paid call. Each transport carries payments in a different way. */
 export type PayingFace = 'http' | 'socket' | 'mcp'
 
-/** Returns the tip tier with exactly this price. */
 export const tierOfAmount = (microUsd: MicroUsd): Tier | undefined =>
   tierNames.find((tier) => tiers[tier].priceMicroUsd === microUsd)
 
-/** Returns the product's name and price, without a verb, so that the line fits singular and plural names. */
+/** Returns the name and the price of the product, such as `100 credits: 1 USDC.` */
 export function priceLine({ sku, microUsd, isGift }: Sale): string {
   const { credits } = skus[sku]
   return `${nameOf({ sku, microUsd, isGift })}: ${usdOf(microUsd)} USDC${credits > 0 ? ` or ${credits} credits` : ''}.`
@@ -24,7 +22,6 @@ function nameOf({ sku, microUsd, isGift }: Sale): string {
   return sku === 'credits_topup' ? `${microUsd / microPerCredit} credits` : skus[sku].name
 }
 
-/** Returns a sentence that says what the payment grants. */
 export function grantLine({ sku, microUsd, isGift }: Sale): string {
   if (isGift) return giftLine
   const tier = sku === 'sustainer_tip' ? tierOfAmount(microUsd) : undefined
@@ -37,13 +34,11 @@ export function grantLine({ sku, microUsd, isGift }: Sale): string {
 const giftLine =
   'A gift: paid without a token, it grants nothing. To turn it into a tip, send the same payment to POST /api/tip with a token within a day.'
 
-/** Returns a tip tier's perks as text. */
 export function grantOf(tier: Tier): string {
   const { days, credits, perk } = tiers[tier]
   return `sustainer for ${days} days, ${credits} credits, ${perk}`
 }
 
-/** Returns all tiers with prices and perks, for a client that has chosen none. */
 export const tierOffers = () =>
   tierNames.map((tier) => ({
     tier,

@@ -9,7 +9,6 @@ type BodyField = { type?: string; enum?: string[]; required: boolean; descriptio
 
 const known = new Map<Operation, InputFields>()
 
-/** Returns the input fields of a priced operation. */
 export function inputFieldsOf(operation: Operation): InputFields {
   const fields = known.get(operation) ?? describe(operation)
   known.set(operation, fields)
@@ -47,10 +46,7 @@ function inWords({ type, enum: values, description }: Field, isRequired: boolean
   return `${kind}, ${isRequired ? 'required' : 'optional'}${description === undefined ? '' : `: ${description}`}`
 }
 
-/**
- * Returns the input fields of a priced operation for x402 version 2. Descriptions are omitted, because the header must
- * stay short.
- */
+/** Returns the input fields for x402 version 2, without descriptions, because the header must stay short. */
 export function shortFields(fields: InputFields): Record<string, unknown> {
   if ('queryParams' in fields)
     return { queryParams: mapped(fields.queryParams, (text) => text.split(':')[0]) }

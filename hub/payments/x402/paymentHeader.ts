@@ -7,20 +7,17 @@ import {
 } from '../../contract/payments.ts'
 import type { Authorization, Hex } from './settlement.ts'
 
-/**
- * A payment as the client sent it. `untimely` is the x402 reason if the payment is too early or too late for a
- * settlement. An untimely payment that already paid for this purchase still gets its response.
- */
+/** A payment as the client sent it. `untimely` is the x402 reason if the payment is too early or too late. */
 export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 
-/** Seconds for which the authorization must remain valid, so that there is time for the settlement. */
+/** Seconds for which a signed payment must remain valid, so that there is time to settle it. */
 const spareS = 20
 
 type Expected = { microUsd: MicroUsd; payTo: Hex; nowS: number }
 
 /**
- * Parses a payment header and makes the checks that need no I/O: shape, scheme, network, payee, exact amount, time.
- * Returns the payment, or the x402 reason for its refusal. Never throws.
+ * Parses a payment header and makes all checks that need no I/O. Returns the payment, or the x402 reason for a
+ * refusal.
  */
 export function readPayment(header: string, expected: Expected): SentPayment | { problem: string } {
   const sent = decode(header)
@@ -61,7 +58,7 @@ function timeProblem(
 ): string | undefined {
   if (BigInt(validAfter) >= BigInt(nowS)) return `${evm}_authorization_valid_after`
   const isLate = BigInt(validBefore) < BigInt(nowS + spareS)
-  // Refuse times beyond the safe integers, because such times cannot be stored.
+  // Refuse times beyond the safe integers, because they cannot be stored.
   const isEndless = BigInt(validBefore) > BigInt(Number.MAX_SAFE_INTEGER)
   return isLate || isEndless ? `${evm}_authorization_valid_before` : undefined
 }

@@ -7,24 +7,18 @@ import type { Credential } from '../../views/credentials.ts'
 import type { Asked } from './windows.ts'
 
 export type Subject = { credential?: Credential | undefined; ip: string }
-/** A rate-limit counter of one caller: its key, its limit and the length of its time window. */
 export type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
 
 export type CounterNeeds = {
   now(): Date
   limits: Partial<Record<RateBucket, number>>
-  /**
-   * Returns the value that a law has set for a rate-limit parameter, or undefined. This value overrides the configured
-   * limit.
-   */
+  /** Returns the limit that a law has set, or undefined. It overrides the configured limit. */
   lawful(parameter: ParameterName): number | undefined
   newcomerMs(): number
 }
 
-/** Maximum number of addresses per operation whose counters are cached. */
 const addressesMax = 2000
 
-/** Creates the functions that find the rate-limit counters of a call, with the limits for its caller. */
 export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds) {
   function limitOf(bucket: RateBucket, declared: number): number {
     const { law }: RateRow = rates[bucket]
@@ -57,7 +51,10 @@ export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds
     return row.ip === undefined ? undefined : counter(bucket, `ip ${ip}`, row.ip)
   }
 
-  /** Returns the counter for refused calls: one per token, or per address and operation for calls without a token. */
+  /**
+   * Returns the counter of refused calls. There is one per token, or per IP address and operation for calls
+   * without a token.
+   */
   function refusalsOf(name: string, { credential, ip }: Subject): Counter {
     if (!credential) return counter('refused', `ip ${ip} ${name}`, rates.refused.ip)
     const token = `${credential.agentId} ${credential.sessionId ?? 'permanent'}`
@@ -72,8 +69,8 @@ export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds
   })
 
   /**
-   * Counters for anonymous reads, by operation and address. They are cached, because a few addresses make most of the
-   * reads and building a counter's key takes time.
+   * Cached counters for anonymous reads. A few IP addresses make most of the reads, and building a counter's key
+   * takes time.
    */
   const known = new Map<string | undefined, Map<string, Readers>>()
 

@@ -6,9 +6,8 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Checks that `since_id`, or the `cursor` that replaces it, is a position in this log. Refuses a foreign position in a
- * long poll, which would wait forever, and in a call that names the epoch (identifier of the log). In any other call,
- * replaces a foreign position with the end of the log, so that the `next_since_id` in the response is valid.
+ * Checks that the `cursor` or `since_id` of a call is a position in this log. A position from another log would
+ * make a long poll wait forever.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 
@@ -29,7 +28,6 @@ export function createCursorGate({ locate, tail }: Needs): CursorGate {
   }
 }
 
-/** Returns the input with its cursor converted to `since_id` and epoch. */
 function placed({ cursor, ...input }: Input): Input {
   if (typeof cursor !== 'string') return input
   const { since, epoch } = positionOf(cursor)

@@ -13,7 +13,6 @@ import type { Write, WriteGate, Written } from './write.ts'
 
 type Body = Record<string, unknown>
 
-/** A call that has passed the earlier gates: its input is valid and its payment method is known. */
 type Admitted = {
   operation: Operation
   call: Call
@@ -23,7 +22,6 @@ type Admitted = {
   dryRun: boolean
 }
 
-/** Final step of a call: runs the command, takes the payment and returns the response. */
 export type Dispatch = (admitted: Admitted) => Promise<Written>
 
 type Needs = {
@@ -58,10 +56,7 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     }
   }
 
-  /**
-   * Charges for a read. The response is computed first, so that a failed read costs nothing. With an idempotency key,
-   * the read is charged and computed only once.
-   */
+  /** Charges for a read. The response is computed first, so that a failed read costs nothing. */
   function charge(
     admitted: Admitted,
     fare: Fare & { type: 'credits' | 'x402' },
@@ -78,7 +73,6 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     return write.commit({ ...asked, sale: { purchase: purchaseOf(admitted, fare), answer } })
   }
 
-  /** Returns the change that the command makes, together with the charge for it. */
   function wanted(admitted: Admitted, payment: { id: number } | undefined): Promise<Change<Body>> {
     const { caller, input, fare } = admitted
     const change = commandOf(admitted)(input, payment ? { ...caller, payment } : caller) as Promise<
@@ -94,8 +88,7 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     }
   }
 
-  // This is not an async function, because most writes await nothing here and an async function costs an extra promise
-  // per call.
+  // Not an async function, because most writes await nothing here and an async function costs an extra promise.
   function change(admitted: Admitted): Promise<Written> {
     const { operation, call, caller, input, fare, dryRun } = admitted
     function prepare(payment?: { id: number }): ReturnType<Write['prepare']> {

@@ -10,10 +10,7 @@ type Fields = Record<string, unknown>
 /** Maximum length of a value that a hint repeats, in JSON characters. */
 const shownMax = 80
 
-/**
- * Maps each unknown input field to the declared field that it most likely stands for. Omits declared fields that were
- * sent too.
- */
+/** Maps each unknown input field to the known field that the sender probably meant. */
 export function misnamedFields(
   operation: Operation,
   sent: Fields,
@@ -47,10 +44,6 @@ const lettersOf = (name: string): string =>
     .replace(/[^0-9A-Za-z]/g, '')
     .toLowerCase()
 
-/**
- * Problems of an input. `issues` come from the schema, `misnamed` lists the misspelled fields, and `problems` combines
- * the two.
- */
 type Judged = {
   issues: readonly z.core.$ZodIssue[]
   misnamed: ReadonlyMap<string, string>

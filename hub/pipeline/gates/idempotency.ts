@@ -9,24 +9,23 @@ import type { Draft } from '../../log/draft.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * A write with an idempotency key. `shown` is the token or recovery hint that came with the call. `shown` is set if
- * only the holder of that secret may see the stored response.
+ * A write with an idempotency key. `shown` is the token or recovery hint that the caller must know to see a stored
+ * secret.
  */
 export type IdempotentCall = { scope: string; key: string; operation: string; input: object; shown?: string }
-/** A call with an idempotency key and two hashes: of the key (`claim`) and of the request. */
+/** A write with the hash of its idempotency key (`claim`) and the hash of its request. */
 export type Identified = IdempotentCall & { claim: Buffer; request: Buffer }
 export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Idempotency = {
   /**
-   * Returns the stored response to an earlier call with this key, if any. Throws if the earlier call was a different
-   * request. Another node may have executed the earlier call, so this function resolves only after this node has
-   * processed the events of that call.
+   * Returns the stored response to an earlier call with this key. Throws if the earlier call was a different
+   * request.
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>
   /**
-   * Marks the call with this key as in progress on this node. Throws `idempotency_in_progress` if the key is already
-   * marked. `isFirst` is true if this node has not seen the key recently. The key is then almost certainly new.
+   * Marks the key as in progress, or throws if it already is. `isFirst` is true if this node has not seen the key
+   * recently.
    */
   begin(call: Pick<Identified, 'claim'>): { isFirst: boolean; end(): void }
   /** Stores the response in the transaction that writes the call's effect. */
@@ -36,19 +35,15 @@ export type Idempotency = {
 type Needs = {
   sql: Sql
   now(): Date
-  /** Finds a stored response by the hash of its idempotency key, in hex. Simultaneous lookups share one query. */
   find(claim: string): Promise<StoredAnswer | undefined>
   /** Resolves once this node has processed all events committed so far. */
   level(): Promise<void>
 }
 
-/**
- * Number of idempotency keys that a node remembers, so that it looks for a stored response before it repeats a call.
- */
 const seenMost = 20_000
 
 /**
- * Creates the store of responses by idempotency key. A call's effect and its stored response are committed in one
+ * Creates the store of responses by idempotency key. The effect of a call and its response are committed in one
  * transaction.
  */
 export function createIdempotency({ sql, now, find, level }: Needs): Idempotency {
@@ -82,9 +77,8 @@ export function createIdempotency({ sql, now, find, level }: Needs): Idempotency
   }
 }
 
-// Encode the key as JSON. Keys from sockets may contain lone surrogates, which would all become the same UTF-8 bytes.
+// Encode the key as JSON. Keys may contain lone surrogates, which would all become the same bytes in UTF-8.
 const secretOf = (call: IdempotentCall) => `${call.scope}\0${JSON.stringify(call.key)}`
-/** Returns the hash of a call's idempotency key. The call's response is stored under this hash. */
 export const claimOf = (call: IdempotentCall): Buffer => sha256(secretOf(call))
 const requestOf = (call: IdempotentCall) => sha256(`${call.operation}\0${canonicalJson(call.input)}`)
 

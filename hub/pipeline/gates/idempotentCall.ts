@@ -9,13 +9,13 @@ import { sha256 } from '../../views/credentials.ts'
 import type { IdempotentCall } from './idempotency.ts'
 
 /**
- * True if the idempotency key protects the response: the response contains no secret, or the key is hard to guess.
- * Anyone who knows the key can fetch the stored response.
+ * Returns true if the response contains no secret, or the key is hard to guess. Anyone who knows the key can fetch
+ * the response.
  */
 export const protectsItsAnswer = ({ secret }: Operation, key: string): boolean =>
   !secret || isHardToGuess(key)
 
-/** Throws `invalid_input` if the response contains a secret and the idempotency key could be guessed. */
+/** Throws `invalid_input` if the response contains a secret and its idempotency key could be guessed. */
 export function requireProtection(operation: Operation, key: string): void {
   if (protectsItsAnswer(operation, key)) return
   const field = 'Idempotency-Key'
@@ -28,9 +28,8 @@ export function requireProtection(operation: Operation, key: string): void {
 }
 
 /**
- * Identifies a write with an idempotency key. A response that contains a secret belongs to the token or recovery hint
- * in the call, because the owner of the secret may retry from a different address. Any other response belongs to the
- * agent, or to the IP address if the call has no token.
+ * Identifies a write by its idempotency key. If the response contains a secret, only the same token or recovery
+ * hint can fetch it again.
  */
 export function idempotentCallOf(
   operation: Operation,

@@ -10,38 +10,26 @@ import type { Asked, Counted, Windows } from './windows.ts'
 
 export type { Subject } from './counters.ts'
 
-/**
- * An operation's rate limits. `name` is the operation whose refused calls are counted. If `name` is undefined, earlier
- * refusals do not block the call.
- */
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /** Called after a successful call. Gives back the units of the limits that count only refused calls. */
+  /** Called after a successful call. Gives back the units of limits that count only refused calls. */
   done(): void
-  /**
-   * Called after a refused call. Gives back its rate units, except those of limits that count refusals with this
-   * `code`. If the caller is at fault, takes one unit of `refused`.
-   */
+  /** Called after a refused call. Gives back its units, and counts a refusal if the caller is at fault. */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }
 
 export type Limiter = {
-  /** False if rate limits are off. */
   readonly enabled: boolean
-  /** Takes one unit from each of an operation's rate limits, or throws `rate_limited` and takes none. */
+  /** Takes one unit from each rate limit, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
-   * Counts an attempt with an invalid token, per token and per address. These counters are separate from all others, so
-   * that guesses never block callers with a valid token or without a token.
+   * Counts an attempt with an invalid token. Its counters are separate, so that guesses never block callers with a
+   * valid token.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
-  /**
-   * Takes one read unit synchronously. Returns undefined and takes nothing if the call has to use `take`. `name` has
-   * the same meaning as in `take`.
-   */
+  /** Takes one read unit synchronously. Returns undefined if only the asynchronous `take` can decide. */
   takeRead(subject: Subject, name: string | undefined, nowMs: number): RateState | 'unlimited' | undefined
-  /** Returns the remaining units of every rate limit that applies to this caller. */
   states(subject: Subject): Promise<RateState[]>
 }
 
@@ -50,7 +38,7 @@ type Needs = CounterNeeds & { windows: Windows; enabled: boolean }
 const asking = (counters: readonly Counter[], amount: Asked['amount']): Asked[] =>
   counters.map(({ key, limit, windowMs }) => ({ key, limit, windowMs, amount }))
 
-/** Creates the rate limiter, which counts calls in fixed windows per agent or address. */
+/** Creates the rate limiter, which counts calls in fixed time windows per agent or IP address. */
 export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
   const { counter, counterOf, refusalsOf, countersOf, addressOf } = createCounters(needs)
 
@@ -85,14 +73,13 @@ export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
         ({ bucket, subject: field }) =>
           counterOf(bucket, subject, field === undefined ? undefined : scalarOf(input, field)) ?? [],
       )
-      // Also check the counter of refused calls. A caller with too many refused calls is blocked, even if this call is
-      // valid.
+      // A caller with too many refused calls is blocked, even if this call is valid.
       const refused = name === undefined ? [] : [refusalsOf(name, subject)]
       return givingBack(await count(refused, counters), refused, counters)
     },
     takeRead(subject, name, nowMs) {
       if (!enabled) return 'unlimited'
-      // Read the address once, because `subject.ip` may be a getter that computes it.
+      // Read the IP address only once, because `subject.ip` may be a getter that computes it.
       const { ip, credential } = subject
       const { read, refused } = credential ? countersOf({ ip, credential }, name) : addressOf(ip, name)
       const counted = read && windows.takeNow(read, refused, nowMs)
@@ -122,7 +109,6 @@ export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
   }
 }
 
-/** Result for a call that takes no rate units. */
 export const untaken: Taken = { states: [], done() {}, giveBack() {} }
 
 function spentOn(bucket: RateBucket): ErrorCode | undefined {
@@ -143,9 +129,7 @@ function stateOf(
   }
 }
 
-/**
- * The `rate_limited` refusal. The refusal carries the state of the exceeded limit, for the headers of the 429 response.
- */
+/** Refusal with the state of the exceeded rate limit, for the headers of the 429 response. */
 export class RateLimited extends Refusal {
   readonly state: RateState
   constructor(state: RateState) {

@@ -4,14 +4,10 @@ import type { Credential } from '../../views/credentials.ts'
 
 export type Owner = { credential?: Pick<Credential, 'agentId'> | undefined; ip: string }
 
-/** The budgets of one agent for live sessions, or of one IP address for sessions without a token. */
+/** Budgets of one agent, or of one IP address without a token, for live sessions. */
 export type Allowance = {
-  /**
-   * Counts the hello of a session and returns 0. If the budget is used up, counts nothing and returns the milliseconds
-   * until the next hello is allowed.
-   */
+  /** Counts the start of a session and returns 0. Returns the milliseconds to wait if the budget is used up. */
   hello(): number
-  /** Charges the events and bytes sent by a replay. */
   replayed(cost: { events: number; bytes: number }): void
   /** Returns the milliseconds until a replay may send more events. */
   replayWaitMs(): number
@@ -19,26 +15,20 @@ export type Allowance = {
 
 export type LiveBudgets = {
   of(owner: Owner): Allowance
-  /** Returns the remaining units of each budget. */
   states(owner: Owner): BudgetState[]
 }
 
-/**
- * Maximum number of partly used budgets in memory. Beyond this number, the oldest budgets are removed, which makes them
- * full again.
- */
+/** Maximum number of budgets in memory. Beyond it, the oldest are dropped, which makes them full again. */
 const debtsMax = 100_000
 
 type Needs = {
   enabled: boolean
-  /** Returns a monotonic time in milliseconds. */
   nowMs(): number
 }
 
 /**
- * Creates the budgets for the load that live sessions put on this hub. Each budget is a leaky bucket, stored as one
- * number: the time at which the bucket will be full again. A caller may use the budget while that time is less than
- * `burst / perSecond` seconds ahead.
+ * Creates the budgets for live sessions. Each budget is a leaky bucket, stored as the time at which it will be
+ * full again.
  */
 export function createLiveBudgets({ enabled, nowMs }: Needs): LiveBudgets {
   const paidBackAtMs = new Map<string, number>()
@@ -52,7 +42,6 @@ export function createLiveBudgets({ enabled, nowMs }: Needs): LiveBudgets {
     }
   }
 
-  /** Returns the milliseconds until the budget is full again. */
   const aheadMs = (key: string) => Math.max(0, (paidBackAtMs.get(key) ?? 0) - nowMs())
 
   function spend(key: string, amount: number, { perSecond }: Budget): void {
@@ -107,5 +96,4 @@ export function createLiveBudgets({ enabled, nowMs }: Needs): LiveBudgets {
   }
 }
 
-/** Budgets without limits. */
 const unbounded: Allowance = { hello: () => 0, replayed() {}, replayWaitMs: () => 0 }

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * Creates the function that recognises the operator token. The function rejects a token of another length at once. It
- * compares a token of the same length in constant time, so that timing reveals nothing about the operator token.
+ * Creates the check of the operator token. The comparison takes constant time, so that timing reveals nothing
+ * about the token.
  */
 export function createOperatorCheck(operatorToken: string): (token: string) => boolean {
   const expected = Buffer.from(operatorToken)

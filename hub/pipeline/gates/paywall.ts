@@ -22,31 +22,28 @@ import { asksForDryRun } from './validate.ts'
 type Body = Record<string, unknown>
 type Price = NonNullable<ReturnType<typeof priceOf>>
 
-/** Way in which a call is paid for: not at all (free), with credits or with x402. */
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
   /**
-   * A repeated call that changes nothing and is therefore free. The call is refused if the commit would change
-   * something after all.
+   * A repeated call that changes nothing and is therefore free. It is refused if it would change something after
+   * all.
    */
   | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
 export type Paywall = {
   /**
-   * Returns the 402 for a call without a token to a priced operation that requires one, so that anyone can see the
-   * price. Returns undefined if the call is free.
+   * Returns the 402 for a call without a token, so that anyone can see the price. Returns undefined if the call is
+   * free.
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
   /**
-   * Finds out how a call is paid for, in this order: sustainer status, mesh pass, credits if requested, x402. Throws
-   * the 402 if none applies. Moves no money, because the input is not validated yet.
+   * Finds out how a call is paid for, or throws the 402. Moves no money, because the input is not validated yet.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
-  /** Returns the change with its charge in credits. Its commit is refused with a 402 if the balance is too low. */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
-  /** Returns the change of a free repeat. Its commit is refused with a 402 if it would change something after all. */
+  /** Makes the commit of a free repeat fail with a 402 if it would change something after all. */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
 
@@ -56,7 +53,6 @@ type Needs = {
   baseUrl: string
   world: Pick<WorldGuard, 'check'>
   now(): Date
-  /** Returns true if the call would change nothing in the current state. */
   isRepeat(call: Pick<Call, 'name' | 'input'>, agentId: AgentId): Promise<boolean>
 }
 
@@ -99,7 +95,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
         if ('problem' in sent) throw paymentRequired({ quote, terms, reason: sent.problem })
         return { type: 'x402', quote, payment: sent }
       }
-      // Look for a repeat only if the call carries no payment. A call that changes nothing never takes a payment.
+      // A call that changes nothing takes no payment. Look for that case only if no payment was sent.
       if (repeatIsFree && credential && (await isRepeat(call, credential.agentId))) {
         return { type: 'repeat', quote }
       }
@@ -122,7 +118,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
   }
 }
 
-/** Returns the change with its charge in credits. Its commit is refused with a 402 if the balance is too low. */
+/** Adds the charge in credits to the change. The commit is refused with a 402 if the balance is too low. */
 function charging(
   terms: Needs['terms'],
   { credential: { agentId }, quote, repeatIsFree }: Fare & { type: 'credits' },
@@ -134,7 +130,7 @@ function charging(
     type: 'strict',
     async apply(draft, tx) {
       if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
-      // A refusal of the charge later in this transaction rolls this change back too.
+      // A refused charge later in this transaction rolls this change back too.
       const done = repeatIsFree ? await change.apply(draft, tx) : undefined
       if (done?.changed === false) return done
       const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })
@@ -151,11 +147,11 @@ function charging(
 
 export const free: Fare = { type: 'free' }
 
-/** True for a 402 with no payment attached: a price request, not a failed payment. */
+/** Returns true for a 402 without a payment, which asks for the price instead of paying. */
 export const isQuestion = (error: unknown, call: Call): boolean =>
   error instanceof Refusal && error.code === 'payment_required' && call.payment === undefined
 
-/** Returns a priced resource's URL as listed in the catalog. Keeps the placeholder if the id is invalid. */
+/** Returns the URL of a priced resource, with the placeholder `{id}` if the id is invalid. */
 function urlOf(baseUrl: string, sku: Sku, input: RawInput): string {
   const id = scalarOf(input, 'id')
   const known = Number.isSafeInteger(id) ? String(id) : encodeURIComponent('{id}')

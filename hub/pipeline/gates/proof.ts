@@ -8,17 +8,12 @@ import { claimOf } from './idempotency.ts'
 import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
- * Checks whether the call carries a valid recovery hint. The hint must belong to the slug, or the call must be a retry
- * of a call that has already used the hint, and ask for the stored response. Called only after a rate limit has refused
- * the call, so that strangers who guess hints cannot lock an owner out.
+ * Checks if the call carries a valid recovery hint. Such a call passes the rate limit, so that strangers who guess
+ * hints cannot lock an owner out.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 
 type Needs = {
-  /**
-   * Finds the slug of the agent whose hint has this hash. Hashes and claims are hex. Simultaneous lookups share one
-   * query.
-   */
   slugOfHint(hash: string): Promise<string | undefined>
   isAnswered(claim: string): Promise<true | undefined>
 }

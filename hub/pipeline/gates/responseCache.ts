@@ -4,48 +4,36 @@ import type { Tail } from '../../log/tail.ts'
 type Body = Record<string, unknown>
 
 /**
- * Caches responses that depend only on the log. Each response is computed once per log position and shared by all
- * callers.
+ * Caches responses that depend only on the event log, and shares them between all callers until the next event.
  */
 export type ResponseCache = {
   get(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
-  /**
-   * Returns a response that includes every write that any node acknowledged before this call. Reads the head of the log
-   * from Postgres. Uses the cache only if this node has processed the log up to that head.
-   */
+  /** Returns a response that includes every write acknowledged before this call, on any node. */
   getConfirmed(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
 }
 
 type Needs = {
   tail: Pick<Tail, 'position' | 'epoch' | 'onReset'>
-  /**
-   * Reads the head of the log. Simultaneous calls share one query. The query starts after the last of these calls, so
-   * its result includes every event committed before any of them.
-   */
+  /** Reads the end of the event log. Simultaneous calls share one query. */
   readHead(): Promise<Head>
 }
 
 const entriesMax = 200
 /**
- * Size limit of the response cache, in bytes of JSON. The encoded responses are cached too and take about the same
- * amount again.
+ * Size limit of the response cache, in bytes of JSON. The encoded responses take about the same amount again.
  */
 const bytesMax = 16 * 1024 * 1024
 
-/**
- * Maximum age of a cached response while the log gets no event. The end of a badge or boost is not an event, so a
- * response may still show a badge or boost for this time after it has ended.
- */
+/** Maximum age of a cached response, because the end of a badge or boost is not an event. */
 export const standstillMs = 10_000
 
 type Entry = { answer: Promise<Body>; bytes: number; madeMs: number }
 
 export function createResponseCache({ tail, readHead }: Needs): ResponseCache {
-  /** Cached responses. The most recently used ones come last. */
   const entries = new Map<string, Entry>()
   let bytes = 0
   let madeAt = tail.position
-  // Drop all cached responses when the log is replaced, because the same position then means a different state.
+  // The event log was replaced, so the same position now means a different state.
   tail.onReset(forgetAll)
 
   function forgetAll(): void {
@@ -59,7 +47,6 @@ export function createResponseCache({ tail, readHead }: Needs): ResponseCache {
     bytes -= entry.bytes
   }
 
-  /** Evicts the least recently used responses. */
   function forgetOldest(): void {
     for (const [key, entry] of entries) {
       if (entries.size <= entriesMax && bytes <= bytesMax) return

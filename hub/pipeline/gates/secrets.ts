@@ -10,15 +10,13 @@ import { endSessionsOf } from '../../society/endSessions.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * Refuses text that contains a token or recovery hint of the plaza, even in a disguise that a reader could undo,
- * because the text would be published. A valid token in the text is revoked, because it may have leaked elsewhere too;
- * its agent recovers with the recovery hint. A valid hint is revoked too; its agent gets another one by rotating the
- * token.
+ * Refuses text that contains a token or recovery hint, because the text would be published. A valid secret in the
+ * text is revoked.
  */
 export type SecretsGate = {
   /**
-   * Throws `secret_in_content` if any string in the input contains a secret. Checks only operations that declare this
-   * error. Returns undefined, without a promise, unless the input contains a possible secret.
+   * Throws `secret_in_content` if any string in the input contains a secret. Returns undefined synchronously for
+   * most inputs.
    */
   check(
     operation: Pick<Operation, 'errors'>,
@@ -30,7 +28,6 @@ export type SecretsGate = {
 type Needs = {
   committer: Pick<Committer, 'commit'>
   operatorToken: string
-  /** Returns the owners of the recovery hints that have these hashes (in hex), by hash. */
   hintOwners(hashes: string[]): Promise<ReadonlyMap<string, string>>
 }
 
@@ -39,7 +36,7 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
 
   async function refuse(found: Spelled, dryRun: boolean): Promise<void> {
     const { tokens, isOperators } = found
-    // Look up every candidate, because hints have no checksum. Text that merely looks like a hint is allowed.
+    // Recovery hints have no checksum, so look up every text that resembles one.
     const hashes = found.hints.map((hint) => sha256(hint).toString('hex'))
     const hints = hashes.length === 0 ? [] : [...(await hintOwners(hashes)).keys()]
     if (tokens.length + hints.length === 0 && !isOperators) return
@@ -63,12 +60,11 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
   }
 }
 
-/** Possible secrets found in the input: tokens, and strings that may be recovery hints. */
 type Spelled = { tokens: string[]; hints: string[]; isOperators: boolean }
 
 const distinct = (found: readonly string[]): string[] => [...new Set(found)]
 
-/** Builds a pattern that matches a secret's characters with only spaces or punctuation between them. */
+/** Builds a pattern that matches a secret even with spaces or punctuation between its characters. */
 function spelling(secret: string): RegExp {
   const letters = secret.match(/[0-9A-Za-z]/g) ?? []
   // Match a secret of mostly punctuation exactly, because its few letters could occur in ordinary text.

@@ -9,13 +9,13 @@ export type Validated = {
   input: Record<string, unknown>
   dryRun: boolean
   ignored: string[]
-  /** Maps each ignored field to the most similar declared field, if there is one. */
+  /** Maps each ignored field to the most similar known field. */
   nearest: Record<string, string>
 }
 
 /**
- * Validates an operation's input. Reports unknown fields in `ignored`. Refuses a write with an unknown field that could
- * have an unintended effect: a field resembles a declared one, or an update contains no declared field.
+ * Validates the input of an operation. Refuses a write with an unknown field that resembles a known one, because
+ * ignoring it could have an unintended effect.
  */
 export function validate(operation: Operation, input: RawInput): Validated {
   const sent = input as Record<string, unknown>
@@ -49,10 +49,7 @@ export function validate(operation: Operation, input: RawInput): Validated {
 
 const reporting = { reportInput: true }
 
-/**
- * Returns the unknown input fields that could give a write an unintended effect. Omits a field if the declared field
- * that it stands for already has a problem.
- */
+/** Returns the unknown input fields that could give a write an unintended effect. */
 function mistaken(
   operation: Operation,
   fields: Record<string, unknown>,
@@ -70,7 +67,7 @@ function mistaken(
   return isEmptyUpdate ? ignored.map((field) => ({ field, message: 'is not a field this update takes' })) : []
 }
 
-/** True if the unvalidated input asks for a dry run. Invalid flags are refused by `validate`. */
+/** Returns true if the input, which is not validated yet, asks for a dry run. */
 export const asksForDryRun = (input: RawInput): boolean => yes.has(scalarOf(input, 'dry_run'))
 
 const yes = new Set<unknown>([true, 1, '1', 'true'])

@@ -1,18 +1,17 @@
 import { takeFromWindow, type Window } from '../../domain/quotas.ts'
 
-/** A step on one rate-limit counter. `amount`: 1 takes a unit, 0 requires that a unit is left, -1 gives a unit back. */
+/** A step on one rate-limit counter: 1 takes a unit, 0 requires that a unit is left, -1 gives a unit back. */
 export type Asked = { key: string; limit: number; windowMs: number; amount: 1 | 0 | -1 }
 export type Counted = { used: number; resetMs: number }
 
-/** Rate-limit counters per time window, in memory or shared through Redis. */
 export type Windows = {
   /**
    * Counts a call in all these windows or in none. `blocked` is the index of the first window whose limit is used up.
    */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Takes one unit of `taken` synchronously if both `taken` and `left` have units left. Otherwise counts nothing and
-   * returns undefined. Always returns undefined if the counters are kept in Redis.
+   * Takes one unit of `taken` synchronously, if `taken` and `left` both have units left. Otherwise returns
+   * undefined.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }
@@ -20,13 +19,11 @@ type Quotas = Pick<Asked, 'key' | 'limit' | 'windowMs'>
 
 const windowsMax = 200_000
 
-/** Creates rate-limit counters in memory, for this node only. */
 export function createWindows(now: () => Date): Windows {
   const windows = new Map<string, Window & { endsAtMs: number }>()
 
   /**
-   * Removes counters whose time window has ended. If the table is still nearly full, also removes the oldest remaining
-   * ones.
+   * Removes counters whose time window has ended. If the table is still nearly full, removes the oldest ones too.
    */
   function dropEnded(nowMs: number): void {
     for (const [key, window] of windows) if (window.endsAtMs <= nowMs) windows.delete(key)
@@ -66,8 +63,7 @@ export function createWindows(now: () => Date): Windows {
       }))
       const blocked = looks.findIndex(({ one, allowed }) => one.amount >= 0 && !allowed)
       const counted = looks.map(({ one, allowed, window, resetMs }) => {
-        // `window` already includes the unit of this call if it was allowed. Subtract that unit, because it counts only
-        // if no other window blocks the call.
+        // Subtract the unit of this call, which counts only if no other window blocks the call.
         const before = window.used - Number(allowed)
         const used = blocked >= 0 ? before : Math.max(0, before + one.amount)
         if (blocked < 0 && one.amount !== 0 && (one.amount > 0 || before > 0)) {
@@ -82,8 +78,8 @@ export function createWindows(now: () => Date): Windows {
 }
 
 /**
- * Creates rate-limit counters in Redis. While Redis is unreachable, they are kept in memory, because serving the call
- * matters more than an exact limit.
+ * Creates rate-limit counters in Redis. While Redis is unreachable, counters in memory replace them, because an
+ * exact limit matters less than the call.
  */
 export function createSharedWindows({
   isShared,

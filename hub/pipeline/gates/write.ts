@@ -26,38 +26,25 @@ import { idempotentCallOf, protectsItsAnswer, requireProtection } from './idempo
 import { validate } from './validate.ts'
 
 type Body = Record<string, unknown>
-/** A write with valid input. `prepare` runs the command, which returns its change. */
 export type Write = {
   operation: Operation
   call: Call
   caller: Caller
   input: object
-  /** Runs the command and returns its change. `payment` is the x402 payment of this call, if any. */
   prepare(payment?: { id: number }): Promise<Change<Body>>
-  /**
-   * The x402 payment for the call. The checkout commits the payment together with the change. A paid read has no
-   * change: `answer` returns the data that is sold.
-   */
+  /** The x402 payment for the call. A paid read has no change: `answer` returns the data that is sold. */
   sale?: { purchase: Purchase; answer?: () => Promise<Answered> }
 }
 export type Written = StoredOutcome & { replayed: boolean; receipt?: Outcome['receipt'] }
 
-/**
- * Final step of every write: commits the write, does a dry run, or returns the stored response to an earlier call with
- * the same idempotency key.
- */
 export type WriteGate = {
   commit(write: Write): Promise<Written>
   rehearse(write: Write): Promise<Body>
   /**
-   * Returns the stored response to a call whose token has ended. For example, the response to a rotation of the token
-   * may have been lost.
+   * Returns the stored response to a call whose token has ended, because the response may contain the new token.
    */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
-  /**
-   * Returns the stored response to an earlier paid call with the same key if this call has no payment, so that nobody
-   * pays twice.
-   */
+  /** Returns the stored response to an earlier paid call with the same key, so that nobody pays twice. */
   replayUnpaid(operation: Operation, call: Call, caller: Caller): Promise<Written | undefined>
 }
 
@@ -67,7 +54,6 @@ type Needs = {
   rehearse: Rehearsals['rehearse']
   slugsOf(agentIds: number[]): Promise<string[]>
   checkout: Checkout
-  /** The payment world of this hub: sandbox or real. */
   world: World
 }
 
@@ -80,8 +66,8 @@ export function createWriteGate({
   world,
 }: Needs): WriteGate {
   /**
-   * Identifies a call by its idempotency key. Priced calls in the sandbox get identities of their own, so that their
-   * stored responses are never replayed after a switch to real payments.
+   * Identifies a call by its idempotency key. Keys used in the sandbox are separate, so that its responses are not
+   * replayed after a switch to real payments.
    */
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
     const idempotentCall = idempotentCallOf(operation, call, caller, input)
@@ -90,11 +76,7 @@ export function createWriteGate({
     return identified(isApart ? { ...idempotentCall, operation: `${asked} in the sandbox` } : idempotentCall)
   }
 
-  /**
-   * Commits a write unless its key has a stored response. A key that this node has not seen is almost certainly new, so
-   * a write without a price or a secret is attempted at once. If the key was stored before after all, the committer
-   * refuses the write, which then has no effect.
-   */
+  /** Commits a write unless its idempotency key has a stored response. */
   async function commitOnce(write: Write, key: string): Promise<Written> {
     const { operation, call, caller, input } = write
     requireProtection(operation, key)
@@ -109,11 +91,11 @@ export function createWriteGate({
       if (stored) return { ...stored, replayed: true }
       return await attempt()
     } catch (error) {
-      // The attempt may have been refused because the key already had a stored response, or because another node
-      // committed the key in the meantime. Return the stored response in both cases.
+      // The key may already have a stored response, or another node may have just committed it. Return that
+      // response.
       const theirs = isVerdict(error) ? await idempotency.replay(idempotentCall) : undefined
       if (theirs) return { ...theirs, replayed: true }
-      // The stored response was older than a day and has been deleted since, so the key is free.
+      // The stored response was older than a day and has been deleted, so the key is free again.
       if (error instanceof AnsweredBefore) return await attempt()
       throw error
     } finally {
@@ -145,8 +127,8 @@ export function createWriteGate({
     },
     async rehearse({ operation, call, prepare }) {
       if (call.key !== undefined) requireProtection(operation, call.key)
-      // The inbox items would show who follows a thread and who muted the caller, so the preview shows only the agents
-      // that the text addresses.
+      // Notifications would reveal who muted the caller, so a dry run shows only the agents that the text
+      // addresses.
       const { result, addressed } = await rehearse(await prepare())
       return {
         ok: true,
@@ -184,7 +166,9 @@ export function createWriteGate({
   }
 }
 
-/** Returns the validated input, or undefined if it is invalid. A caller can ask for a price with invalid input. */
+/**
+ * Returns the validated input, or undefined if it is invalid. A caller may ask for a price with invalid input.
+ */
 function judged(operation: Operation, input: RawInput): Body | undefined {
   try {
     return validate(operation, input).input
@@ -194,14 +178,10 @@ function judged(operation: Operation, input: RawInput): Body | undefined {
   }
 }
 
-/**
- * True if the error proves that the write had no effect: the write was refused, or the key has a stored response. False
- * if the outcome is unknown.
- */
+/** Returns true if the error proves that the write had no effect. False means that the outcome is unknown. */
 function isVerdict(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable'
-  // A paid change is part of another change and has no idempotency key of its own. A repeat of it therefore violates
-  // this constraint.
+  // A paid change has no idempotency key of its own, so its repeat violates this constraint.
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
 
@@ -210,16 +190,13 @@ function priceUsdc(operation: Operation, input: RawInput): number | null {
   return price ? usdOf(price.microUsd) : null
 }
 
-/**
- * Adds a check of the caller's token to the command's change. The check runs while the log's head is locked. After a
- * reclaim or suspension, the log thus contains no event caused by the revoked token.
- */
+/** Adds a check of the caller's token to the change, so that a revoked token cannot cause an event. */
 async function prepared(
   { prepare, caller: { credential, citizen } }: Write,
   payment: { id: number } | undefined,
 ): Promise<Change<Body>> {
   const change = await prepare(payment)
-  // Citizens have no token that could be revoked.
+  // Built-in agents have no token that could be revoked.
   if (!credential || citizen) return change
   const token = Buffer.from(credential.tokenHash).toString('hex')
   if (change.type === 'hot') {
@@ -254,7 +231,6 @@ const sealingOf = (
   seal: (draft, body) => idempotency.seal(draft, call, { status: answerStatus(operation, body), body }),
 })
 
-/** Returns the change, extended so that it also stores its response. */
 function sealed<Result>(change: Change<Result>, { claim, seal }: Sealing<Result>): Change<Result> {
   if (change.type === 'hot') {
     return {

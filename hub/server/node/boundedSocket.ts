@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { backpressureMax, unreadMs } from '../bounds.ts'
 
-/** A WebSocket that limits the unread bytes of its client, with a timeout for clients that stop reading. */
+/** A WebSocket that limits the client's unread bytes and closes when the client stops reading. */
 export class BoundedSocket extends WebSocket {
   #farewell: NodeJS.Timeout | undefined
 
@@ -10,7 +10,7 @@ export class BoundedSocket extends WebSocket {
     if (this.bufferedAmount > backpressureMax) this.terminate()
   }
 
-  /** Sends the close frame after all pending data. Waits as long as the client keeps reading. */
+  /** Sends the close frame after all pending data, and waits as long as the client keeps reading. */
   override close(code?: number, reason?: string | Buffer): void {
     super.close(code, reason)
     if (this.#farewell || this.readyState === WebSocket.CLOSED) return

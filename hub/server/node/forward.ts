@@ -5,15 +5,12 @@ import type { PortSiblings } from '../server.ts'
 import { otherOwner, unknownSession } from '../sessionOwner.ts'
 
 /**
- * HTTP agent for requests to other hubs. Closes idle connections sooner than the other hub's listener does, so that no
- * request meets a closing connection.
+ * HTTP agent for requests to other server processes. It closes idle connections before they do, so that no request
+ * meets a closing connection.
  */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
-/**
- * Forwards the requests of a Socket.IO session to the hub that owns the session. Each of the returned functions returns
- * false if this hub must serve the request itself.
- */
+/** Forwards requests to the process that owns their Socket.IO session. */
 export function createForward(siblings: PortSiblings) {
   const ownerOf = ({ url = '' }: IncomingMessage) => otherOwner(url.slice(url.indexOf('?') + 1), siblings)
   return {
@@ -37,7 +34,7 @@ function forwardRequest(req: IncomingMessage, res: ServerResponse, port: number 
   }
   if (port === undefined) return refuse()
   const { method, url } = req
-  // Drop headers that concern only the client's connection. `agent` sets its own for the connection to the other hub.
+  // Drop headers that concern only the client's connection.
   const { connection: _close, 'keep-alive': _keepAlive, ...headers } = req.headers
   const far = openRequest({ ...{ host: '127.0.0.1', port, agent, method, headers }, path: url })
   far.once('error', refuse)

@@ -9,9 +9,8 @@ import { pathOf } from './request.ts'
 type Needs = Pick<ServerOptions, 'finished' | 'trustedProxies' | 'fault'> & { underWay: UnderWay }
 
 /**
- * Sends the cached response to a GET in the event-loop turn of the request, without a copy of the request and without a
- * promise. Returns false if the request must be handled in full. Also returns false while an earlier response on the
- * connection is being written. Otherwise all responses to a client that pipelines would be in memory at once.
+ * Sends a cached response in the event-loop turn of its request. Returns false if the request must be handled in
+ * full.
  */
 export function giveAtOnce(
   req: IncomingMessage,
@@ -19,7 +18,7 @@ export function giveAtOnce(
   { finished, trustedProxies, fault, underWay }: Needs,
 ): boolean {
   const { socket } = req
-  // While a response is queued behind an earlier one, `res.socket` is null.
+  // `res.socket` is null while the response is queued behind an earlier one.
   if (!finished || req.method !== 'GET' || res.socket === null || socket.writableLength > 0) return false
   const path = pathOf(req)
   const given = finished(path, req.url?.slice(path.length + 1) ?? '')?.give(

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { Glance } from '../finished.ts'
 import { clientIp } from '../ip.ts'
 
-/** The header fields on which a cached response depends, read directly from the request without copying it. */
 export class RawGlance extends Glance {
   readonly #request: IncomingMessage
   readonly #proxies: number

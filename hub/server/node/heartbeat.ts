@@ -3,15 +3,12 @@ import { silentS } from '../bounds.ts'
 
 export const heartbeatMs = 8000
 /**
- * Number of heartbeats (timer ticks) without received data after which a socket is pinged. A socket that is still
- * silent at the next heartbeat is closed.
+ * Number of timer ticks without received data after which a socket is pinged. A socket that is still silent one
+ * tick later is closed.
  */
 const silentBeats = (silentS * 1000) / heartbeatMs - 1
 
-/**
- * Creates the heartbeat, which closes sockets whose clients vanished without closing the connection. One timer serves
- * all sockets, because there may be thousands.
- */
+/** Creates the timer that closes sockets whose clients vanished. One timer serves thousands of sockets. */
 export function createHeartbeat() {
   const watched = new Map<Watchable, Watched>()
   return {
@@ -22,7 +19,7 @@ export function createHeartbeat() {
     beat(): void {
       for (const [ws, one] of watched) {
         const { bytesRead } = one.connection
-        // Any received byte shows that the client is alive, even if it is part of a frame.
+        // Any received byte shows that the client is alive, even if it is only part of a frame.
         one.silent = bytesRead === one.bytesRead ? one.silent + 1 : 0
         one.bytesRead = bytesRead
         if (one.silent > silentBeats) ws.terminate()

@@ -1,7 +1,6 @@
 import { WebSocket } from 'ws'
 import { backpressureMax } from '../bounds.ts'
 
-/** The members of a uWebSockets.js socket that relay messages. */
 type Near = {
   send(message: Buffer, isBinary: boolean): number
   end(code: number, reason: string): void
@@ -9,29 +8,20 @@ type Near = {
   getBufferedAmount(): number
 }
 
-/**
- * Number of buffered bytes above which the relay stops reading messages. The sending hub thus notices the slow client.
- */
+/** Number of buffered bytes above which the relay stops reading, so that the sender notices the slow client. */
 const bufferedMax = 64 * 1024
-/**
- * Maximum number of client messages kept until the connection to the other hub is open. A client that upgrades to a
- * WebSocket sends one message.
- */
+/** Maximum number of client messages kept until the connection to the other process is open. */
 const earlyMax = 16
-/** Close codes that an endpoint must not send. They only report how a connection ended. */
+/** Close codes that an endpoint must not send, because they only report how a connection ended. */
 const unsendable = new Set([1005, 1006, 1015])
 
 /**
- * Relays messages between a client and the hub that owns the client's session. Takes the place of an Engine.IO
- * transport and has the members that the listener of Engine.IO uses.
+ * Relays messages between a client and the process that owns the client's session. It has the members of an
+ * Engine.IO transport.
  */
 export class RelayedSocket {
   socket: Near | undefined = undefined
   writable = false
-  /**
-   * Messages that the client sent before the connection to the other hub was open. They are forwarded once the
-   * connection is open.
-   */
   private early: (string | ArrayBuffer)[] = []
   private far: WebSocket | undefined = undefined
   private readonly url: string
@@ -40,7 +30,6 @@ export class RelayedSocket {
     this.url = url
   }
 
-  /** Called once the client's socket is open. */
   emit(): void {
     const far = new WebSocket(this.url, { perMessageDeflate: false, skipUTF8Validation: true })
     this.far = far
@@ -51,8 +40,7 @@ export class RelayedSocket {
       this.socket?.send(message, isBinary)
       if ((this.socket?.getBufferedAmount() ?? 0) > bufferedMax) far.pause()
     })
-    // Close the client's socket if the session's hub is down or refuses the connection. The client then opens another
-    // session.
+    // If the other process is down, close the client's socket, so that the client opens another session.
     far.on('error', () => this.socket?.close())
     far.on('close', (code, reason) => {
       if (unsendable.has(code)) this.socket?.close()

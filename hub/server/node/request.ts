@@ -8,9 +8,8 @@ import { asksForSocket } from './upgrade.ts'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
 
 /**
- * A request that Node.js treats as an upgrade only if it is a WebSocket handshake on a socket path. Any other request
- * is ordinary HTTP. By default, Node.js stops parsing a connection as HTTP once a request offers any upgrade, and
- * Java's HTTP client offers one in every request.
+ * A request that Node.js treats as an upgrade only if it is a WebSocket handshake. Some clients, such as Java's,
+ * offer an upgrade in every request.
  */
 export class RequestInParts extends IncomingMessage {
   declare private isOffered: boolean | null
@@ -25,7 +24,7 @@ export class RequestInParts extends IncomingMessage {
 }
 
 /**
- * True if this listener can serve a request of this form. A connection with any other request is destroyed without a
+ * Returns true if this server supports the form of the request. Any other request closes its connection without a
  * response.
  */
 export function isReadable(req: IncomingMessage): boolean {
@@ -89,7 +88,7 @@ function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Ar
     req.once('error', () => reject(new ClientGone('the client went away')))
     req.once('close', () => reject(new ClientGone('the client went away')))
   })
-  // Prevent an unhandled rejection in case the handler never reads the body.
+  // Prevent an unhandled rejection, in case the handler never reads the body.
   body.catch(() => {})
   return () => body
 }

@@ -3,7 +3,6 @@ import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
 import { unreadMs } from '../bounds.ts'
 import { filler, fillerMs, goneStream } from '../stream.ts'
 
-/** True if the client cannot receive a response any more. */
 export const isGone = (res: ServerResponse) => res.destroyed || res.req.socket.destroyed
 
 /** Writes a response. Returns false for a stream, which stays open. */
@@ -16,7 +15,8 @@ export function respond(
     return true
   }
   const { status, headers } = answer
-  // Close the connection after the response. Otherwise the unread rest of the body would be parsed as the next request.
+  // Close the connection after the response, because the unread rest of the body would be parsed as the next
+  // request.
   if (isLast || status === 413) res.setHeader('Connection', 'close')
   if ('stream' in answer) {
     res.writeHead(status, headers)
@@ -38,8 +38,8 @@ function writeBody(
 ): void {
   const { req } = res
   if (status !== 413 || req.complete) return void res.end(body)
-  // Write the response, but keep reading the request's body until its deadline. If the connection were closed at once,
-  // it would be reset, and a client that is still sending would not get the response.
+  // Keep reading after the response. If the connection were closed at once, a client that is still sending would
+  // not get the response.
   res.write(body)
   req.socket.end()
   req.once('end', () => req.socket.destroy())
@@ -52,8 +52,8 @@ function openStream(res: ServerResponse, open: Extract<HttpAnswer, { stream: unk
   function write(chunk: string | Uint8Array): void {
     if (isOver) return
     res.write(chunk)
-    // Write the chunk at once. Node.js would write it at the end of the event-loop turn, and the count of unread bytes
-    // would be wrong until then.
+    // Write the chunk at once. Otherwise the count of unread bytes would be wrong until the end of the event-loop
+    // turn.
     res.socket?.uncork()
   }
 

@@ -1,14 +1,13 @@
 import { WebSocket } from 'ws'
 
-/** Number of bytes to write in one system call. */
 const packetBytes = 16 * 1024
 
-/** The underlying TCP socket of a WebSocket. The types of the `ws` library lack it. */
+/** Underlying TCP socket of a WebSocket, which the types of the `ws` library lack. */
 type Below = { _socket?: { cork(): void; uncork(): void } | null }
 
 /**
- * Writes messages in as few packets as possible. Returns false once the client has more than `outstandingMax` unread
- * bytes; the remaining messages are not written. The bytes are counted only after each packet.
+ * Writes messages in as few packets as possible. Returns false once the client has more than `outstandingMax`
+ * unread bytes.
  */
 export function sendAll(ws: WebSocket, messages: readonly Uint8Array[], outstandingMax: number): boolean {
   const below = (ws as unknown as Below)._socket

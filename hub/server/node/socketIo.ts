@@ -9,9 +9,8 @@ import { BoundedSocket } from './boundedSocket.ts'
 import { createForward } from './forward.ts'
 
 /**
- * Attaches Socket.IO to a server that never listens, and passes the requests for Socket.IO to that server. If Socket.IO
- * were attached to the real server, it would handle every path that starts with its prefix, and close unrelated
- * upgrades.
+ * Attaches Socket.IO to a server that never listens and gets only requests for Socket.IO. On the real server,
+ * Socket.IO would close unrelated upgrades.
  */
 export function attachSocketIo(socketIo: SocketIoServer, siblings?: PortSiblings) {
   const front = createServer()
@@ -28,8 +27,8 @@ export function attachSocketIo(socketIo: SocketIoServer, siblings?: PortSiblings
 }
 
 /**
- * A socket that confirms every write at once. All unread bytes are thus in the socket, as with uWebSockets.js.
- * Otherwise Engine.IO would keep packets in its own queue, which is not measured.
+ * A socket that confirms every write at once, so that Engine.IO keeps no packets in its own queue, which is not
+ * measured.
  */
 class PromptSocket extends BoundedSocket {
   override send(data: string | Uint8Array, ...how: unknown[]): void {

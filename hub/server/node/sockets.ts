@@ -11,7 +11,6 @@ import { sendAll } from './sendAll.ts'
 
 type Caller = Pick<Socket, 'ip' | 'token'>
 
-/** Accepts WebSocket connections at `/ws`. */
 export function createSockets(options: ServerOptions) {
   const server = new WebSocketServer({
     noServer: true,
@@ -32,10 +31,7 @@ export function createSockets(options: ServerOptions) {
     }
   }
 
-  /**
-   * Opens a socket. This is a separate function, because an event listener created in `take` would keep the request in
-   * memory.
-   */
+  /** Opens a socket. A listener created in `take` would keep the whole request in memory. */
   function open(ws: WebSocket, req: IncomingMessage): void {
     listen(ws, req.socket, callerOf(req, options))
   }
@@ -69,7 +65,7 @@ export function createSockets(options: ServerOptions) {
       if (!isOver) guarded(() => events?.message(isBinary ? undefined : message.toString()))
     })
     ws.on('close', finish)
-    // End the connection. After an invalid or oversized frame, `ws` has already sent the close frame.
+    // After an invalid frame, `ws` has already sent the close frame, so end the connection.
     ws.on('error', () => connection.end())
     connection.on('drain', () => isOver || guarded(() => events?.drained()))
     heartbeat.watch(ws, connection)

@@ -1,14 +1,10 @@
 import type { Socket as Connection } from 'node:net'
 
-/** Maximum number of pipelined requests that may wait on a connection. A further request closes the connection. */
+/** Maximum number of pipelined requests that may wait on a connection, which is closed if there are more. */
 const waitingMax = 32
 
-/**
- * Runs the pipelined requests of a connection one after another. A read thus sees the write before it, and only one
- * response per connection is in memory at a time.
- */
+/** Runs the pipelined requests of a connection one after another, so that a read sees the write before it. */
 export function createTurns(): {
-  /** Returns true if none of the connection's requests is waiting or in progress. */
   isIdle(connection: Connection): boolean
   add(connection: Connection, work: () => Promise<void>): void
 } {

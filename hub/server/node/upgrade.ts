@@ -1,15 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { socketIoPath, socketPath } from '../paths.ts'
 
-/**
- * True for a WebSocket handshake that a WebSocket library should handle. On any other path, or without a valid key, a
- * handshake is treated as a plain request.
- */
+/** Returns true for a valid WebSocket handshake. Any other upgrade is treated as a plain request. */
 export function asksForSocket({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket') return false
   const path = url.split('?', 1)[0]
   return path === socketIoPath || (path === socketPath && isKey(headers['sec-websocket-key']))
 }
 
-/** True for a valid key of a WebSocket handshake: sixteen bytes in base64. */
+/** Returns true for a valid key of a WebSocket handshake: sixteen bytes in base64. */
 const isKey = (key: string | undefined) => /^[+/0-9A-Za-z]{22}==$/.test(key ?? '')

@@ -3,10 +3,9 @@ import { clientIp } from '../ip.ts'
 
 const addressesMax = 10_000
 
-/** Cache of client addresses for rate limits. The key is an IPv4 address as a number. */
 const known = new Map<number, string>()
 
-/** Returns a client's address for rate limits, as `clientIp` does. Without proxies, IPv4 addresses are cached. */
+/** Returns the client's IP address for rate limits. IPv4 addresses are cached. */
 export function clientAddress(res: HttpResponse, forwarded: string | undefined, proxies: number): string {
   if (proxies > 0) return clientIp(textOf(res), forwarded, proxies)
   const bytes = new Uint8Array(res.getRemoteAddress())
@@ -25,7 +24,6 @@ function remember(key: number, address: string): string {
 
 const textOf = (res: HttpResponse) => Buffer.from(res.getRemoteAddressAsText()).toString()
 
-/** True for an IPv4-mapped IPv6 address. */
 function isMapped(bytes: Uint8Array): boolean {
   if (bytes.length !== 16 || bytes[10] !== 255 || bytes[11] !== 255) return false
   for (let at = 0; at < 10; at++) if (bytes[at] !== 0) return false

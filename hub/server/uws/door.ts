@@ -3,16 +3,12 @@ import { type Bounds, openFiles } from '../openFiles.ts'
 import type { Server } from '../server.ts'
 
 /**
- * Limits the connections of the uWebSockets.js listener, which neither reports nor closes idle connections. At the
- * limit, a second listener that can close idle connections takes over the port until there is room.
+ * Limits the connections of the uWebSockets.js server, which cannot close idle ones. At the limit, a second server
+ * takes over the port.
  */
 export type Door = {
-  /**
-   * True if only a few more connections can be accepted. Each further connection is then closed after its response, and
-   * live sessions are refused.
-   */
+  /** True if few connections are left. Each further one is then closed after its response. */
   readonly isCrowded: boolean
-  /** True while the limit on connections is reached. The main listener is then closed; a second owns the port. */
   readonly isShut: boolean
   stopListening(): void
   close(): Promise<void>
@@ -20,7 +16,6 @@ export type Door = {
 
 type Needs = {
   bounds: Bounds
-  /** Makes the uWebSockets.js listener stop listening. */
   stopListening(): void
   listen(): Promise<unknown>
   openKeeper(bounds: Bounds): Promise<Server>
@@ -28,13 +23,9 @@ type Needs = {
 }
 
 const lookMs = 250
-/** Number of file descriptors kept for Postgres and Redis while the second listener owns the port. */
 const filesForStorage = 32
 
-/**
- * Starts to watch the number of connections. Call this function after the listener has opened and before its first
- * connection.
- */
+/** Starts to watch the number of connections. Call this function before the first connection. */
 export function watchDoor({ bounds, ...door }: Needs): Door {
   const filesBefore = openFiles()
   let connections = 0

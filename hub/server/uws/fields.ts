@@ -1,16 +1,13 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import type { Traits } from './native.ts'
 
-/** Alternating names and values of header fields. */
 type Fields = readonly string[]
 
-/** The fields of cached responses as text. */
 const keptTexts = new WeakMap<Fields, string>()
 
 /**
- * Writes header fields. Some builds write a value unchecked. With such a build, one call writes all fields, because a
- * call into native code costs more than the text of a field. Pass `isKept` if `shared` is sent again and again: its text
- * is then made once.
+ * Writes header fields. If the build writes values unchecked, one call writes all fields, because a call into
+ * native code is expensive.
  */
 export function writeFields(
   res: HttpResponse,
@@ -23,7 +20,7 @@ export function writeFields(
     return
   }
   const text = textOf(own) + (isKept ? keptTextOf(shared) : textOf(shared))
-  // The text begins with a line break and the first name, which the call writes itself.
+  // `writeHeader` writes the first name and its line break itself, so leave them out of the value.
   const colon = text.indexOf(': ')
   if (colon > 0) res.writeHeader(text.slice(2, colon), text.slice(colon + 2))
 }

@@ -10,9 +10,8 @@ import { copyRequest, type State } from './request.ts'
 import { respond } from './respond.ts'
 
 /**
- * Forwards the requests of a Socket.IO session to the hub that owns the session. Needed because the kernel may give
- * each of a client's connections to a different hub. Each function takes the arguments of a uWebSockets.js handler. It
- * returns false for a request that this hub must serve itself.
+ * Forwards requests to the process that owns their Socket.IO session, because the kernel may give each connection
+ * to a different process.
  */
 export type Forward = {
   request(...far: unknown[]): boolean
@@ -21,8 +20,7 @@ export type Forward = {
 }
 
 /**
- * HTTP agent for requests to other hubs. Closes idle connections sooner than the other hub's listener, which waits 10
- * s.
+ * HTTP agent for requests to other processes. It closes idle connections after 5 s, before the other process does.
  */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
@@ -49,7 +47,6 @@ export function createForward(siblings: PortSiblings, limits: Limits): Forward {
   }
 }
 
-/** Returns the relay of a WebSocket to another hub, or undefined if this hub owns the WebSocket's session. */
 function relayOf(ws: unknown): RelayedSocket | undefined {
   const { transport } = (ws as { getUserData(): { transport: unknown } }).getUserData()
   return transport instanceof RelayedSocket ? transport : undefined
@@ -76,7 +73,7 @@ function forwardRequest(res: HttpResponse, req: UwsRequest, { port, fault, trait
     .catch(fault)
 }
 
-/** Forwards a request to the hub that owns the request's session. Rejects if that hub cannot be reached. */
+/** Forwards a request to the process that owns its session. Rejects if that process cannot be reached. */
 async function passOn(request: HttpRequest, state: State, port: number | undefined): Promise<HttpAnswer> {
   const body = await request.body()
   const { method, path, query } = request
@@ -107,10 +104,7 @@ async function readAnswer(response: IncomingMessage): Promise<HttpAnswer> {
   return { status: response.statusCode ?? 500, headers, body: Buffer.concat(pieces) }
 }
 
-/**
- * Header fields that are not forwarded, because they apply to one connection only or the listener writes them itself.
- * For example, the client's `Connection: close` would make the other hub close a connection that `agent` keeps open.
- */
+/** Header fields that are not forwarded, because they apply to one connection only. */
 const ofTheConnection = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'uwebsockets'],
 ])

@@ -5,7 +5,6 @@ import type { Traits } from './native.ts'
 
 const statusLines = { 200: '200 OK', 304: '304 Not Modified' } as const
 
-/** Writes a cached response inside the handler of the request, where uWebSockets.js batches writes. */
 export function give(
   res: HttpResponse,
   { status, requestId, rates, headers, coding, body }: Given,
@@ -16,9 +15,7 @@ export function give(
   if (coding !== undefined) own.push('Content-Encoding', coding)
   writeFields(res, own, headers, { traits, isKept: true })
   if (!body) return void res.endWithoutBody()
-  // Use `tryEnd`, which keeps the body out of the buffer of uWebSockets.js. The responses to pipelined requests would
-  // accumulate in that buffer. A client that sends its next request before this response is fully written is
-  // disconnected.
+  // Use `tryEnd`, because `end` would collect the responses to pipelined requests in a buffer.
   const [, isDone] = res.tryEnd(body, body.length)
   if (!isDone) goOn(res, body)
 }

@@ -3,8 +3,8 @@ import { Glance } from '../finished.ts'
 import { clientAddress } from './clientAddress.ts'
 
 /**
- * The header fields on which a cached response depends. They are valid only in the event-loop turn of the request. One
- * object serves all requests.
+ * Header fields on which a cached response depends. One object serves all requests, so the fields are valid only
+ * in the event-loop turn of the request.
  */
 export class UwsGlance extends Glance {
   private res: HttpResponse | undefined

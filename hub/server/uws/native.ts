@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** A native build of a package with the API of uWebSockets.js. */
 export type Native = {
   api: typeof uWS
   /** Name and version of the package, such as `@swarmmachina/swm-uws 0.7.2`. */
@@ -11,7 +10,6 @@ export type Native = {
   traits: Traits
 }
 
-/** Properties in which the builds differ. */
 export type Traits = {
   /** True if the build sets Content-Length itself and throws when a handler sets it. */
   ownsContentLength: boolean
@@ -19,7 +17,6 @@ export type Traits = {
   takesAnyValue: boolean
 }
 
-/** Properties of the running Node.js version that occur in the file names of native builds. */
 export type Build = { version: string; platform: string; arch: string; abi: string }
 
 type Package = {
@@ -30,10 +27,7 @@ type Package = {
   traits: Traits
 }
 
-/**
- * The packages that may contain a native build, in order of preference. A package that the operator has installed comes
- * before the dependency installed under an alias, which has builds for Node.js 20 and earlier.
- */
+/** Packages that may contain a native build, in order of preference. */
 const packages: readonly Package[] = [
   {
     name: '@swarmmachina/swm-uws',
@@ -42,8 +36,7 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     traits: { ownsContentLength: true, takesAnyValue: false },
   },
-  // The official package. If it is not installed, the name `uWebSockets.js` resolves to the aliased dependency, whose
-  // build is that of the next entry.
+  // The official package. Without it, the same name resolves to the package of the next entry.
   {
     name: 'uWebSockets.js',
     root: '.',
@@ -68,9 +61,8 @@ const running: Build = {
 }
 
 /**
- * Returns the native build for a Node.js version. If there is none, returns the reason and the command that installs
- * one. A build may exist but fail to load, for example on Alpine, which lacks the required C library. The entry points
- * of the packages are never loaded, because the alias falls back to an incomplete imitation in JavaScript.
+ * Returns the native build for a Node.js version, or the reason why there is none and the command that installs
+ * one.
  */
 export function loadNative(build: Build = running): Native | string {
   let problem: string | undefined
@@ -97,7 +89,6 @@ function load({ name, root, fileOf, traits }: Package, build: Build): Native {
   return { api, name: `${name} ${version}`, traits }
 }
 
-/** The platforms for which `@swarmmachina/swm-uws` has builds. */
 const swmPlatforms: readonly string[] = ['linux x64', 'darwin x64', 'darwin arm64', 'win32 x64']
 
 function remedyFor({ version, platform, arch }: Build): string {

@@ -4,7 +4,8 @@ import { bodyTooLarge, ClientGone, type HttpRequest } from '../server.ts'
 import { clientAddress } from './clientAddress.ts'
 
 /**
- * State of a response. Do not use the response once `gone` is set. `isRead` is true once the whole request has arrived.
+ * State of a response, which must not be used once `gone` is set. `isRead` is true once the whole request has
+ * arrived.
  */
 export type State = { gone: boolean; isRead: boolean; onGone(): void }
 
@@ -40,10 +41,7 @@ export function headersOf(req: UwsRequest): Map<string, string> {
   return headers
 }
 
-/**
- * Starts to collect the request's body at once, as uWebSockets.js requires. Creates the promise only when a handler
- * asks for the body.
- */
+/** Starts to collect the body at once, as uWebSockets.js requires. */
 function readBody(res: HttpResponse, state: State, bytesMax: number): () => Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let size = 0
@@ -62,7 +60,7 @@ function readBody(res: HttpResponse, state: State, bytesMax: number): () => Prom
       chunks.length = 0
       return finish({ error: bodyTooLarge(bytesMax) })
     }
-    // Copy the chunk, because uWebSockets.js reuses the chunk's memory after this turn of the event loop.
+    // Copy the chunk, because uWebSockets.js reuses its memory after this turn of the event loop.
     chunks.push(Buffer.from(Buffer.from(chunk)))
     if (isLast) finish({ body: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) })
   })

@@ -18,8 +18,8 @@ export function respond(res: HttpResponse, state: State, { method, answer, isLas
     if (answer.status === 304 || answer.status === 204) res.endWithoutBody()
     else if (method === 'HEAD') endHead(res, Buffer.byteLength(answer.body), traits)
     else {
-      // Close the connection if the request is not fully read, because the rest of the body would be parsed as the next
-      // request. Reading the rest would let the client keep the connection open forever.
+      // Close the connection if the request is not fully read, because the rest of the body would be parsed as the
+      // next request.
       res.end(answer.body, isLast || !state.isRead || answer.status === 413)
     }
   })
@@ -27,8 +27,8 @@ export function respond(res: HttpResponse, state: State, { method, answer, isLas
 }
 
 /**
- * Ends the response to a HEAD request. On builds that let a handler set Content-Length, call `endWithoutBody` without
- * arguments. If the function is passed a length, even undefined, it waits for a body and drops the connection.
+ * Ends the response to a HEAD request. Some builds drop the connection if `endWithoutBody` gets a length, even
+ * undefined.
  */
 function endHead(res: HttpResponse, bytes: number, { ownsContentLength }: Traits): void {
   if (ownsContentLength) return void res.endWithoutBody(bytes)

@@ -1,10 +1,5 @@
-/**
- * The members of a uWebSockets.js socket that are needed to send. Raw WebSockets and the sockets of Socket.IO both have
- * these members.
- */
 export type NativeSocket = {
   cork(writes: () => void): unknown
-  /** Sends a message. Returns 1 if the whole message was sent. */
   send(message: Uint8Array, isBinary: boolean): number
   getBufferedAmount(): number
 }
@@ -12,16 +7,14 @@ export type NativeSocket = {
 const onItsWay = 1
 
 /**
- * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are
- * buffered; the remaining messages are not written.
+ * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are unread.
  */
 export function sendAll(
   socket: NativeSocket,
   messages: readonly Uint8Array[],
   outstandingMax: number,
 ): boolean {
-  // Write a single message without a cork (which joins writes into one packet), because uWebSockets.js writes it at
-  // once anyway.
+  // A cork joins several writes into one packet. A single message needs none.
   if (messages.length === 1) return isTaken(socket, messages[0] as Uint8Array, outstandingMax)
   current.socket = socket
   current.messages = messages
@@ -52,7 +45,7 @@ function write(): void {
   }
 }
 
-/** Writes a message. Checks the number of unread bytes only if the kernel did not accept the whole message. */
+/** Writes a message. The unread bytes are counted only if the kernel did not accept the whole message. */
 function isTaken(socket: NativeSocket, message: Uint8Array, outstandingMax: number): boolean {
   return socket.send(message, false) === onItsWay || socket.getBufferedAmount() <= outstandingMax
 }

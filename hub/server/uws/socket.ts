@@ -2,20 +2,18 @@ import type { WebSocket } from 'uWebSockets.js'
 import type { Socket, SocketEvents } from '../server.ts'
 import { type NativeSocket, sendAll } from './sendAll.ts'
 
-/** User data of a WebSocket. There is only one field, because uWebSockets.js copies each field to its own object. */
+/**
+ * User data of a WebSocket. It has only one field, because uWebSockets.js copies each field to its own object.
+ */
 export type SocketData = { socket: UwsSocket }
 
-/**
- * Returns the socket that was passed to the upgrade. uWebSockets.js copies the user data to fields of its own object,
- * where they can be read at any time. `getUserData` throws inside `close` on some builds.
- */
+/** Returns the socket from the user data. `getUserData` throws inside `close` on some builds. */
 export const socketOf = (ws: WebSocket<SocketData>): UwsSocket => (ws as unknown as SocketData).socket
 
-/** A WebSocket that may be used even after it is closed. The object of uWebSockets.js would throw on any access. */
+/** A WebSocket that may be used even after it is closed, unlike the object of uWebSockets.js. */
 export class UwsSocket implements Socket {
   readonly ip: string
   readonly token: string | undefined
-  /** Event handlers of the socket. Undefined until the socket is open. */
   events: SocketEvents | undefined = undefined
   #ws: WebSocket<SocketData> | undefined = undefined
   /** Messages to write at the end of this turn of the event loop. */
@@ -49,7 +47,7 @@ export class UwsSocket implements Socket {
     return ws === undefined || sendAll(ws as NativeSocket, messages, outstandingMax)
   }
 
-  /** Writes the messages of this event-loop turn, all in one packet if they fit. */
+  /** Writes the messages of this event-loop turn, in one packet if they fit. */
   flush(): void {
     const [ws, pending] = [this.#ws, this.#pending]
     this.#pending = undefined
@@ -60,8 +58,7 @@ export class UwsSocket implements Socket {
   }
 
   outstandingBytes(): number {
-    // Flush before counting. Only then does uWebSockets.js know how many bytes of this turn's messages the kernel has
-    // accepted.
+    // Write pending messages first. Only then does uWebSockets.js know how many bytes the kernel has accepted.
     this.flush()
     return this.#ws?.getBufferedAmount() ?? 0
   }
@@ -77,9 +74,8 @@ const dropped = 2
 let waiting: UwsSocket[] = []
 
 /**
- * Writes the messages of a socket at the end of this turn of the event loop. After a commit, the results of all calls
- * in the batch are sent in one turn, and dozens of these calls may come from the same client. Writing each message at
- * once would cost one system call per message.
+ * Writes the messages of a socket at the end of this event-loop turn, so that many responses to one client need
+ * only one system call.
  */
 function flushLater(socket: UwsSocket): void {
   if (waiting.length === 0) setImmediate(flushAll)

@@ -4,10 +4,6 @@ import { nameSessions } from '../sessionOwner.ts'
 import { refuseStrayUpgrades } from '../strayUpgrade.ts'
 import type { Forward } from './forward.ts'
 
-/**
- * The members of a uWebSockets.js app that Engine.IO (the transport of Socket.IO) uses. `far` is the response or the
- * socket.
- */
 export type EngineApp = {
   any(path: string, handler: Handler): unknown
   ws(path: string, behavior: Behavior): unknown
@@ -25,8 +21,8 @@ type Far = { close(): unknown }
 type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Record<string, unknown>
 
 /**
- * Attaches Socket.IO to the app. An error in one of its handlers would end the process, so each error is caught, logged
- * as a bug, and closes only that client's connection.
+ * Attaches Socket.IO to the app. Errors in its handlers would end the process, so each is caught and closes only
+ * one connection.
  */
 export function attachSocketIo(
   socketIo: SocketIoServer,
@@ -72,8 +68,7 @@ export function attachSocketIo(
           open(far, ...rest)
         }),
         message: fenced(message),
-        // Read the socket's data from its fields (see `socketOf`), because `getUserData` throws inside `close` on some
-        // builds.
+        // Pass the socket itself as its user data, because `getUserData` throws inside `close` on some builds.
         close: fenced((far, ...rest) => close({ getUserData: () => far } as unknown as Far, ...rest)),
       }
       app.ws(path, { ...behavior, ...handlers, ...(forward && { drain: fenced(forward.drained) }) })
@@ -89,8 +84,8 @@ export function attachSocketIo(
 type Abortable = Far & { onAborted(handler: () => void): unknown }
 
 /**
- * Keeps only the last abort handler of a response. Engine.IO registers several on one response, and some builds refuse
- * all but the first.
+ * Keeps only the last abort handler of a response. Engine.IO registers several, but some builds refuse all but the
+ * first.
  */
 function keepLastAborted(res: Abortable): void {
   let last = () => {}
@@ -101,10 +96,7 @@ function keepLastAborted(res: Abortable): void {
   }
 }
 
-/**
- * Sets `perMessageDeflate` to false. Engine.IO passes this value to `send` and leaves it null when a session moves to a
- * WebSocket, but some builds accept only a boolean.
- */
+/** Sets `perMessageDeflate` to false. Engine.IO leaves it null, but some builds accept only a boolean. */
 function disableCompression(far: Far): void {
   const { transport } = far as unknown as { transport: { perMessageDeflate: unknown } }
   transport.perMessageDeflate ??= false
@@ -114,6 +106,6 @@ function closeQuietly(far: Far): void {
   try {
     far.close()
   } catch {
-    // Ignore the error. The handler may have failed only because the connection is closed.
+    // The handler may have failed only because the connection is closed.
   }
 }

@@ -3,7 +3,6 @@ import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
 import { filler, fillerMs } from '../stream.ts'
 import type { State } from './request.ts'
 
-/** Starts a streaming response. The status and header fields must already have been written. */
 export function openStream(
   res: HttpResponse,
   state: State,
@@ -14,14 +13,11 @@ export function openStream(
   stream.opened(open(stream))
 }
 
-/** A streaming response. A class costs less than closures, which matters for thousands of streams. */
+/** A streaming response. A class costs less memory than closures, which matters for thousands of streams. */
 class UwsStream implements HttpStream {
   readonly #res: HttpResponse
   readonly #state: State
-  /**
-   * Bytes written since the buffer of uWebSockets.js was last empty. This is an upper bound for the size of that
-   * buffer.
-   */
+  /** Upper bound for the number of bytes in the buffer of uWebSockets.js. */
   #outstanding = 0
   #events: HttpStreamEvents = { drained() {}, closed() {} }
   readonly #beat: NodeJS.Timeout
@@ -45,7 +41,7 @@ class UwsStream implements HttpStream {
     this.#res.cork(writeCurrent)
   }
 
-  /** Writes a chunk. Call this function while the response is corked, or from a handler of uWebSockets.js. */
+  /** Writes a chunk. Call this function while the response is corked. */
   writeCorked(chunk: string | Uint8Array): void {
     this.#outstanding = this.#res.write(chunk) ? 0 : this.#outstanding + chunk.length
   }
@@ -68,7 +64,7 @@ class UwsStream implements HttpStream {
 
   #drain(): boolean {
     if (this.#state.gone) return true
-    // Write an SSE comment, because uWebSockets.js flushes its buffer only if this handler writes something.
+    // Write a comment, because uWebSockets.js flushes its buffer only if this handler writes something.
     this.writeCorked(filler)
     if (this.#outstanding === 0) this.#events.drained()
     return true

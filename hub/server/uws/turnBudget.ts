@@ -1,18 +1,14 @@
-/**
- * Maximum number of cached responses per turn of the event loop. Sending this many takes about 15 ms, and clients
- * normally request far fewer at once.
- */
+/** Maximum number of cached responses per turn of the event loop, which take about 15 ms. */
 const answersMax = 1000
 /**
- * Number of cached responses after which the counter is scheduled to be reset at the end of the event-loop turn. For
- * fewer responses, scheduling a reset is not worth its cost.
+ * Number of cached responses after which the counter is scheduled to be reset. For fewer, a reset is not worth its
+ * cost.
  */
 const lookedAt = 32
 
 /**
- * Returns a function that returns true while this event-loop turn may serve one more cached response. A limit is
- * needed, because a client can pipeline thousands of requests in one TCP segment. uWebSockets.js delivers all of these
- * requests in one turn.
+ * Limits the cached responses per turn of the event loop, because thousands of pipelined requests can arrive in
+ * one turn.
  */
 export function createTurnBudget(): () => boolean {
   let answers = 0

@@ -1,5 +1,5 @@
 /**
- * Creates a function whose promise resolves at the end of the current turn of the event loop. Callers in the same turn
+ * Creates a function whose promise resolves at the end of the current event-loop turn. Callers in the same turn
  * share one promise.
  */
 export function createTurnEnd(): () => Promise<void> {
