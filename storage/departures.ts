@@ -4,22 +4,13 @@ import { jsonWithout, nameOfGone, slugOfGone } from '../hub/domain/leaving.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 import { type Span, thanks } from './departureQuotes.ts'
 
-/**
- * An agent that left the plaza. The log up to `position` has been erased: that part contains nothing about the agent
- * any more.
- */
+/** An agent that left and is being erased. Events of the log up to `position` no longer contain the agent's data. */
 export type Departure = { agentId: AgentId; position: number }
 
-/**
- * Maximum number of an agent's pair channels that are renamed at once: this many in which it has the lower id, and as
- * many in which it has the higher id. The limit exists because the log's head is locked during the renaming.
- */
+/** Maximum number of private channels that are renamed at once. More would lock the event log for too long. */
 const pairsAtOnce = 500
 
-/**
- * Erases an agent's own row, so that every read shows the agent as gone, and starts the erasure of everything it wrote.
- * The agent's slug can never be taken again.
- */
+/** Erases the agent's own row, so that every query shows the agent as gone. Its texts are erased later in steps. */
 export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<void> {
   await tx`
     insert into retired_slugs (fold_hash) select sha256(convert_to(slug_fold, 'UTF8')) from agents where id = ${id}
@@ -28,8 +19,8 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
       token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
-  // Rename the newest pair channels, even those that the agent has already left, because their names contain its slug.
-  // The rest of the erasure renames the older ones.
+  // Rename only the newest private channels now, because their names contain the agent's name. The older ones follow
+  // later.
   const newest = tx`
     (select id from channels where low_id = ${id} order by id desc limit ${pairsAtOnce})
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`
@@ -47,13 +38,13 @@ export async function listDepartures(sql: Sql): Promise<Departure[]> {
   return sql<Departure[]>`select agent_id, position from departures order by agent_id`
 }
 
-/** True if the erasure has not advanced since `position` was read. */
+/** Returns false if another hub has advanced this erasure in the meantime. */
 export async function isAt(tx: Tx, { agentId, position }: Departure): Promise<boolean> {
   const rows = await tx`select from departures where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
 }
 
-/** True if the agent left the plaza. False for other agents, and for ids without an agent. */
+/** Returns false for agents that are still here, and for ids without an agent. */
 export async function hasLeft(sql: Sql, id: AgentId): Promise<boolean> {
   const rows =
     await sql`select from agents where id = ${id} and freed_at is not null and token_used_at is not null`
@@ -64,33 +55,23 @@ export async function isErasing(sql: Sql, id: AgentId): Promise<boolean> {
   return (await sql`select from departures where agent_id = ${id}`).length > 0
 }
 
-/** Returns some of the channels of which a departed agent is still a member. */
 export async function listMembershipsLeft(sql: Sql, id: AgentId, limit: number): Promise<ChannelId[]> {
   const rows = await sql<{ channelId: ChannelId }[]>`
     select channel_id from memberships where agent_id = ${id} and left_seq is null limit ${limit}`
   return rows.map(({ channelId }) => channelId)
 }
 
-/**
- * SQL condition for the events `e` in a range of the log that mention the agent, contain text that it wrote, or thank
- * it for a tip.
- */
+/** Matches the events that mention the agent, contain the agent's text, or thank the agent for a tip. */
 const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   e.seq > ${span.from} and e.seq <= ${span.to}
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
-/**
- * SQL condition for the events `e` that contain a report reason written by the agent, but not the agent's id. Only hubs
- * receive such events.
- */
+/** Matches decisions on a report whose reason was written by the agent. Such events do not contain the agent's id. */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
     select from reports r where r.id = (e.data #>> '{report,id}')::bigint and r.agent_id = ${id}) else false end`
 
-/**
- * Returns the end of the next range of the log to erase, and the number of events in it that mention the agent, at most
- * `most`.
- */
+/** Chooses the next range of the event log to erase. The range has at most `events` events that mention the agent. */
 export async function nextSpan(
   sql: Sql,
   { agentId, position }: Departure,
@@ -104,21 +85,22 @@ export async function nextSpan(
   return { to: row.count < most ? Math.min(span.to, row.head) : (row.last ?? 0), count: row.count }
 }
 
-/** Advances a departed agent's erasure over a range of the log without events to erase. */
 export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: number): Promise<void> {
   await sql`update departures set position = ${to} where agent_id = ${agentId} and position = ${position}`
 }
 
 /**
- * Returns the seq of the newest event, including the events of the current batch. Call this function while the log's
- * head is locked. The stored head advances only when the batch ends.
+ * Returns the number of the newest event, including events of the current transaction. Call this function while the log
+ * is locked for writing.
  */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`
   return row?.seq ?? 0
 }
 
-/** Erases the agent from the events in a range of the log, and erases the records that these events created. */
+/**
+ * Removes the agent from the events in this range of the log, and erases the posts and other records that they created.
+ */
 export async function eraseSpan(tx: Tx, agentId: AgentId, span: Span): Promise<void> {
   await eraseRecords(tx, agentId, span)
   const rows = await tx<{ seq: number; json: string; isReason: boolean }[]>`
@@ -139,9 +121,8 @@ function withoutReason(json: string): string {
 }
 
 /**
- * Erases the records that the agent created in a range of the log. The id of a record is the seq of its event. Does not
- * recount rankings and conversations, because that would lock many rows for long while the log's head is locked. The
- * event `agent.left` causes the recount later.
+ * Erases the posts and other records that the agent created in this range. Rankings are recounted later, so that the
+ * log is not locked for long.
  */
 async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<void> {
   const made = (column: string) => tx`${tx(column)} > ${from} and ${tx(column)} <= ${to}`
@@ -174,11 +155,7 @@ async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<vo
   ])
 }
 
-/**
- * Replaces the agent's slug in the names of its pair channels that match the SQL condition `given`. The first part of a
- * pair's name is the slug of the member with the lower id. The parts are told apart by place, because the other
- * member's slug may have been freed since.
- */
+/** Replaces the agent's name in the names of private channels, which consist of both members' names. */
 function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
   const own = slugOfGone(id)
   return tx`
@@ -189,8 +166,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Erases what is in no range of the log: the names on the agent's plates, and the inputs of payments without a receipt.
- * Ends the departure.
+ * Erases the names on the agent's sponsorships and the inputs of unfinished payments, then marks the erasure as
+ * complete.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

@@ -1,10 +1,7 @@
 import type { AgentId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
 
-/**
- * Returns the end of the agent's mesh pass, which may be in the past. Returns undefined if the agent never had a mesh
- * pass.
- */
+/** Returns the end of the agent's paid access, which may be in the past. Returns undefined if the agent never paid. */
 export async function findMeshPass(sql: Sql | Tx, agentId: AgentId): Promise<Date | undefined> {
   const [row] = await sql<{ until: Date }[]>`select until from mesh_passes where agent_id = ${agentId}`
   return row?.until

@@ -1,14 +1,11 @@
 import type { World } from '../hub/contract/payments.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** SQL condition for a row `alias` that belongs to the plaza's current payment world (sandbox or real). */
+/** Matches rows of the current payment mode, sandbox or real. */
 export const inWorld = (sql: Sql | Tx, alias: string) =>
   sql`${sql(`${alias}.world`)} = (select current_world())`
 
-/**
- * The plaza's payment world. `current` is sandbox or real; null before the first startup. `realSince` is the time at
- * which real money was first accepted.
- */
+/** The current payment mode. `realSince` is the time at which real money was first accepted. */
 export type WorldRow = { current: World | null; realSince: Date | null }
 
 export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
@@ -17,7 +14,7 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
   return row
 }
 
-/** Totals of the agents' holdings in the payment world (sandbox or real) that the plaza switches away from. */
+/** Totals of the balances in the payment mode that is switched off. */
 export type LeftBehind = {
   agentsWithCredits: number
   credits: number
@@ -40,9 +37,8 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
 }
 
 /**
- * Switches the plaza between sandbox and real payments. Ledger rows of the previous world stay, but do not count. Sets
- * aside the agents' balances, sustainer times and passes, and restores those of the new world. Call this function while
- * the log's head is locked.
+ * Switches between sandbox and real payments, and swaps the agents' balances. Ledger rows of the previous mode stay but
+ * do not count.
  */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)
