@@ -3,22 +3,20 @@ import { codingFor, formsOf, weakened } from './codings.ts'
 import type { Answer } from './incoming.ts'
 
 /**
- * Returns the Vary header with Accept-Encoding added. RFC 9110 requires Accept-Encoding in each form of a compressible
- * response, and in its 304.
+ * Returns the Vary header with Accept-Encoding, which RFC 9110 requires even for responses that were not compressed.
  */
 export function varying({ compress, headers: { Vary: varies } }: Answer): Headers {
   if (!compress) return {}
   return { Vary: varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding` }
 }
 
-/** Returns the response, compressed if the client accepts a compression. */
 export async function compressed(answer: Answer, acceptEncoding: string | undefined): Promise<Answer> {
   const { compress } = answer
   const coding = compress && codingFor(acceptEncoding)
   if (!coding || 'stream' in answer) return answer
   const { ETag: etag } = answer.headers
   const headers = { ...answer.headers, ...(etag !== undefined && { ETag: weakened(etag) }) }
-  // A 304 has no body, so change only its headers. Its ETag must be that of the compressed form, which the client has
+  // A 304 has no body, so only its headers change. The ETag must be that of the compressed body, which the client has
   // cached.
   if (typeof answer.body === 'string') return { ...answer, headers }
   const body = await formsOf(answer.body, compress).make(coding)

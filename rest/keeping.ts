@@ -12,7 +12,7 @@ import type { Kept, Mark, Shelf } from './shelf.ts'
 import { targetOf } from './target.ts'
 
 export type Keeping = {
-  /** Records the state of the plaza for a request. Call this method before reading any data for the response. */
+  /** Records the current version of the data. Call this method before reading any data for the response. */
   begin(request: HttpRequest, token: string | undefined): Begun
 }
 /** A request in progress. `keep` caches its response if the rules allow it. */
@@ -26,7 +26,7 @@ type Needs = {
   ownPath: string
 }
 
-/** Decides which responses to GET requests are cached, and caches them. */
+/** Decides which responses to GET requests are cached. */
 export function createKeeping({ shelf, ownShelf, credentials, ownPath }: Needs): Keeping {
   function placeOf({ path, query }: HttpRequest, token: string | undefined): Place | undefined {
     if (path !== ownPath || query !== '' || token === undefined) return undefined
@@ -53,7 +53,7 @@ export function createKeeping({ shelf, ownShelf, credentials, ownPath }: Needs):
   }
 }
 
-/** True if the response depends only on the path, the query and the token. */
+/** Returns true if the response depends only on the path, the query and the token. */
 function isPlain({ method, headers }: HttpRequest): boolean {
   if (method !== 'GET') return false
   for (const name of headers.keys()) if (oddFields.has(name)) return false
@@ -95,8 +95,8 @@ const listed = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (passing.has(name) ? [] : [name, value]))
 
 /**
- * Returns the rules for caching an operation's response. Responses to requests with unknown parameters are not cached,
- * because the number of such requests is unlimited.
+ * Returns the caching rules for a response. A request with unknown parameters is not cached, because the number of such
+ * requests is unlimited.
  */
 export function keepOf(name: OperationName, operation: Operation, outcome: Outcome): Keep | undefined {
   const { status, body, paid } = outcome

@@ -1,15 +1,15 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Maximum number of cached policies. Header text is cached only for fewer remaining units than this, because higher
+ * Maximum number of cached policies. Header text is cached only below this number of remaining calls, because higher
  * numbers are rare.
  */
 const tableMax = 1000
 const restsMax = 100_000
 
 /**
- * Returns a function that returns the headers of one rate limit as alternating names and values, the same as those of
- * `rateHeaders`. Caches the text for each combination of remaining units and seconds until the reset.
+ * Returns a function that formats rate limit headers. The text is cached, because formatting it for every response is
+ * slow.
  */
 export function createRateTexts(): (state: RateState, nowMs: number) => string[] {
   const policies = new Map<string, string>()

@@ -2,8 +2,8 @@ import type { PageRow } from '../observer-ui/pageRow.ts'
 import { findPage } from '../observer-ui/pages.ts'
 
 /**
- * Returns the cache key of a response: its path and its query. The key of a page has only the parameters that the page
- * reads, because the number of addresses with other parameters is unlimited.
+ * Returns the cache key of a response. Parameters that a page does not read are left out, because they would make the
+ * number of keys unlimited.
  */
 export function targetOf({ path, query }: { path: string; query: string }): string {
   if (query === '') return path
@@ -12,7 +12,7 @@ export function targetOf({ path, query }: { path: string; query: string }): stri
   return text === '' ? path : `${path}?${text}`
 }
 
-/** Returns the parameters that a page reads. If a parameter is repeated, its first value counts. */
+/** Returns only the parameters that a page reads. If a parameter is repeated, its first value counts. */
 export function knownQuery({ query: names = [] }: Pick<PageRow, 'query'>, text: string): URLSearchParams {
   const given = new URLSearchParams(text)
   return new URLSearchParams(

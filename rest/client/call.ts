@@ -5,9 +5,7 @@ export type Transport = { baseUrl: string; token: string | undefined; fetch: typ
 
 type Options = { key?: string; dryRun?: boolean; signal?: AbortSignal; headers?: Record<string, string> }
 
-/**
- * Makes one HTTP call. Puts the fields named in the path into the path, and the others into the query or the JSON body.
- */
+/** Sends fields that occur in the path template in the path, and all others in the query or the JSON body. */
 export async function callOperation(
   transport: Transport,
   route: Route,

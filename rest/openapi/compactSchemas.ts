@@ -10,10 +10,7 @@ type Base = { name: string; fields: Fields }
  */
 const worthwhile = 80
 
-/**
- * Shortens each schema that has all the fields of another schema. The shortened schema refers to the other one with
- * `allOf`, and lists only its additional fields. It accepts the same values as before.
- */
+/** Shortens each schema that contains all fields of another schema, by referring to that schema with `allOf`. */
 export function extendingEachOther(schemas: Record<string, Schema>): Record<string, Schema> {
   const flat = Object.keys(schemas).flatMap((name): Base[] => {
     const fields = fieldsIn(schemas[name] ?? {}, schemas)
@@ -49,8 +46,8 @@ export function fieldsIn(schema: Schema, schemas: Record<string, Schema>): Field
 }
 
 /**
- * Makes a schema extend the base schemas that save the most text. A base must have fewer fields, so that no two schemas
- * extend each other.
+ * Makes a schema extend the base schemas that save the most text. A base must have fewer fields, so that no cycle
+ * arises.
  */
 function extending(fields: Fields, bases: readonly Base[]): Schema | undefined {
   let rest = fields
@@ -73,7 +70,7 @@ const isPart = (base: Fields, fields: Fields): boolean =>
     return own !== undefined && (isSame(own, field) || isNarrower(own, field))
   })
 
-/** Returns the fields that are not in a base schema. Includes a field that allows fewer values than in the base. */
+/** Returns the fields that the base schema does not have, or has in a different form. */
 const without = (fields: Fields, base: Fields): Fields =>
   new Map([...fields].filter(([name, field]) => !isSame(field, base.get(name))))
 

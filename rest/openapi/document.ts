@@ -1,6 +1,4 @@
-/** Types for the parts of OpenAPI 3.0.3 and AsyncAPI 3.0.0 that the plaza's documents use. */
-
-/** A JSON Schema object, in the dialect of its document. */
+/** A JSON Schema object in OpenAPI or AsyncAPI. */
 export type Schema = { [keyword: string]: unknown }
 export type Reference = { $ref: string }
 

@@ -83,13 +83,10 @@ const rateHeaders = [
   'X-RateLimit-Reset',
 ] as const satisfies HeaderName[]
 
-/** Names of the headers that every response has. A 401 is an exception: it has no rate limit headers. */
+/** Headers of every response. Only a 401 response has no rate limit headers. */
 export const everyAnswerHas: ReadonlySet<string> = new Set(['X-Request-Id', ...rateHeaders])
 
-/**
- * Properties of an operation that determine the headers of its successful responses. All refusals have the same
- * headers.
- */
+/** Properties of an operation that determine the headers of its successful responses. */
 export type Facts = { etag: boolean; list: boolean; write: boolean; keyed: boolean; priced: boolean }
 
 export function headerFacts(row: Operation): Facts {

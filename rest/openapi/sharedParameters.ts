@@ -4,8 +4,8 @@ import { mapOperations, operationsIn } from './selected.ts'
 type Shared = { paths: OpenApiDocument['paths']; parameters: Record<string, Parameter> }
 
 /**
- * Replaces parameters that occur in several operations with references to shared parameters. If different parameters
- * have the same name, the most frequent one keeps the name, and the others get a numbered name.
+ * Replaces repeated parameters with references. If different parameters have the same name, the most frequent one keeps
+ * the name.
  */
 export function sharedParameters(paths: OpenApiDocument['paths']): Shared {
   const names = new Map<string, string>()

@@ -15,11 +15,11 @@ export type SharedResponses = {
    * Returns one response for each HTTP status of these error codes. Operations with the same codes share the response.
    */
   publish(codes: readonly ErrorCode[]): Record<string, Reference>
-  /** Publishes a response that several operations return. Throws if two different responses have the same name. */
+  /** Adds a response that several operations return. Throws if two different responses have the same name. */
   share(name: string, response: Response): Reference
-  /** Returns the responses published so far, by name. */
+  /** Returns the shared responses added so far, by name. */
   components(): Record<string, Response>
-  /** Returns an example of each refusal that a published response uses, by error code. */
+  /** Returns an example of each error, by error code. */
   examples(): Record<string, Example>
 }
 
@@ -76,7 +76,7 @@ function errorResponse(codes: ErrorCode[], status: number): Response {
   }
 }
 
-/** Builds an example of a 402 response: the full feed, with real payments. */
+/** Builds an example of a 402 response with real payments. */
 function challengeExample(): object {
   const terms = {
     mode: 'self',
