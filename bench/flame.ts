@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 
-/** Part of a `.cpuprofile` file that the summary needs. */
+/** Parts of a `.cpuprofile` file that the summary needs. */
 export type Profile = {
   nodes: { id: number; callFrame: Frame }[]
   samples: number[]
@@ -13,10 +13,10 @@ type Frame = { functionName: string; url: string; lineNumber: number; columnNumb
 export type Shares = { what: string; share: number }[]
 export type Summary = { areas: Shares; functions: Shares }
 
-/** Function that returns the source file of a location in the bundle, or undefined for any other location. */
+/** Returns the source file of a location in the bundle, or undefined for any other location. */
 export type Locate = (frame: Frame) => string | undefined
 
-/** Reads the source map next to the bundle. Returns a function that looks up locations in the source map. */
+/** Reads the source map next to the bundle. Returns a function that looks up locations. */
 export function openLocate(bundle: string): Locate {
   const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
   return ({ url, lineNumber, columnNumber }) => {
@@ -30,7 +30,7 @@ export function openLocate(bundle: string): Locate {
 /** Names of profile frames that were recorded while the process was idle. */
 const idle = new Set(['(idle)', '(root)'])
 
-/** Sums a profile's self time (time in a function without its callees) by area and by function. */
+/** Sums self time (time in a function without its callees) by source folder and by function. */
 export function summaryOf({ nodes, samples, timeDeltas }: Profile, locate: Locate): Summary {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const selfUs = new Map<Frame, number>()
@@ -56,10 +56,7 @@ function sharesOf(us: ReadonlyMap<string, number>): Shares {
   return [...us].map(([what, each]) => ({ what, share: each / total })).toSorted((a, b) => b.share - a.share)
 }
 
-/**
- * Returns the area of a function: the source folder for a plaza function, the package for a dependency, otherwise the
- * part of the runtime.
- */
+/** Returns the source folder or the npm package of a function, or the part of the runtime. */
 function areaOf({ functionName, url }: Frame, file: string | undefined): string {
   if (functionName === '(garbage collector)') return 'garbage collection'
   if (functionName === '(program)') return 'native code outside JavaScript'

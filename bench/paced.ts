@@ -4,7 +4,7 @@ import { answerOrders } from './answering.ts'
 type Order = { act: 'listen' } | Pace | { act: 'tell'; times: number }
 type Pace = { act: 'pace'; perSecond: number; seconds: number }
 
-/** A frame of the same length as the plaza's welcome frame. */
+/** A message of the same length as the measured server's welcome message. */
 export const welcome = JSON.stringify({
   ...{ op: 'welcome', session: '0f8fad5b-d9cb-469f-a165-70867728950e', epoch: 'e'.repeat(32), seq: 1000 },
   ...{ rooms: ['plaza'], limits: { frameBytes: 65_536, framesPerSecond: 20, roomsPerSession: 64 } },

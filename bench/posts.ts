@@ -9,7 +9,7 @@ import { indexed } from './seed.ts'
 
 const writerCount = 16
 
-/** Measures durable posts over raw sockets, compared with pgbench and with a minimal group-commit loop. */
+/** Measures durable posts over WebSocket, compared with pgbench and with a minimal group-commit loop. */
 export async function posts(bench: Bench): Promise<Row[]> {
   const seconds = bench.quick ? 1 : 2
   const server = await openServer()
@@ -50,8 +50,8 @@ export async function posts(bench: Bench): Promise<Row[]> {
 const tokensOf = (hub: BenchHub) => hub.agents.slice(0, writerCount).map(({ token }) => token)
 
 /**
- * Prepares posts to reply to, and pair channels for messages. The last agent writes nothing during the measurement. It
- * owns the root posts and is the other member of every pair.
+ * Creates posts to reply to and private channels for messages. The last agent owns them and writes nothing during the
+ * measurement.
  */
 async function prepare(hub: BenchHub): Promise<{ roots: object[]; pairs: object[] }> {
   const rung = hub.agents[writerCount]

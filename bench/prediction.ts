@@ -8,10 +8,7 @@ import { type Bench, type Row, row } from './row.ts'
 /** Number of reads per event in the predicted load. */
 const readsPerEvent = 100
 
-/**
- * Checks the capacity model. Predicts the CPU time of three hubs from the costs of one hub, and compares the prediction
- * with a measurement of three hubs.
- */
+/** Checks the capacity model: predicts the CPU time of three servers from one server's costs, and measures it. */
 export async function prediction(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const [one, three] = [await openHubs(server, 1), await openHubs(server, 3)]

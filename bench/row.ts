@@ -1,46 +1,38 @@
-/** One row of the bench: one kind of work on the plaza, compared with the same work on a peer (a compared server). */
+/** One result of the benchmark, compared with the same work on another server. */
 export type Row = {
-  /** The work and the peer, for example `feed, unchanged log, beside bare uWebSockets`. */
+  /** Name of the work and of the compared server. */
   work: string
-  /** The plaza's figure. Null if it was not measured; `note` states the reason. */
+  /** Measured value. Null if it was not measured; `note` states the reason. */
   plaza: number | null
-  /** The compared server's figure. Null if there is none. */
+  /** Value of the compared server. Null if there is none. */
   peer: number | null
-  /** Ratio of `plaza` to `peer`. */
   ratio: number | null
   goal: Goal | null
   /** Unit of `plaza` and `peer`: `us hub`, `us Postgres`, `posts/s`, `kB`. */
   unit: string
-  /**
-   * Ratio of two measurements of the compared server in the same rounds (A/A). Its distance from 1 is the uncertainty
-   * of `ratio`.
-   */
+  /** Ratio of two measurements of the same compared server. Its distance from 1 is the uncertainty of `ratio`. */
   noise?: number
   note?: string
 }
 
-/** Goal of a bench row: a limit for the ratio, or for the plaza's own figure. */
+/** Goal of a measurement: a limit for the ratio or for the value itself. */
 export type Goal = { of: 'ratio' | 'plaza' } & ({ atMost: number } | { atLeast: number })
 
-/** Settings of a run, passed to each family of measurements. */
 export type Bench = {
-  /** True with `--quick`: fewer rounds and fewer clients, but the same rows. */
+  /** True for fewer rounds and fewer clients, but the same rows. */
   quick: boolean
-  /** Number of times that each contender is measured. */
+  /** Number of times that each server is measured. */
   rounds: number
-  /** Duration of the `memory` family, in minutes. */
+  /** Duration of the `memory` benchmark, in minutes. */
   minutes?: number
   /** Prints a progress message. */
   say(text: string): void
 }
 
-/**
- * A family of measurements. The file `bench/NAME.ts` exports one function of this type, called NAME, and
- * `bench/main.ts` lists it.
- */
+/** A group of benchmarks. The file `bench/NAME.ts` exports one function of this type, called NAME. */
 export type Family = (bench: Bench) => Promise<Row[]>
 
-/** Results of measuring one contender once, by name, such as `{ hub: 61.2, postgres: 33.5 }`. */
+/** Results of one measurement by name, such as `{ hub: 61.2, postgres: 33.5 }`. */
 export type Figures = Record<string, number>
 
 /** Returns the median, or NaN for an empty list. */
@@ -51,7 +43,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** Returns the median of each figure over all rounds. */
+/** Returns the median of each value over all rounds. */
 export function medians(rounds: readonly Figures[]): Figures {
   const names = new Set(rounds.flatMap((figures) => Object.keys(figures)))
   return Object.fromEntries(
@@ -63,9 +55,8 @@ export function medians(rounds: readonly Figures[]): Figures {
 }
 
 /**
- * Measures the contenders in turn, round after round (A B A B), so that changes in the machine's speed affect all of
- * them. Every second round runs in reverse order, so that no contender always follows the same other one. To measure
- * the noise, pass the compared server twice.
+ * Measures the servers in turn, so that changes in the machine's speed affect all of them. Every second round runs in
+ * reverse order.
  */
 export async function interleave<Name extends string>(
   contenders: Record<Name, () => Promise<Figures>>,
@@ -89,7 +80,7 @@ type Beside = Omit<Row, 'ratio' | 'plaza' | 'peer' | 'goal' | 'noise'> & {
   goal?: Goal
 }
 
-/** Builds a row of the bench with its ratio and noise. */
+/** Builds a result with its ratio and its noise. */
 export function row({ plaza, peer, peerAgain, goal, ...rest }: Beside): Row {
   const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
   const quotient = (a: number | null, b: number | null) => (a === null || !b ? null : a / b)

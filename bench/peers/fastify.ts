@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { answerOrders } from '../answering.ts'
 
 /**
- * A server as a developer would typically write it first: Fastify, a zod schema, and one insert by postgres.js. The
- * server does not process the post's text and notifies nobody.
+ * Compared server as a developer would typically write it first: Fastify, a zod schema, and one insert by postgres.js.
  */
 
 export type Order = { act: 'open'; url: string; tokens: string[] }

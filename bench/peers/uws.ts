@@ -1,7 +1,7 @@
 import uWS from 'uWebSockets.js'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/** Compared server: bare uWebSockets.js. It parses and answers a hello, and publishes each event to one topic. */
+/** Compared server: bare uWebSockets.js. It publishes each event to one topic. */
 const app = uWS.App()
 app.ws('/*', {
   open: (socket) => void socket.subscribe('plaza'),

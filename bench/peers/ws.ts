@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/**
- * Compared server: the plain `ws` package. It parses and answers a hello, and sends each event to every socket in turn.
- */
+/** Compared server: the plain `ws` package. It sends each event to every socket in turn. */
 const sockets = new Set<WebSocket>()
 
 answerAsPeer(listen, (event) => {

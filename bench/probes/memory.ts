@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * This program measures a hub's memory, and is preloaded into the hub. On each SIGUSR2, it collects garbage and writes
- * the memory in use, in bytes, to the file PROBE_REPORT.
+ * Measures the memory of the process into which this file is preloaded. SIGUSR2 writes the result to the file
+ * PROBE_REPORT.
  */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void

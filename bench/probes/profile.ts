@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 
 /**
- * This program profiles a hub, and is preloaded into the hub. The first SIGUSR2 starts V8's sampling profiler. The
- * second SIGUSR2 stops the profiler and writes the profile, as one line of JSON, to the file PROBE_REPORT.
+ * Profiles the process into which this file is preloaded. The first SIGUSR2 starts the profiler; the second writes the
+ * profile.
  */
 const session = new Session()
 session.connect()

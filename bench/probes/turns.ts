@@ -1,9 +1,7 @@
 import { openSync, readSync, writeFileSync } from 'node:fs'
 
 /**
- * This program measures a hub's event loop, and is preloaded into the hub. The first SIGUSR2 starts the measurement.
- * The second SIGUSR2 ends it and writes the CPU time of the longest turn, in milliseconds of the main thread, to the
- * file PROBE_REPORT.
+ * Measures the event loop of the process into which this file is preloaded. SIGUSR2 starts and ends the measurement.
  */
 const clock = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r')
 const bytes = Buffer.alloc(100)
@@ -15,10 +13,7 @@ function nowNs(): number {
   return Number(bytes.toString('latin1', 0, length).split(' ')[0])
 }
 
-/**
- * Measures one turn of the event loop. The function is a `setImmediate` callback that runs once per turn, so one full
- * turn lies between two calls.
- */
+/** Measures one turn of the event loop, because a `setImmediate` callback runs once per turn. */
 function turn(beganNs: number): void {
   const now = nowNs()
   longestNs = Math.max(longestNs, now - beganNs)
