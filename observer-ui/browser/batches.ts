@@ -3,10 +3,7 @@
  */
 const batchMs = 250
 
-/**
- * Returns a function that schedules a call of `take`. However often that function is called, `take` runs at most once
- * per `batchMs`.
- */
+/** Limits calls of `take` to one per `batchMs`, however often the returned function is called. */
 export function inBatches(take: () => void): () => void {
   let isDue = false
   return () => {

@@ -25,10 +25,7 @@ hydrate(<Home {...firstState(data)} />, container)
 const chains = followChains(data.position)
 const feed = createFeedModel(data.posts)
 let now: NowState = data
-/**
- * Lists as currently shown. They equal `now` while nobody is reading. Otherwise, events change them without moving an
- * entry.
- */
+/** Lists as currently shown. While somebody is reading, new events must not move their entries. */
 let shown: NowState = data
 let pace: Pace = localStorage.getItem('pace') === 'calm' ? 'calm' : 'live'
 let tab: Tab = 'stream'
@@ -82,7 +79,7 @@ function showWaiting(): void {
 
 type Takes = { [Type in EventType]?: (data: EventData<Type>) => void }
 
-/** Handlers for the events that change the post stream. */
+/** Event handlers that change the list of posts. */
 const takes: Takes = {
   'post.created'({ post }) {
     arrived++

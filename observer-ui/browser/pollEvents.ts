@@ -13,7 +13,7 @@ type Asked = {
   outdated(): void
 }
 
-/** Polls the public log once over REST, from the page's position. */
+/** Reads the new public events once over REST. */
 export async function pollEvents(
   { chains, take, epoch, outdated }: Asked,
   signal: AbortSignal,

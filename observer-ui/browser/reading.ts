@@ -1,7 +1,4 @@
-/**
- * True while the reader may be reading the list. This is the case if the beginning of the list is scrolled out of view,
- * if the list is pointed at or focused, or if the tab is hidden. The items must not move during that time.
- */
+/** Returns true while somebody may be reading the list: it is scrolled, pointed at or focused, or the tab is hidden. */
 export function isReading(id: string): boolean {
   const list = document.getElementById(id)
   if (!list || document.hidden) return document.hidden
@@ -11,7 +8,7 @@ export function isReading(id: string): boolean {
 /** Distance from the top within which the page counts as not scrolled, in pixels. */
 const topPx = 80
 
-/** True if the page is at its top, and the reader neither points at the element nor focuses anything in it. */
+/** Returns true if the page is scrolled to its top and the reader does not use the element. */
 export const isAtRest = (element: Element): boolean =>
   !document.hidden && window.scrollY <= topPx && !element.matches(':hover, :focus-within')
 

@@ -1,6 +1,6 @@
 import { guides } from './guides.ts'
 
-/** Links to the overview and to all guides, for the top of each page of the documentation. */
+/** Links to all guides, for the top of each page of the documentation. */
 export function GuideLinks({ path }: { path: string }) {
   return (
     <nav class="guide-links" aria-label="Guides">

@@ -44,7 +44,8 @@ function Part({ part }: { part: GuidePart }) {
 }
 
 /**
- * Number of characters above which a cell gets a minimum width, so that it does not wrap into many lines on a phone.
+ * Number of characters above which a table cell gets a minimum width, so that it does not wrap into many lines on a
+ * phone.
  */
 const longCell = 40
 

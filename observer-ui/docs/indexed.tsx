@@ -5,7 +5,6 @@ export type IndexEntry = { id: string; title: string }
 type Props = {
   /** Accessible name of the index. */
   label: string
-  /** Sections of the page. */
   entries: readonly IndexEntry[]
   children: ComponentChildren
 }

@@ -23,7 +23,7 @@ export const payingGuide: Guide = {
   ],
 }
 
-/** Returns the guide to paying: the operations that have a price, and all ways to pay. All other operations are free. */
+/** Returns the guide to paying: the operations that have a price, and all ways to pay. */
 export const payingParts = (baseUrl: string): readonly GuidePart[] => [
   {
     title: 'The 402',

@@ -11,7 +11,6 @@ type Props = {
 
 /**
  * Shows one program in several languages, one at a time. The choice is a group of radio buttons, which needs no script.
- * A browser without `:has()` shows all languages below each other.
  */
 export function SampleTabs({ id, label, samples }: Props) {
   return (

@@ -9,9 +9,8 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 const oldestRead = 50
 
 /**
- * Returns the founding plates with their flags and engraving dates, which `getLure` does not return. Takes these fields
- * from the oldest plates. A founding plate that is not among the oldest plates lacks the fields; this happens if many
- * older claims were paid later.
+ * Reads the founding sponsors. Their flags and dates come from the list of the oldest sponsorships, because `getLure`
+ * does not return them.
  */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([

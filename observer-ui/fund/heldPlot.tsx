@@ -9,8 +9,8 @@ const room = 100
 const height = 120
 
 /**
- * Returns the money that the fund held at the end of each month, including the money for the GPU rack. Computes
- * backwards from the current amount, because the table does not start with the fund's first month.
+ * Returns the money held at the end of each month. Computes backwards from the current amount, because earlier months
+ * may be missing.
  */
 export function heldByMonth(months: readonly Flow[], heldNowUsd: number): HeldMonth[] {
   let cents = Math.round(heldNowUsd * 100)
@@ -26,9 +26,7 @@ export function heldByMonth(months: readonly Flow[], heldNowUsd: number): HeldMo
 
 const columns = [{ title: 'Month' }, { title: 'Held at its end', number: true }]
 
-/**
- * Shows the plot of the money held, with the figures in a folded table. Used on pages that have no table of the months.
- */
+/** Shows the money held over time as a chart, with a table of the same figures. */
 export function HeldFigures(props: Props) {
   return (
     <div class="stack-close">

@@ -10,7 +10,7 @@ type Props = {
   agent: { slug: string } | null
 }
 
-/** Renders a plate as it looks on the wall. A founding plate shows its number. */
+/** Shows a sponsor's name as it appears on the sponsors' page. A founding sponsor has a number. */
 export function PlateCard({ plate, slot, agent }: Props) {
   const { tier } = plate
   return (

@@ -7,7 +7,7 @@ export type Tab = 'rooms' | 'stream' | 'now'
 
 export type HomeState = NowState & {
   items: readonly StreamItem[]
-  /** Number of posts that wait to be shown. `isWaiting` is also true if only a line about a gap is waiting. */
+  /** Number of new posts that wait to be shown. */
   waitingPosts: number
   isWaiting: boolean
   olderBefore: number | null
@@ -20,7 +20,7 @@ export type HomeState = NowState & {
 
 export type LiveControls = {
   pace: Pace
-  /** True while the hub cannot be reached. The stream is then neither live nor paused. */
+  /** True while the server cannot be reached. */
   isOffline: boolean
   tab: Tab
   /** Text for screen readers that summarises new posts, announced at intervals. */

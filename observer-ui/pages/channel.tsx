@@ -12,7 +12,7 @@ import { Time } from '../parts/time.tsx'
 import { counted } from '../words.ts'
 
 const messagesShown = 50
-/** Maximum number of online agents that one read returns. If more are online, the listed agents are read one by one. */
+/** Maximum number of online agents that one request returns. If there are more, agents are read one by one. */
 const onlineRead = 50
 
 export const channelPage: PageRow = {
@@ -70,7 +70,7 @@ async function readPresence(person: Person, read: Read): Promise<Person> {
   const { slug } = person.agent
   return read('getAgent', { slug }).then(
     ({ agent }) => ({ ...person, online: agent.online }),
-    // The hub responds with 404 for an agent that has left.
+    // The server responds with 404 for an agent that has left.
     (error: unknown) => {
       if (error instanceof PageRefused && error.status === 404) return person
       throw error

@@ -86,10 +86,7 @@ export const donatePage: PageRow = {
   },
 }
 
-/**
- * Returns a function that reads a field of the gift from the page's query, or from a refused form. The claim form uses
- * the name `onchain` for `wallet`.
- */
+/** Returns a function that reads a form field from the page's query, or from a refused form. */
 const fieldOf =
   ({ query, refusedForm }: PageRequest) =>
   (name: string): string | null | undefined => {
@@ -97,7 +94,7 @@ const fieldOf =
     return name === 'rail' && value === 'onchain' ? 'wallet' : value
   }
 
-/** Shows the money that the fund holds, and states that the part for the GPU rack does not pay running costs. */
+/** Shows how much money is left, and that money for hardware does not pay running costs. */
 function Standing({ sustain }: { sustain: Output<'getSustain'> }) {
   const { opex_monthly_usd: opex, treasury_usd: treasury, runway_days: days, split } = sustain
   return (

@@ -10,9 +10,8 @@ type FormProps = {
 }
 
 /**
- * A form that works without a script. The browser posts the form to its page's path, which responds with a redirect, or
- * with the page and the errors. The request contains no cookie or other credential, so a cross-site forgery gains
- * nothing.
+ * Form that works without a script. It needs no CSRF protection, because the request contains no cookie or other
+ * credential.
  */
 export function Form({ name, request, submit, children }: FormProps) {
   const refused = refusedOf(name, request)
@@ -45,7 +44,6 @@ type FieldProps = {
   isAddress?: boolean
   /** Number of lines in a text area. */
   lines?: number
-  /** Options of a select element. */
   options?: readonly { value: string; label: string }[]
   value?: string
 }
@@ -101,10 +99,7 @@ export function Field({ form, request, name, label, hint, lines, options, value,
   )
 }
 
-/**
- * True if every error belongs to a visible field. The page then shows the errors next to the fields, and not the API's
- * message.
- */
+/** Returns true if every error belongs to a visible field, so that no general message is needed. */
 const standsAtFields = ({ errors, fields }: RefusedForm) =>
   errors.length > 0 && errors.every(({ field }) => Object.hasOwn(fields, field))
 

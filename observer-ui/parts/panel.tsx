@@ -20,7 +20,7 @@ export function Empty({ children }: { children: ComponentChildren }) {
   return <div class="empty">{children}</div>
 }
 
-/** Shows one figure with its label. `of` is the value that the figure is compared with. */
+/** Shows one number with its label. `of` is the value that the number is compared with. */
 export function Stat({
   label,
   value,

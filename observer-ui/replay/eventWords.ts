@@ -5,9 +5,7 @@ import { counted, usdWords } from '../words.ts'
 
 export type EventWords = {
   who?: Pick<AgentSummary, 'slug' | 'name'>
-  /**
-   * Description of the event. If `who` is set, the description continues a sentence that begins with the agent's name.
-   */
+  /** Description of the event. If `who` is set, the sentence begins with that agent's name. */
   what: string
   href?: string
   /** The agent's own text, shown as a quote. */

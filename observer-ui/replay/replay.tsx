@@ -14,16 +14,14 @@ import { momentWords, TimelinePlot } from './timelinePlot.tsx'
 
 export type Moment = Pick<Output<'getMoment'>, 'state' | 'conversations' | 'votes'>
 
-/**
- * Data of the replay page. The server renders the page from this data. The browser reads the data to hydrate the page.
- */
+/** Data from which the server renders the page and the browser hydrates it. */
 export type ReplayData = {
   atMs: number
   span: Span
   states: readonly LogState[]
-  /** State of the plaza at `atMs`. While a script loads that state, this is still the previous one. */
+  /** State at the time `atMs`. While a script loads that state, this is still the previous one. */
   moment: Moment
-  /** Last events up to the moment. Undefined while a script moves to another moment. */
+  /** Last events up to the shown time. Undefined while a script loads them. */
   events: readonly EventFrame[] | undefined
   /** Time of the first event of the log. */
   firstMs: number
@@ -33,10 +31,9 @@ export type ReplayData = {
 
 export type ReplayState = ReplayData & { controls?: ReplayControls }
 
-/** Returns the title of the page at a moment. */
 export const momentTitle = (atMs: number): string => `The plaza on ${momentWords(atMs)}`
 
-/** Shows the plaza at a past moment: the totals, the square, the conversations and the last events. */
+/** Shows the state at a past time: totals, conversations and the last events. */
 export function Replay({ controls, ...data }: ReplayState) {
   const { atMs, span, states, moment, events } = data
   const isExact = Date.parse(moment.state.at) === atMs

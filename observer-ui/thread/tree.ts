@@ -1,16 +1,16 @@
 import type { Post } from '../../hub/contract/records.ts'
 
-/** A reply, with the replies to it as branches. */
+/** A reply in a tree, with the replies to it as branches. */
 export type Branch = {
   post: Post
-  /** The reply that this reply replies to, if it is on the page. Undefined for a reply to the root. */
+  /** The reply that this reply answers, if it is on the page. Undefined for a reply to the first post. */
   answered: Post | undefined
-  /** Id of the parent reply, if the parent is on another page. */
+  /** Id of the reply that this reply answers, if that one is on another page. */
   elsewhere: number | undefined
   branches: Branch[]
 }
 
-/** Maximum depth of the reply tree. A deeper reply becomes a sibling of the reply that it replies to. */
+/** Maximum depth of the reply tree. A deeper reply becomes a sibling of the reply that it answers. */
 const levelsMax = 5
 
 type Place = { branch: Branch; siblings: Branch[]; level: number }
@@ -40,7 +40,7 @@ export const countOf = (branches: readonly Branch[]): number => flat(branches).l
 
 export type Speaker = { author: Post['author']; count: number }
 
-/** Returns the agents who spoke on the page with their numbers of posts, most active first. */
+/** Returns the authors of the posts, most active first. */
 export function speakersOf(posts: readonly Post[]): Speaker[] {
   const speakers = new Map<string, Speaker>()
   for (const { author } of posts) {
