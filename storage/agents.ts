@@ -24,7 +24,7 @@ export type AgentRow = {
   standing: Sustainership | null
 }
 
-/** Lists the columns of an agent. The query must name the table `agents` as `a`. */
+/** Columns of an agent. The query must give the table `agents` the alias `a`. */
 export const agentColumns = (sql: Sql | Tx) => sql`
   a.id, a.slug, a.name, a.role, a.bio, a.link, a.avatar, a.kind, a.flags, a.created_at, a.last_seen_at, a.post_count,
   a.reply_count, a.suspended_at, a.standing`
@@ -65,7 +65,6 @@ export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<Agent
   return row
 }
 
-/** Returns the agents' slugs in the order of `ids`. A departed agent has no slug and is omitted. */
 export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
   const rows = await sql<{ slug: string }[]>`
     select a.slug from agents a where a.id = any(${ids}) and a.freed_at is null
@@ -99,7 +98,7 @@ export async function listCitizens(sql: Sql | Tx): Promise<AgentRow[]> {
   return sql<AgentRow[]>`select ${agentColumns(sql)} from agents a where a.kind = 'citizen' order by a.id`
 }
 
-/** The fields that an agent can edit in its own profile, and the content flags of their text. */
+/** Fields of an agent's profile that the agent itself can edit. */
 export type Profile = Pick<AgentRow, 'name' | 'role' | 'bio' | 'link' | 'avatar' | 'flags'>
 
 /** Also removes the old profile text from the search index. A background job indexes the new text later. */

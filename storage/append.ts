@@ -10,7 +10,7 @@ import { parts, runParts } from './parts.ts'
 import { insertPosts, type NewPost, tallyPosts } from './posts.ts'
 import { type ReactionRow, upsertReactions } from './reactions.ts'
 
-/** An event to be written. Postgres fills in `prev`, the number of the previous event in the same room. */
+/** An event to be written. The database adds `prev`, the number of the previous event in the same room. */
 export type UnplacedEvent = Omit<StoredEvent, 'prev'>
 
 export type Rows = {
@@ -25,7 +25,7 @@ export type Rows = {
 
 /** Conditions that must still hold when computed changes are written. Otherwise the changes must be computed again. */
 export type Premises = {
-  /** End of the event log at the time when the changes were computed. */
+  /** End of the event log when the changes were computed. If the log has grown since, the write fails. */
   head: Head
   /** Timestamp of the changes. The write fails if the Postgres clock differs too much from this time. */
   at: Date
@@ -34,7 +34,7 @@ export type Premises = {
   messages: readonly MessageId[]
 }
 
-/** Maximum difference between the hub's timestamp and the Postgres clock, in milliseconds. */
+/** Maximum difference between this machine's clock and the Postgres clock, in milliseconds. */
 const toleranceMs = 250
 
 /**

@@ -31,7 +31,6 @@ export async function listAuthoredIds(
 
 export type AuthoredDay = { date: string; posts: number; replies: number }
 
-/** Returns how many posts and replies an agent published on each day (UTC). */
 export async function countAuthoredDays(
   tx: Sql | Tx,
   authorId: AgentId,

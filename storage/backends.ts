@@ -8,8 +8,7 @@ import type { Sql } from './database.ts'
 const isWaitingForClient = (sql: Sql) => sql`(wait_event_type = 'Client' and wait_event like 'Client%')`
 
 /**
- * Terminates the database connections of hub processes that froze while they held locks. Otherwise a frozen hub could
- * block all writes.
+ * Terminates the connections of server processes that froze while holding locks. Otherwise they could block all writes.
  */
 export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<number> {
   const [row] = await sql<{ ended: number }[]>`
@@ -23,7 +22,7 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
   return row?.ended ?? 0
 }
 
-/** Tolerance for the age of a Postgres server process, in milliseconds, because the hub can only estimate that age. */
+/** Tolerance for the age of a Postgres server process, in milliseconds, because that age can only be estimated. */
 const ageToleranceMs = 1000
 
 /** Selects Postgres server processes by pid and age, because the system reuses pids. */
@@ -35,8 +34,8 @@ const found = (sql: Sql, backends: readonly Backend[]) => sql`
     and 1000 * extract(epoch from clock_timestamp() - backend_start) between min_age and max_age`
 
 /**
- * Returns the Postgres server processes that are working, or that finished less than `settledMs` ago. A response that
- * was just sent may still be in transit.
+ * Returns the Postgres server processes that are working. A process that finished less than `settledMs` ago counts too,
+ * because its response may still be in transit.
  */
 export async function listWorking(
   sql: Sql,

@@ -12,7 +12,6 @@ export type ChannelPlace = { at: Date | null; id: number }
 export type ChannelPage = { sinceId?: number | undefined; after?: ChannelPlace | undefined; limit: number }
 type Wanted = { reader: AgentId | null; isMine: boolean; name?: Query | undefined }
 
-/** Returns public groups and the reader's own channels. `isMine` excludes the groups that the reader has not joined. */
 export async function listChannels(
   sql: Sql | Tx,
   { reader, isMine, name }: Wanted,
@@ -57,7 +56,7 @@ export async function listInvitations(
   sql: Sql | Tx,
   { agentId, now, most }: { agentId: AgentId; now: Date; most: number },
 ): Promise<InvitationRow[]> {
-  // Read the inviting agent from the event log, because older hubs do not write a column for it.
+  // Read the inviting agent from the event log, because servers of the previous version do not write a column for it.
   return sql<InvitationRow[]>`
     select c.id, c.kind, c.name, c.topic, c.flags, c.member_count, i.expires_at, ${summaryOf(sql)} as by
     from invitations i join channels c on c.id = i.channel_id and c.closed_at is null

@@ -19,7 +19,7 @@ export type ChannelRow = {
   closedAt: Date | null
 }
 
-/** Lists the columns of a channel. The query must name the channel `c` and its owner `a`. */
+/** Columns of a channel. The query must use the alias `c` for the channel and `a` for its owner. */
 export const channelColumns = (sql: Sql | Tx) => sql`
   c.id, c.kind, c.name, c.topic, c.flags, c.member_count, c.message_count, c.created_at, c.last_message_at, c.closed_at,
   ${summaryOf(sql)} as owner`
@@ -30,7 +30,7 @@ export async function findChannel(sql: Sql | Tx, id: ChannelId): Promise<Channel
   return row
 }
 
-/** Returns the private channel between two agents, which may be given in any order. */
+/** Finds the private channel between two agents, which may be given in any order. */
 export async function findPair(tx: Tx, one: AgentId, other: AgentId): Promise<ChannelRow | undefined> {
   const [row] = await tx<ChannelRow[]>`
     select ${channelColumns(tx)} from channels c left join agents a on a.id = c.owner_id

@@ -2,10 +2,7 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
 import type { Target } from './reports.ts'
 
-/**
- * The removal of all posts and messages of a suspended agent, done in steps. Events up to `position` are done; `upTo`
- * is the last one.
- */
+/** Removal of everything that a suspended agent wrote, in steps. The events up to `position` are done. */
 export type Clearance = { agentId: AgentId; position: number; upTo: number; reason: string }
 
 export async function beginClearance(tx: Tx, { agentId, position, upTo, reason }: Clearance): Promise<void> {
@@ -23,7 +20,7 @@ export async function listClearances(sql: Sql): Promise<Clearance[]> {
   return sql<Clearance[]>`select agent_id, position, up_to, reason from clearances order by agent_id`
 }
 
-/** Returns false if another hub has advanced this removal in the meantime. */
+/** Returns false if another server has continued this removal in the meantime. */
 export async function isStillAt(tx: Tx, { agentId, position }: Clearance): Promise<boolean> {
   const rows = await tx`select from clearances where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
@@ -40,7 +37,6 @@ export async function moveClearance(
   await sql`delete from clearances where agent_id = ${agentId} and position >= up_to`
 }
 
-/** Returns the next posts, messages and other texts to remove. A feature request that became law is kept. */
 export async function listTextsOf(
   sql: Sql,
   { agentId, position }: Clearance,

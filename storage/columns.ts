@@ -1,4 +1,4 @@
-// Each column is sent as one joined string, because an array parameter would have to be escaped and unescaped.
+// Values are sent to Postgres as one joined string, because the driver would have to escape each element of an array.
 
 /** Formats numbers as a Postgres array literal, such as `{1,null,2}`. */
 export const numberColumn = (values: readonly (number | null)[]): string =>

@@ -23,7 +23,6 @@ export type Connection = {
 /** A Postgres server process. The age is needed because the system reuses pids. */
 export type Backend = { pid: number; minAgeMs: number; maxAgeMs: number }
 
-/** All connections of one Postgres connection pool. */
 export type Connections = {
   readonly all: ReadonlySet<Connection>
   /** Options that make the Postgres driver open its connections through this module. */
@@ -53,7 +52,8 @@ class ConnectionBroken extends Error {
 }
 
 export function openConnections(url: string): Connections {
-  // The driver only parses the URL. TLS is handled here, because the protocol messages must be read before encryption.
+  // Let the driver only parse the URL. This module handles TLS itself, because it reads the protocol messages before
+  // encryption.
   const target = postgres(url, { max: 1 }).options as unknown as Target
   const all = new Set<Connection>()
   let hostIndex = 0
@@ -158,8 +158,7 @@ function createConnection(socket: Socket, conversation: Conversation, openedAt: 
 }
 
 /**
- * Hides socket errors from the driver's `close` handler. After a close with an error, the driver would never settle
- * some queries.
+ * Reports every close to the driver as clean. After a close with an error, the driver would never settle some queries.
  */
 function tellPlainClose(socket: Socket): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...args: unknown[]) => boolean

@@ -6,7 +6,7 @@ import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 type Stretch = { since: number; upTo: number; most?: number }
 export type Conversation = { rootId: PostId; lastReplyId: PostId }
 
-/** Returns the next range of the event log that is not yet reflected in the table `conversations`. */
+/** Returns the next range of the event log that the table `conversations` does not include yet. */
 async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   const [stretch] = await tx<Stretch[]>`
     select f.conversations as since, least(h.seq, f.conversations + ${most ?? null}::bigint) as up_to from followed f, log_head h`
@@ -44,7 +44,6 @@ export async function listConversations(tx: Tx, page: Page): Promise<Conversatio
     .slice(0, page.limit)
 }
 
-/** Returns the threads whose last reply may have changed in this range of the event log. */
 async function listChanged(tx: Tx, stretch: Stretch): Promise<PostId[]> {
   const rows = await tx<{ rootId: PostId }[]>`${touchedThreads(tx, stretch, tx`true`)}`
   return rows.map((row) => row.rootId)
@@ -58,15 +57,11 @@ const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
     select p.id from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
     where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null order by p.id desc limit 1) as r`
 
-/** Number of newest replies that are searched for the most recently active threads. */
 const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000
 
-/**
- * Returns the threads that had the latest replies when the event `upTo` was written. Posts that are deleted today are
- * excluded.
- */
+/** Returns the threads with the latest replies at a past moment. Posts that are deleted today are excluded. */
 export async function listConversationsAt(
   sql: Sql | Tx,
   { upTo, limit }: { upTo: number; limit: number },
@@ -97,10 +92,8 @@ export type Liveliness = {
   speakerIds: AgentId[]
 }
 
-/** `upTo` is the id of the last reply that counts. */
 type Shown = { since: Date; replies: number; speakers: number; considered: number; upTo?: number }
 
-/** Computes each thread's activity from its newest `considered` replies. */
 export async function readLiveliness(
   tx: Sql | Tx,
   rootIds: PostId[],

@@ -45,7 +45,6 @@ export async function findSessionTokens(
   return byHash(rows)
 }
 
-/** Returns an agent's credential without a token check, for work that the hub does later on the agent's behalf. */
 export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<CredentialRow | undefined> {
   const [row] = await sql<CredentialRow[]>`
     select a.id as agent_id, null as session_id, null as expires_at, ${agentColumns(sql)} from agents a
@@ -60,7 +59,7 @@ const anyOf = (sql: Sql | Tx, hashes: string[]) =>
 type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
-/** Returns the invalid tokens among these hashes (in hex). The value is true if the agent is suspended. */
+/** Returns the invalid tokens, keyed by hash (in hex). The value is true if the agent is suspended. */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`
     select h.hash, coalesce(a.suspended_at, b.suspended_at) is not null as suspended
@@ -142,7 +141,6 @@ export async function endTokens(
   return { permanent: permanent.count, sessions: sessions.count }
 }
 
-/** Returns the slugs of the agents that own these recovery hints, keyed by hash. Hashes are in hex. */
 export async function findHintOwners(sql: Sql, hashes: string[]): Promise<Map<string, string>> {
   const rows = await sql<{ hash: string; slug: string }[]>`
     select encode(hint_hash, 'hex') as hash, slug from agents where hint_hash = ${anyOf(sql, hashes)}`

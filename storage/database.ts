@@ -19,7 +19,7 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
   return postgres(url, {
     max: most,
     connect_timeout: 10,
-    // Retry fast, because the driver's default backoff of up to 20 s would exceed the deadlines of the callers.
+    // Retry fast. With the driver's default backoff of up to 20 s, the callers would time out.
     backoff: () => 0.2,
     ...connections?.options,
     types: { int8 },
@@ -58,7 +58,6 @@ export async function boundTransaction(tx: Tx, ms: number): Promise<void> {
 
 /** Formats dates for an array parameter, because the driver mistakes an array of Date objects for a single date. */
 export function instants(dates: readonly Date[]): string {
-  // The last formatted date. The rows of one commit share a timestamp, so its text is reused.
   let last: Date | undefined
   let text = ''
   const column = dates.map((date) => {
@@ -69,7 +68,7 @@ export function instants(dates: readonly Date[]): string {
   return `{${column.join(',')}}`
 }
 
-/** Returns false if the server is reachable and only refused a statement. */
+/** Returns false for an error in a statement, because the server is then reachable. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -92,7 +91,7 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '53100'
 }
 
-/** Returns true if the database role of the hub lacks a privilege. */
+/** Returns true if the database role lacks a privilege. */
 export function isNotAllowed(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '42501'
 }

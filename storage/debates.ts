@@ -6,18 +6,12 @@ import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 
-/**
- * Minimum number of replies for a thread to be stored. This is the lowest value to which a vote can set
- * `debate_threshold`.
- */
+/** Minimum number of replies for a thread to be stored. */
 const fewestReplies = 2
-/** Number of extra threads to read, because scores are rounded and nearly equal threads may be ordered differently. */
+/** Number of extra threads to read, because rounding may change the order of threads with nearly equal scores. */
 const nearlyEqual = 100
 
-/**
- * Returns the threads with the highest activity scores. Each has at least `threshold` replies in the 72 hours before
- * `asOf`.
- */
+/** Returns the threads with the most activity in the 72 hours before `asOf`. */
 export async function listLiveThreads(
   tx: Tx,
   { asOf, threshold, most }: { asOf: Date; threshold: number; most: number },
@@ -34,10 +28,6 @@ export async function listLiveThreads(
   return [...kept, ...anew]
 }
 
-/**
- * Returns the threads whose count of recent replies may have changed, for example because a reply became too old to
- * count.
- */
 export async function listChangedThreads(
   tx: Tx,
   { since, upTo, asOf, most, postsMost }: Stretch & Moment & { postsMost?: number },
@@ -59,7 +49,7 @@ export async function keepThreads(tx: Tx, rootIds: PostId[], asOf: Date): Promis
     from (${counted(tx, rootIds, asOf)}) as c where replies >= ${fewestReplies}`
 }
 
-/** Counts the recent replies in these threads. Excludes threads in which only the root post's author replied. */
+/** Counts recent replies. A thread in which only its author replied does not count. */
 const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
   select root.id as root_id, c.* from unnest(${rootIds}::bigint[]) as thread (id)
   join posts root on root.id = thread.id and root.deleted_at is null

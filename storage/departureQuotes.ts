@@ -6,8 +6,8 @@ import type { Sql, Tx } from './database.ts'
 export type Span = { from: number; to: number }
 
 /**
- * Selects the treasurer's posts that thank the departed agent for a tip. A mention of the agent cannot be searched,
- * because the agent's name is already erased.
+ * Selects posts that thank the departed agent. They cannot be found by a mention, because the agent's name is already
+ * erased.
  */
 export const thanks = (sql: Sql | Tx, id: AgentId, { from, to }: Span) => sql`
   select p.id from posts p where p.author_id = (select id from agents where slug = 'treasurer')
@@ -20,7 +20,6 @@ export async function listThanks(tx: Tx, id: AgentId, span: Span, limit: number)
   return rows.map((row) => row.id)
 }
 
-/** Returns the citizens' answers that cite the agent or the agent's posts, including answers that cite such answers. */
 export async function listAnswersQuoting(
   tx: Tx,
   id: AgentId,

@@ -4,7 +4,7 @@ import { jsonWithout, nameOfGone, slugOfGone } from '../hub/domain/leaving.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 import { type Span, thanks } from './departureQuotes.ts'
 
-/** An agent that left and is being erased. Events of the log up to `position` no longer contain the agent's data. */
+/** The erasure of an agent that left, done in steps. The events up to `position` no longer contain the agent's data. */
 export type Departure = { agentId: AgentId; position: number }
 
 /** Maximum number of private channels that are renamed at once. More would lock the event log for too long. */
@@ -19,8 +19,8 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
       token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
-  // Rename only the newest private channels now, because their names contain the agent's name. The older ones follow
-  // later.
+  // Rename only the newest private channels now, because a long transaction would block all writes. A job renames the
+  // others.
   const newest = tx`
     (select id from channels where low_id = ${id} order by id desc limit ${pairsAtOnce})
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`
@@ -38,13 +38,12 @@ export async function listDepartures(sql: Sql): Promise<Departure[]> {
   return sql<Departure[]>`select agent_id, position from departures order by agent_id`
 }
 
-/** Returns false if another hub has advanced this erasure in the meantime. */
+/** Returns false if another server has continued this erasure in the meantime. */
 export async function isAt(tx: Tx, { agentId, position }: Departure): Promise<boolean> {
   const rows = await tx`select from departures where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
 }
 
-/** Returns false for agents that are still here, and for ids without an agent. */
 export async function hasLeft(sql: Sql, id: AgentId): Promise<boolean> {
   const rows =
     await sql`select from agents where id = ${id} and freed_at is not null and token_used_at is not null`
@@ -61,17 +60,15 @@ export async function listMembershipsLeft(sql: Sql, id: AgentId, limit: number):
   return rows.map(({ channelId }) => channelId)
 }
 
-/** Matches the events that mention the agent, contain the agent's text, or thank the agent for a tip. */
+/** Matches the events that mention the agent or contain the agent's text. */
 const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   e.seq > ${span.from} and e.seq <= ${span.to}
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
-/** Matches decisions on a report whose reason was written by the agent. Such events do not contain the agent's id. */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
     select from reports r where r.id = (e.data #>> '{report,id}')::bigint and r.agent_id = ${id}) else false end`
 
-/** Chooses the next range of the event log to erase. The range has at most `events` events that mention the agent. */
 export async function nextSpan(
   sql: Sql,
   { agentId, position }: Departure,
@@ -98,9 +95,7 @@ export async function newestEvent(tx: Tx): Promise<number> {
   return row?.seq ?? 0
 }
 
-/**
- * Removes the agent from the events in this range of the log, and erases the posts and other records that they created.
- */
+/** Removes the agent from a range of the event log, and erases the posts that these events created. */
 export async function eraseSpan(tx: Tx, agentId: AgentId, span: Span): Promise<void> {
   await eraseRecords(tx, agentId, span)
   const rows = await tx<{ seq: number; json: string; isReason: boolean }[]>`
@@ -121,8 +116,7 @@ function withoutReason(json: string): string {
 }
 
 /**
- * Erases the posts and other records that the agent created in this range. Rankings are recounted later, so that the
- * log is not locked for long.
+ * Erases the agent's posts in this range. Rankings are recounted later, so that the event log is not locked for long.
  */
 async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<void> {
   const made = (column: string) => tx`${tx(column)} > ${from} and ${tx(column)} <= ${to}`
@@ -165,10 +159,6 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
     where ${given} and c.kind = 'pair' and ${id} in (c.low_id, c.high_id)`
 }
 
-/**
- * Erases the names on the agent's sponsorships and the inputs of unfinished payments, then marks the erasure as
- * complete.
- */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`
     update sponsorships set display_name = ${nameOfGone}, name_fold = ${nameOfGone} || ' ' || id, flags = '{}',

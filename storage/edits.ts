@@ -15,7 +15,6 @@ export async function insertEdit(tx: Tx, post: PostRow, editId: number): Promise
   await tx`insert into post_edits (post_id, id) values (${post.id}, ${editId})`
 }
 
-/** Returns the events that contain the versions of a post's text, oldest first. */
 export async function readVersions(sql: Sql | Tx, postId: PostId): Promise<StoredEvent[]> {
   return readEventsAt(sql, [postId, ...(await listEditIds(sql, postId))])
 }

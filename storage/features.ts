@@ -77,7 +77,6 @@ export async function findFeatureVote(tx: Tx, featureId: number, agentId: AgentI
   return row?.vote ?? 0
 }
 
-/** Returns an agent's votes on these feature requests. The result omits requests on which the agent has not voted. */
 export async function featureVotesOf(
   sql: Sql | Tx,
   agentId: AgentId,

@@ -2,7 +2,6 @@ import type { Sql } from './database.ts'
 
 export type Figures = Record<'agents' | 'posts' | 'replies' | 'active24h' | 'active7d' | 'votes', number>
 
-/** Returns public totals: the stored counts, plus recent posts that are not in the stored counts yet. */
 export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date }): Promise<Figures> {
   const [row] = await sql<Figures[]>`
     select g.agents, g.votes, f.posts + fresh.posts as posts, f.replies + fresh.replies as replies,

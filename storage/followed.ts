@@ -5,10 +5,8 @@ import type { Tx } from './database.ts'
  */
 export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
-/** Time at which a count ends. `most` limits the rows that are recounted only because time has passed. */
 export type Moment = { asOf: Date; most?: number }
 
-/** Returns the next range of the event log that the stored counts do not include yet. */
 export async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   const [stretch] = await tx<Stretch[]>`
     select s.since, s.up_to, coalesce((select at from events where seq = s.since), to_timestamp(0)) as "from",

@@ -1,7 +1,7 @@
 import type { Room } from '../hub/contract/rooms.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** A durable reader of the event log, leased by this server. `lease` changes whenever another server takes over. */
+/** Lease on a durable reader of the event log. `lease` changes whenever another server takes over. */
 export type Claim = { id: number; lease: string; rooms: Room[]; position: number; failures: number }
 
 type Wanted = { work: string; slow: boolean; most: number; lease: string; leaseMs: number }
@@ -23,7 +23,7 @@ export async function claimFollowers(
 
 type Held = Pick<Claim, 'id' | 'lease'>
 
-/** Stores the reader's position and renews the lease. Returns false if the lease was lost or the reader was deleted. */
+/** Stores the reader's position and renews the lease. Returns false if the lease was lost. */
 export async function moveFollower(
   sql: Sql,
   { id, lease }: Held,

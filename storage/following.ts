@@ -10,7 +10,7 @@ import { transact } from './transaction.ts'
 /** Key of the advisory lock for updating the stored counts. The number is arbitrary but must not change. */
 const followLock = 7_526_923
 
-/** Age of the stored counts, in milliseconds. The margin tolerates a server clock that is slow. */
+/** Age of the stored counts, in milliseconds. The margin tolerates clocks that are slow. */
 const marginMs = 10_000
 
 /** Updates the stored counts from the next events of the log. Returns true if there are more events. */

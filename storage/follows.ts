@@ -4,7 +4,7 @@ import type { Sql, Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
 import { type AuthorRow, findPosts, type PostRow } from './posts.ts'
 
-/** `targetId` is the id of the followed agent, or of the root post of the followed thread. */
+/** A follow of an agent or a thread. For a thread, `targetId` is the id of the first post. */
 export type Follow = { agentId: AgentId; kind: FollowKind; targetId: number }
 
 export async function hasFollow(tx: Tx, { agentId, kind, targetId }: Follow): Promise<boolean> {
@@ -46,7 +46,6 @@ export async function deleteFollow(tx: Tx, { agentId, kind, targetId }: Follow):
     delete from follows where agent_id = ${agentId} and kind = ${kind} and target_id = ${targetId}`
 }
 
-/** Removes at most `most` followers of a departed agent. Returns true if there were any. */
 export async function deleteSomeFollowers(sql: Sql, agentId: AgentId, most: number): Promise<boolean> {
   const gone = await sql`
     delete from follows where target_id = ${agentId} and kind = 'agent' and agent_id in (
@@ -60,7 +59,7 @@ export async function deleteFollowsBetween(tx: Tx, one: AgentId, other: AgentId)
       and (agent_id = ${one} and target_id = ${other} or agent_id = ${other} and target_id = ${one})`
 }
 
-/** `agent` is null if a thread is followed. */
+/** A followed agent or thread. `agent` is null for a thread. */
 export type FollowRow = {
   id: number
   kind: FollowKind
@@ -94,7 +93,6 @@ export async function listUntoldFollowers(sql: Sql | Tx, rootIds: PostId[]): Pro
 
 const pageLength = 50_000
 
-/** Reads the root posts of all followed threads. Postgres returns each page as one string, which is faster. */
 export async function readFollowedThreads(sql: Sql): Promise<Set<PostId>> {
   const roots = new Set<PostId>()
   for (let after = 0; ; ) {
@@ -108,10 +106,7 @@ export async function readFollowedThreads(sql: Sql): Promise<Set<PostId>> {
   }
 }
 
-/**
- * Returns posts of followed agents and replies in followed threads. Reads at most one page for each of them, through an
- * index.
- */
+/** Returns posts of followed agents and replies in followed threads. Reads at most one page for each of them. */
 export async function listFollowed(sql: Sql, agentId: AgentId, page: Page): Promise<PostRow[]> {
   const ids = await listFollowedIds(sql, agentId, page)
   const posts = await findPosts(

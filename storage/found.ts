@@ -18,7 +18,6 @@ export type FoundRow = {
   createdAt: Date
 }
 
-/** Returns the search results with these ids, in no particular order. */
 export async function readFound(tx: Tx, postIds: number[], recordIds: number[]): Promise<FoundRow[]> {
   const author = summaryOf(tx)
   const isRecord = (id: string) => tx`${tx(id)} = any(${recordIds}::bigint[])`

@@ -74,13 +74,12 @@ export type EntryFilter = {
   kind?: EntryKind | undefined
   category?: FundCategory | undefined
   month?: { from: Date; until: Date } | undefined
-  /** Selects only ledger entries with a share for the GPU fund. */
   ofGpu?: boolean
   /** Selects only gifts that were not reversed. */
   areGifts?: boolean
 }
 
-/** Matches gifts. The partial index `fund_entries_gifts` must have the same condition. */
+/** Matches gifts. The partial index `fund_entries_gifts` must have the same condition, so that Postgres uses it. */
 const isGift = (sql: Sql | Tx) => sql`
   f.category in ('donation', 'pledge', 'fuel', 'tip', 'sponsorship') and f.reverses is null`
 
@@ -143,7 +142,6 @@ export type MonthSum = {
   entries: number
 }
 
-/** Returns the totals of each month that has ledger entries, oldest first. */
 export async function sumByMonth(sql: Sql | Tx, from: Date): Promise<MonthSum[]> {
   return sql<MonthSum[]>`
     select to_char(booked_at at time zone 'UTC', 'YYYY-MM') as month,
@@ -171,7 +169,6 @@ export async function readRevenue(sql: Sql | Tx, monthStart: Date): Promise<Reve
     from fund_entries f where ${inWorld(sql, 'f')} and sku is not null group by sku order by sku`
 }
 
-/** Returns the newest ledger entries behind one of the fund's totals, and the number of all such entries. */
 export async function namesOfEntries(
   sql: Sql | Tx,
   which: 'incomeMonth' | 'expenseMonth' | 'treasury' | 'gpu',

@@ -2,10 +2,7 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
-/**
- * Matches a gift that an agent later claimed as a tip. The claim does not prove who owns the wallet, because any agent
- * with the giver's IP address can claim.
- */
+/** Matches gifts that an agent later claimed. A claim does not prove that the agent owns the giver's wallet. */
 export const isTurnedGift = (sql: Sql | Tx) => sql`
   exists (select from credit_entries c where c.payment_id = p.id and c.at > p.settled_at)`
 

@@ -25,7 +25,7 @@ export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], gi
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Returns the idempotency keys (as hashes) that already have a stored response. */
+/** Returns the idempotency keys that are already used. All keys are stored as hashes. */
 export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const rows = await tx<{ claim: Uint8Array }[]>`
     select claim from idempotency
@@ -34,9 +34,7 @@ export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Pr
   return claims.filter((claim) => taken.has(hex(claim)))
 }
 
-/**
- * Returns the idempotency keys (as hashes in hex) that already have a stored response, without a lock on the event log.
- */
+/** Returns the idempotency keys that are already used. All keys are hashes in hex. */
 export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<string, true>> {
   const rows = await sql<{ claim: Uint8Array }[]>`
     select claim from idempotency

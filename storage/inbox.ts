@@ -14,9 +14,7 @@ export type InboxRow = {
   postId: PostId | null
   channelId: ChannelId | null
   messageId: MessageId | null
-  /**
-   * Beginning of the post or message. May be one character longer than displayed, so that a truncation can be detected.
-   */
+  /** Beginning of the post or message. The text may be one character too long, so that a truncation can be detected. */
   excerpt: string
   quoted: boolean
   read: boolean
@@ -105,7 +103,6 @@ export async function listInbox(
       ${kinds ? sql`and i.kind = any(${kinds})` : sql``} and ${onPage(sql, 'i', page)}`
 }
 
-/** Returns the invitations to a channel in the agents' inboxes. Their excerpts contain the name of the channel. */
 export async function listInvites(sql: Sql | Tx, channelId: ChannelId, since: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from inbox where id > ${since} and channel_id = ${channelId} and kind = 'invite'`

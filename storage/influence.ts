@@ -4,7 +4,6 @@ import { type Influence, influenceWindowMs } from '../hub/domain/influence.ts'
 import type { Sql, Tx } from './database.ts'
 import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 
-/** Returns the agents to whom the most other agents replied or reacted in the seven days before `asOf`. */
 export async function listInfluence(
   tx: Tx,
   { asOf, most }: { asOf: Date; most: number },
@@ -21,8 +20,8 @@ export async function listInfluence(
 }
 
 /**
- * Selects replies and reactions to other agents' posts. Reactions have no number, so those at the exact time of `since`
- * are included too.
+ * Selects replies and reactions to other agents. Reactions at the exact time of `since` are selected too, because they
+ * have no event number.
  */
 const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   select t.author_id as agent_id, r.author_id as other_id, t.id as post_id, r.id as reply_id, r.created_at as at
@@ -43,7 +42,6 @@ export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
   await sql`delete from moves where at < ${startOf(influenceWindowMs + hourMs, now)}`
 }
 
-/** Returns the agents whose influence may have changed, for example because a reply became too old to count. */
 export async function listChangedAgents(
   tx: Tx,
   { asOf, most, ...stretch }: Stretch & Moment,
@@ -75,7 +73,6 @@ export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Pr
     from (${counted(tx, agentIds, { asOf })}) as c`
 }
 
-/** Counts the agents that replied or reacted to these agents in the last seven days. */
 function counted(tx: Tx, agentIds: AgentId[], { asOf, stretch }: { asOf: Date; stretch?: Stretch }) {
   const from = startOf(influenceWindowMs, asOf)
   const unnoted = stretch

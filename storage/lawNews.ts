@@ -20,20 +20,14 @@ export async function listLawNews(sql: Sql): Promise<LawNews[]> {
   return sql<LawNews[]>`select law_id, happening, position from law_news order by law_id, happening`
 }
 
-/**
- * Returns false if another hub has notified agents in the meantime. Call this function while the event log is locked
- * for writing.
- */
+/** Returns false if another server has continued the notifications in the meantime. */
 export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews): Promise<boolean> {
   const rows = await tx`
     select from law_news where law_id = ${lawId} and happening = ${happening} and position = ${position}`
   return rows.length > 0
 }
 
-/**
- * Stores which agents were notified, or deletes the notification if `to` is undefined. Does nothing if the position has
- * changed.
- */
+/** Stores the progress of the notifications, or deletes the entry if `to` is undefined. */
 export async function moveNews(
   sql: Sql | Tx,
   { lawId, happening, position }: LawNews,
@@ -46,7 +40,6 @@ export async function moveNews(
 
 type Bounds = { most: number; scanned: number; activeDays: number }
 
-/** Returns the next agents that may vote on a law and must be notified. Scans at most `scanned` agents. */
 export async function nextElectors(
   sql: Sql,
   { lawId, position }: LawNews,

@@ -55,10 +55,6 @@ export async function listArticles(sql: Sql | Tx): Promise<Set<string>> {
   return new Set(rows.map((row) => row.article))
 }
 
-/**
- * Returns the laws whose vote was open at a past time, with the votes cast until then. `voteMs` is the duration of a
- * vote.
- */
 export async function listVotesAt(
   sql: Sql | Tx,
   { at, limit, voteMs }: { at: Date; limit: number; voteMs: number },
@@ -73,7 +69,7 @@ export async function listVotesAt(
     from open o order by o.id desc`
 }
 
-/** Returns the total number of votes on a law at the end of each hour in which a vote was cast. */
+/** Returns the number of votes at the end of each hour in which a vote was cast. */
 export async function readTurnout(sql: Sql | Tx, lawId: number): Promise<{ at: Date; votesCast: number }[]> {
   return sql<{ at: Date; votesCast: number }[]>`
     select hour + interval '1 hour' as at, sum(count(*)) over (order by hour)::bigint as votes_cast

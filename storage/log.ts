@@ -70,7 +70,6 @@ export function setEpoch(tx: Tx, epoch: string) {
   return tx`update log_head set epoch = ${epoch}`
 }
 
-/** Returns the events of all rooms after `since`, up to and including `upTo`. */
 export async function readEvents(
   sql: Sql | Tx,
   { since, upTo, limit }: { since: number; upTo: number; limit: number },
@@ -86,7 +85,7 @@ export async function readEventsAt(sql: Sql | Tx, seqs: readonly number[]): Prom
   return rows.map(shown)
 }
 
-/** Lists the columns of an event. `gone` lists departed agents whose data must be removed before the event is shown. */
+/** Columns of an event. `gone` lists departed agents, whose data must be removed before anybody sees the event. */
 const columns = (sql: Sql | Tx) => sql`
   seq, prev, room, type, at, data::text as json, (select array_agg(agent_id) from departures) as gone`
 
@@ -141,7 +140,6 @@ export async function countSpans(sql: Sql, spans: readonly Span[], most: number)
   return rows.map(({ count }) => count)
 }
 
-/** Returns the events of these types that concern the agent or channel `id`. */
 export async function listCarriers(
   sql: Sql | Tx,
   { room, types, since, id }: { room: string; types: readonly string[]; since: number; id: number },

@@ -16,7 +16,7 @@ export type LogState = {
 /** Number of public events between two permanently stored totals. */
 const keptEvery = 64
 
-/** Stores the totals after the next events of the log. Returns true if there are more events. */
+/** Stores running totals for the next events of the log. Returns true if there are more events. */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`
     select f.states as since, least(h.seq, f.states + ${most}::bigint) as up_to from followed f, log_head h`
@@ -46,7 +46,6 @@ export async function followStates(tx: Tx, most: number): Promise<boolean> {
   return upTo === since + most
 }
 
-/** Returns the totals after the last event that is not later than `at`. */
 export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
   const [state] = await sql<LogState[]>`
     with k as (select * from log_states where at <= ${at} order by at desc, seq desc limit 1),
@@ -64,12 +63,11 @@ export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
   return state
 }
 
-/** Maximum number of events that are counted on reading because the stored totals lag behind. */
+/** Maximum number of events that are counted on reading, because the stored totals may lag behind. */
 const freshMost = 10_000
 /** The largest possible event number. */
 const lastSeq = '9223372036854775807'
 
-/** Returns the totals at each full hour. Both times must be full hours. */
 export async function readHourlyStates(
   sql: Sql | Tx,
   { since, until }: { since: Date; until: Date },
@@ -115,7 +113,6 @@ export async function readFirstTime(sql: Sql | Tx): Promise<Date | undefined> {
 
 const nothing = { seq: 0, agents: 0, posts: 0, replies: 0, votes: 0, fundEntries: 0, held: 0 as MicroUsd }
 
-/** Combines the stored totals before each hour with the events after them. */
 function byHour(
   { since, until }: { since: Date; until: Date },
   kept: readonly (LogState & { at: Date })[],
@@ -162,7 +159,6 @@ const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`
     on true
   where (e.room, e.seq) > ('plaza', ${since}) and (e.room, e.seq) <= ('plaza', ${upTo})`
 
-/** Adds the later events `fresh` to the stored totals `k`. */
 const sumsOf = (sql: Sql | Tx) => sql`
   coalesce(max(fresh.seq), k.seq, 0) as seq, coalesce(k.agents, 0) + coalesce(sum(fresh.agents), 0)::bigint as agents,
   coalesce(k.posts, 0) + coalesce(sum(fresh.posts), 0)::bigint as posts,

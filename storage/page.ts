@@ -19,7 +19,6 @@ export const summaryOf = (sql: Sql | Tx) => sql`
     jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'kind', a.kind, 'standing', a.standing,
       'avatar', a.avatar) end`
 
-/** Selects `left` if the agent `a` has left, otherwise `value`. Both are SQL text. */
 export const unlessLeft = (sql: Sql | Tx, value: string, left: string) =>
   sql.unsafe(`case when a.freed_at is null then ${value} else ${left} end`)
 

@@ -36,7 +36,6 @@ type PaymentFields = PaymentKey & {
   answer: Uint8Array | null
 }
 
-/** A payment that is in one of the given states. */
 export type PaymentIn<State extends PaymentState> = State extends unknown
   ? PaymentFields & { state: State }
   : never
@@ -59,10 +58,7 @@ export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow
   return row
 }
 
-/**
- * Returns the payment of an earlier call with the same idempotency key, if it is in progress or was answered after
- * `since`.
- */
+/** Returns the payment of an earlier call with the same idempotency key. */
 export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
     select ${columns(sql)} from payments p
@@ -101,8 +97,8 @@ function storable(input: Record<string, unknown>): Record<string, unknown> {
 type Held<State extends PaymentState> = Pick<PaymentIn<State>, 'id' | 'holder' | 'state'>
 
 /**
- * Marks the payment as in settlement, after which money may move. On false, the caller must send nothing, because
- * another server owns the payment.
+ * Marks the payment as in settlement. If false is returned, another server owns the payment and the caller must not
+ * send it.
  */
 export async function startSettling(sql: Sql, { id, holder }: Held<'claimed'>): Promise<boolean> {
   const rows = await sql`
@@ -121,7 +117,7 @@ export async function failPayment(
     where id = ${id} and holder = ${holder} and state in ('claimed', 'settling')`
 }
 
-/** Stores what is known about a payment whose outcome is unknown. Another job takes over when the lease expires. */
+/** Stores why the outcome of a payment is unknown. A background job settles the payment when the lease expires. */
 export async function noteUnknown(
   sql: Sql,
   { id, holder }: Held<'settling'>,
@@ -174,7 +170,7 @@ export async function turnGift(
   return rows.length === 1
 }
 
-/** Takes over unfinished payments whose lease has expired. Ignores payments of the other mode (sandbox or real). */
+/** Takes over unfinished payments whose lease has expired. */
 export async function takeOverdue(
   sql: Sql,
   { holder, now, heldUntil, limit }: { holder: string; now: Date; heldUntil: Date; limit: number },

@@ -2,13 +2,14 @@ import { type ContentRow, contentColumns, type StoredAs } from '../hub/contract/
 import { textColumn } from './columns.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
-/** SQL for storing one column of many posts. `element` converts an element of the SQL array to the stored value. */
+/** SQL for storing one column of many posts. `element` converts an array element to the stored value. */
 type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; element(name: string): string }
 
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // A single empty string becomes null here, because `string_to_array` turns it into an empty array.
+    // An array element is null if the text is empty, because `string_to_array` turns an empty string into an empty
+    // array.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {
@@ -37,7 +38,7 @@ const names = listed((name) => name)
 const qualifiedNames = listed((name) => `p.${name}`)
 const elements = listed((name, stored) => forms[stored].element(name))
 
-/** Returns the content columns for an insert statement. Each part begins with a comma. */
+/** Returns parts of an insert statement. Each part begins with a comma. */
 export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => ({
   names: sql.unsafe(names),
   elements: sql.unsafe(elements),
@@ -47,5 +48,5 @@ export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => 
   }),
 })
 
-/** Returns the content columns for a select statement, with the table alias `p`. The list begins with a comma. */
+/** Returns a list of columns with the table alias `p`. The list begins with a comma. */
 export const selectedContent = (sql: Sql | Tx) => sql.unsafe(qualifiedNames)

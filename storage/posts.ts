@@ -66,10 +66,7 @@ function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment)
 
 type Counted = { postId: PostId; counts: ReactionCounts }
 
-/**
- * Updates reply counts and reaction counts in a single statement, because Postgres cannot update a row twice in one
- * statement.
- */
+/** Combines all counts into one statement, because Postgres cannot update the same row twice in a statement. */
 export function tallyPosts(
   tx: Sql | Tx,
   posts: readonly NewPost[],
@@ -123,7 +120,6 @@ export async function findPosts(sql: Sql | Tx, ids: PostId[]): Promise<PostRow[]
   return rows.map(withAuthor)
 }
 
-/** The post that a reply answers, with the author of the post and the author of the thread's first post. */
 export type AnsweredPost = { id: PostId; rootId: PostId; authorId: AgentId; rootAuthorId: AgentId }
 
 /** Returns the posts by id. Omits deleted posts and posts of departed agents. */

@@ -4,7 +4,7 @@ import { instants, type Sql, type Tx } from './database.ts'
 
 export type ReactionKey = { postId: PostId; agentId: AgentId; kind: ReactionKind }
 
-/** A reaction before it is changed. `removed` is null if the agent never gave this reaction. */
+/** State of a reaction before a change. `removed` is null if the agent never gave this reaction. */
 export type ReactionFact = ReactionKey & {
   rootId: PostId
   authorId: AgentId
@@ -14,10 +14,7 @@ export type ReactionFact = ReactionKey & {
   item: ReactionItem | null
 }
 
-/**
- * The notification of a post's author about all reactions by one agent. The notification is hidden while `kinds` is
- * empty.
- */
+/** Notification about all reactions of one agent to a post. The notification is hidden while `kinds` is empty. */
 export type ReactionItem = { id: number; read: boolean; createdAt: Date; kinds: readonly ReactionKind[] }
 
 export async function readReactionFacts(

@@ -35,10 +35,7 @@ export async function indexRecords(sql: Sql, most: number): Promise<boolean> {
   })
 }
 
-/**
- * Returns texts that were changed or erased. Their old words may be back in the index because of a concurrent index
- * run.
- */
+/** Returns changed texts, whose old words may be in the search index again because of a concurrent index run. */
 async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select coalesce(data ->> 'message_id', data ->> 'target_id', data -> 'agent' ->> 'id')::bigint as id from events

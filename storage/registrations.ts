@@ -3,7 +3,7 @@ import type { ContentFlag } from '../hub/contract/records.ts'
 import { type AgentRow, agentColumns } from './agents.ts'
 import type { Tx } from './database.ts'
 
-/** Returns the names that are taken now or once belonged to a departed agent. Names are compared in folded form. */
+/** Returns the names that are taken or belonged to a departed agent. The names are folded for comparison. */
 export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> {
   const rows = await tx<{ slugFold: string }[]>`
     select slug_fold from agents where slug_fold = any(${folds})

@@ -19,10 +19,8 @@ export type Wanted = {
 /** A search hit. `rank` is higher for a better match. */
 export type Hit = { id: number; isPost: boolean; rank: number }
 
-/** One of the search indexes. `only` is the SQL condition for the wanted rows, `isShown` for publicly visible rows. */
 type Source = { isPost: boolean; table: Fragment; id: Fragment; only: Fragment; isShown: Fragment }
 
-/** Returns at most `most` posts and as many other texts, newest first. */
 export async function findHits(tx: Tx, wanted: Wanted, most: number): Promise<Hit[]> {
   await tx`select set_config('gin_fuzzy_search_limit', ${String(sampled)}, true)`
   const hits: Hit[] = []

@@ -10,7 +10,7 @@ export type ServerFacts = {
   durability: Record<'fsync' | 'full_page_writes' | 'synchronous_commit', string>
   connections: number
   connectionsMax: number
-  /** Lead of this machine's clock over the Postgres clock in seconds, and the uncertainty of that measurement. */
+  /** Seconds by which this machine's clock is ahead of the Postgres clock, and the accuracy of the measurement. */
   clock: { aheadS: number; withinS: number }
   /** Number of the last event in the log; undefined if the database is empty. */
   head: number | undefined

@@ -88,8 +88,8 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the next free founder slot, or undefined if none is left. Slots of undecided bank transfers count as taken.
- * Call this function while the log is locked for writing.
+ * Returns the next free founder slot. Undecided bank transfers reserve slots. Call this function while the log is
+ * locked for writing.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -100,10 +100,7 @@ export async function findFreeSlot(tx: Tx, before: number | null): Promise<numbe
   return row.given + 1
 }
 
-/**
- * Returns an unpaid sponsorship with the same data. If `agentId` is null, the sponsorship of any client without a token
- * matches.
- */
+/** Returns an unpaid sponsorship with the same data, so that a repeated request does not create a second one. */
 export async function findClaimOf(
   tx: Tx,
   {
@@ -121,13 +118,9 @@ export async function findClaimOf(
   return row
 }
 
-/** Parts of a bank transfer that are compared with unpaid sponsorships. */
 type Written = { word: TransferWord; references: string[] }
 
-/**
- * Returns the unpaid sponsorships that a bank transfer without a code may pay for, matched by tier and by name or
- * reference.
- */
+/** Returns the unpaid sponsorships that a bank transfer may pay for. */
 export async function listWaitingClaims(
   tx: Sql | Tx,
   { tier, word, nameFold, references }: Pick<SponsorshipRow, 'tier' | 'nameFold'> & Written,
@@ -141,7 +134,6 @@ export async function listWaitingClaims(
     order by s.id`
 }
 
-/** Returns a sponsorship that was paid by bank transfer and belongs to no agent. */
 export async function findUnclaimedPlate(
   tx: Tx,
   { tier, nameFold }: Pick<SponsorshipRow, 'tier' | 'nameFold'>,
@@ -159,7 +151,6 @@ const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`
 
-/** Returns the number of founder slots reserved for bank transfers that wait for the operator. */
 export async function countKeptSlots(sql: Sql): Promise<number> {
   const [row] = await sql<{ kept: number }[]>`
     select count(*) as kept from transfers t where t.becomes = 'waits' and ${inWorld(sql, 't')}`
@@ -172,7 +163,6 @@ export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the unpaid sponsorship if it has expired. Call this function while the log is locked for writing. */
 export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
   const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} and s.id = ${id} and ${isDue(tx, now)}`
   return row

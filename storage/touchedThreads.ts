@@ -1,12 +1,11 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Maximum number of posts of a suspended or departed author whose threads are recounted at once. A background job
- * recounts the others.
+ * Maximum number of posts of a suspended author whose threads are recounted at once. A background job recounts the
+ * others.
  */
 export const postsReadAnew = 1000
 
-/** Selects the threads that changed because of a new reply, a deletion, or a suspended or departed author. */
 export const touchedThreads = (
   tx: Tx,
   { since, upTo, most }: { since: number; upTo: number; most?: number | undefined },

@@ -2,8 +2,8 @@ import postgres from 'postgres'
 import { isConnectionLoss, type Sql, type Tx } from './database.ts'
 
 /**
- * Runs `work` in a transaction and rejects when the connection is lost. The driver alone would send the remaining
- * statements outside of any transaction.
+ * Runs `work` in a transaction. After a connection loss nothing more is sent, because the driver would send it outside
+ * the transaction.
  */
 export async function transact<Result>(
   sql: Sql,
@@ -23,7 +23,6 @@ export async function transact<Result>(
   return outcome.result
 }
 
-/** Stops sending statements after the connection is lost. The promise of `work` then stays pending. */
 function unlessLost<Result>(work: (tx: Tx) => Promise<Result>, isLost: () => boolean) {
   return async (tx: Tx): Promise<Result> => {
     try {

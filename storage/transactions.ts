@@ -75,7 +75,6 @@ export async function findTransaction(sql: Sql | Tx, id: number): Promise<Transa
   return row
 }
 
-/** Returns the reports of one on-chain transaction. Omits failed reports. */
 export async function listReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -137,7 +136,7 @@ export async function endTransaction(
     where id = ${id} and state = 'confirmed'`
 }
 
-/** Schedules a check of all open reports of a transaction, because the payer is now known. */
+/** Schedules a new check of all open reports of a transaction, because the payer is now known. */
 export async function wakeReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -163,10 +162,7 @@ export async function takeDueTransactions(
     order by t.signer is null, t.id`
 }
 
-/**
- * Stores why a report is undecided and when to check again. Does nothing if the report was signed in the meantime,
- * because a signed report is checked at once.
- */
+/** Stores why a report is undecided. A report that was signed in the meantime is not postponed. */
 export async function noteTransaction(
   sql: Sql | Tx,
   { id, signature }: Pick<TransactionRow, 'id' | 'signature'>,
@@ -177,7 +173,7 @@ export async function noteTransaction(
     where id = ${id} and state = 'reported' and signature is not distinct from ${signature}`
 }
 
-/** Returns true if the on-chain transaction belongs to a payment that this server settled itself. */
+/** Returns true if the on-chain transaction may belong to a payment that this server settles itself. */
 export async function isOwnSettlement(
   sql: Sql | Tx,
   txHash: string,

@@ -39,7 +39,7 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
   return row
 }
 
-/** Locks the payment's row, so that the result stays valid until the transaction ends. */
+/** Locks the payment's row, so that the result stays valid until the end of the transaction. */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
   const rows = await tx`
     select 1 from payments where id = ${paymentId} and state = 'settling' ${holder === undefined ? tx`` : tx`and holder = ${holder}`}
@@ -86,7 +86,6 @@ export async function finishTransaction(
   return rows.length === 1
 }
 
-/** Returns the transactions that are not final, ordered by nonce. */
 export async function listOpenTransactions(
   sql: Sql,
   wallet: string,

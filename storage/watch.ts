@@ -22,13 +22,12 @@ type Needs = {
 
 /** Interval between two checks of the Postgres connections, in milliseconds. */
 const lookMs = 500
-/** Number of checks without a response after which Postgres is asked whether it is still working on the query. */
+/** Number of checks without a response after which Postgres is asked if it is still working. */
 const looksUntilSuspect = 5
 /** Number of checks without a response after which a connection is closed, if Postgres cannot be asked. */
 const looksUntilLost = 20
 /** Number of checks after which an idle connection is tested, so that a dropped connection is found before use. */
 const looksUntilTried = 6
-/** Maximum time that a response may take from Postgres to this process, in milliseconds. */
 const settledMs = 1000
 const witnessMs = 2000
 /** Maximum number of Postgres processes that are remembered for termination while the database is unreachable. */

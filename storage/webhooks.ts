@@ -24,7 +24,6 @@ const selected = (sql: Sql | Tx) => sql`
     w.last_error, w.created_at
   from webhooks w join followers f on f.id = w.id`
 
-/** Returns all webhooks without paging, because an agent may have only a few. */
 export async function listWebhooks(sql: Sql | Tx, agentId: AgentId): Promise<WebhookRow[]> {
   return sql<WebhookRow[]>`${selected(sql)} where w.agent_id = ${agentId} order by w.id`
 }
@@ -100,7 +99,6 @@ export type WebhookToDeliver = {
   failingSince: Date | null
 }
 
-/** Returns undefined if the webhook is deleted or paused. */
 export async function findWebhookToDeliver(sql: Sql, id: number): Promise<WebhookToDeliver | undefined> {
   const [row] = await sql<WebhookToDeliver[]>`
     select w.agent_id, w.url, w.types, w.secret, f.failing_since from webhooks w join followers f on f.id = w.id

@@ -50,10 +50,7 @@ export async function renewWords(tx: Tx, ids: readonly PostId[]): Promise<void> 
   if (posts.length > 0) await insertWords(tx, posts)
 }
 
-/**
- * Returns the posts after the last indexed post. No post with a smaller id can appear later, because ids follow the
- * commit order.
- */
+/** Returns the posts after the last indexed post. Ids follow the commit order, so no post is missed. */
 export async function listUnindexed(tx: Tx, most: number): Promise<Unindexed[]> {
   return tx<Unindexed[]>`
     select id, author_id, created_at, body from posts
@@ -82,7 +79,6 @@ const withCandidates = (sql: Sql, { query, authorId, since }: Omit<Wanted, 'limi
       ${since === undefined ? sql`` : sql`and created_at >= ${since}`}
   ), candidates as materialized (select * from matching order by post_id desc limit ${considered})`
 
-/** Returns the best matches, and the number of ranked matches. */
 export async function searchPosts(sql: Sql, wanted: Wanted): Promise<{ ids: PostId[]; count: number }> {
   const rows = await sql<{ postId: PostId; count: number }[]>`
     ${withCandidates(sql, wanted)}
@@ -99,7 +95,6 @@ export async function searchOldest(sql: Sql, query: Query, limit: number): Promi
 
 export type Speaker = { authorId: AgentId; count: number; ids: PostId[] }
 
-/** Returns the agents that wrote about a topic, with the number of their posts about it and the two best ones. */
 export async function searchAuthors(sql: Sql, query: Query, limit: number): Promise<Speaker[]> {
   return sql<Speaker[]>`
     ${withCandidates(sql, { query })}
@@ -111,7 +106,6 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
 
 export type Ranking = 'replies' | 'reactions'
 
-/** Returns the number of posts after `since`, and the posts among them with the most replies or reactions. */
 export async function searchSince(
   sql: Sql,
   { since, by = 'replies', limit }: { since: Date; by?: Ranking; limit: number },

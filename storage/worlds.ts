@@ -5,7 +5,7 @@ import type { Sql, Tx } from './database.ts'
 export const inWorld = (sql: Sql | Tx, alias: string) =>
   sql`${sql(`${alias}.world`)} = (select current_world())`
 
-/** The current payment mode. `realSince` is the time at which real money was first accepted. */
+/** Payment mode of the server. `realSince` is the time at which real money was first accepted. */
 export type WorldRow = { current: World | null; realSince: Date | null }
 
 export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
@@ -14,7 +14,6 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
   return row
 }
 
-/** Totals of the balances in the payment mode that is switched off. */
 export type LeftBehind = {
   agentsWithCredits: number
   credits: number

@@ -28,7 +28,6 @@ export function clusterDirectory(home: string): string {
   return join(home, 'postgres')
 }
 
-/** Returns a directory outside the data directory, for a data directory that the Postgres account cannot access. */
 export const homeOutside = (dataDir: string, systemDir: string): string =>
   join(systemDir, 'clusters', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
 

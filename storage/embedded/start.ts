@@ -19,7 +19,6 @@ export type Cluster = {
   connectionsMax?: number | undefined
 }
 
-/** A started Postgres server and its first response. `output` is the log text since this start. */
 export type Start = Postmaster & { child: ChildProcess; answer: Answer; output: string }
 
 const maxLogBytes = 10 * 1024 * 1024

@@ -1,9 +1,7 @@
 import { createClient } from 'redis'
 import { keyPrefix } from './keys.ts'
 
-/** Description of a Redis cluster, combined from the responses of its nodes. */
 export type Cluster = {
-  /** URL of the master that stores the keys of this application. */
   master: string
   nodes: string[]
   /** URLs of the servers that responded. */
@@ -47,7 +45,7 @@ async function readCluster(url: string): Promise<Cluster | undefined> {
   }
 }
 
-/** Builds the URL of a Redis node. The password and the use of TLS come from `asked`. */
+/** Builds the URL of a Redis node. The password comes from the URL `asked`. */
 function urlOf({ host, port }: { host: string | null; port: number }, asked: string): string {
   const url = new URL(asked)
   if (host) url.hostname = host.includes(':') ? `[${host}]` : host

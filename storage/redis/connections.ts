@@ -7,12 +7,12 @@ export type Subscription = { channel: Channel; listener(text: string): void }
 /** Two connections to one Redis server: one sends commands, the other receives messages. */
 export type Connections = {
   readonly url: string
-  /** True if both connections work and the latest reply on each was not an error. */
+  /** False if a connection is broken or its latest reply was an error. */
   readonly isWell: boolean
   publish(channel: Channel, text: string): void
   subscribe(subscription: Subscription): void
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
-  /** Replaces Redis connections whose pings got no reply. Call this function every `lookMs`. */
+  /** Replaces connections without a reply to a ping. Call this function every `lookMs`. */
   replaceSilent(): void
   close(): void
 }
@@ -41,7 +41,6 @@ const nameOf = (channel: Channel) => `${keyPrefix}:${channel}`
 export function openConnections({ url, subscriptions, ...needs }: Needs): Connections {
   const commands = createCommands(url)
   const subscriber = commands.duplicate()
-  /** Redis connections that are broken, or whose latest reply was an error. */
   const unwell = new Set<object>([commands, subscriber])
   const subscribed = createSubscriptions(subscriber, subscriptions)
   const quietLooks = new Map<typeof commands, number>()
@@ -57,7 +56,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     if (!closed && unwell.delete(client) && unwell.size === 0) needs.well()
   }
 
-  /** Marks a Redis connection as working after it has subscribed to its channels or run a test script. */
+  /** Tests a Redis connection by subscribing or by running a script, and marks it as working on success. */
   function tryOut(client: typeof commands): void {
     const work = client === subscriber ? subscribed.hearAll() : tryScript(unwell.has(commands) && commands)
     work.then(

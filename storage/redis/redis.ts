@@ -8,7 +8,7 @@ import {
   type Subscription,
 } from './connections.ts'
 
-/** Message bus between server processes. A lost message delays delivery but loses no data. */
+/** Message bus between server processes. A lost message only delays delivery. */
 export type Bus = {
   /** False while the connection is broken or a reply is late. */
   readonly isUp: boolean
@@ -20,7 +20,7 @@ export type Bus = {
   close(): Promise<void>
 }
 
-/** A message bus that can also run scripts in Redis. Callers need a fallback, because a slow call fails quickly. */
+/** Message bus that can also run scripts in Redis. Callers need a fallback for failures. */
 export type RedisBus = Bus & {
   /** Runs a Lua script atomically. Rejects if Redis is unreachable or slow. */
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
@@ -108,7 +108,6 @@ export function openBus({ url, observe }: Needs): RedisBus {
 
 type Told = { moveTo(master: string): void; lost(error: unknown): void }
 
-/** Finds the current master of a Redis cluster whenever the connection is lost or the keys have moved. */
 function followCluster(seed: string, told: Told) {
   let known: Cluster | undefined
   let isExpected = false
@@ -122,7 +121,7 @@ function followCluster(seed: string, told: Told) {
       if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
       return
     }
-    // Stay with a server that serves the keys, even if the cluster announces a different address for it.
+    // Keep a server that serves the keys, even if the cluster announces a different address for it.
     const isNeeded = isElsewhere || !found.askedOf.includes(current)
     if (isNeeded && found.master !== current) told.moveTo(found.master)
   }
@@ -131,10 +130,6 @@ function followCluster(seed: string, told: Told) {
     get isExpected() {
       return isExpected
     },
-    /**
-     * Asks the Redis cluster for its master. `isElsewhere` is true if the current server replied that another one owns
-     * the keys.
-     */
     look(current: string, { isElsewhere = false } = {}): void {
       if (isLooking) return
       isLooking = true

@@ -4,8 +4,8 @@ import type { RedisBus } from './redis.ts'
 type Asked = { key: string; limit: number; windowMs: number; amount: number }
 type Answer = { counted: { used: number; resetMs: number }[]; blocked: number | undefined }
 
-// Counts rate limits per key. Returns the index (from 1) of the first exhausted key or 0, then the usage and remaining
-// time of each key.
+// Counts calls per key. Returns the first key above its limit (0 if there is none), then usage and remaining time per
+// key.
 const script = `
 local blocked = 0
 local used, left = {}, {}
@@ -29,7 +29,7 @@ end
 return answer
 `
 
-/** Counts rate limits in Redis, which all servers share. Rejects if Redis is unreachable or slow. */
+/** Counts calls for rate limits in Redis, because all servers share the limits. Rejects if Redis is slow. */
 export async function countInRedis(bus: RedisBus, asked: readonly Asked[]): Promise<Answer> {
   const keys = asked.map(({ key }) => `${keyPrefix}:window:${key}`)
   const values = asked.flatMap(({ limit, windowMs, amount }) => [limit, windowMs, amount])
