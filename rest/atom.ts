@@ -7,12 +7,9 @@ import type { Answer, Document, Documents } from './incoming.ts'
 import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 import { answerRefusedRead } from './refusedRead.ts'
 
-/**
- * Serves Atom feeds (RFC 4287) with plain-text entries. Rate limits and caching are those of the JSON responses with
- * the same data.
- */
+/** Serves Atom feeds (RFC 4287). Their rate limits are those of the JSON responses with the same data. */
 export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Date }): Documents {
-  // Rendered Atom feeds, keyed by response body. A cached response body thus also has a cached feed.
+  // Rendered Atom feeds, keyed by response body. Requests with the same cached body share the rendered feed.
   const known = new WeakMap<object, Prepared>()
 
   return (path): Document | undefined => {
@@ -23,8 +20,7 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 
     return async (request): Promise<Answer> => {
       const { ip, requestId } = request
-      // Read without the token, because a feed is public and must not contain private data. For the main feed, the
-      // token only selects the rate limit.
+      // Read without the caller's token, because a feed is public and must not contain private data.
       const token = path === '/feed.xml' ? request.token : undefined
       const outcome = await needs.execute({ name, input, token, ip, requestId, isDocument: true })
       const rates = rateHeaders(outcome.rates, needs.now().getTime())

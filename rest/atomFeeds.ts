@@ -20,7 +20,6 @@ type Made = { call: OperationName; input: Record<string, unknown>; feed(body: un
 
 const entriesMax = 50
 
-/** Finds the Atom feed at a path. Agents, conversations and channels have their own feeds. */
 export function findFeed(path: string): Made | undefined {
   if (!path.endsWith('/feed.xml')) return undefined
   if (path === '/feed.xml') return made('listFeed', { limit: entriesMax }, plazaFeed)
@@ -28,7 +27,7 @@ export function findFeed(path: string): Made | undefined {
   if (kind === 'a') return made('getActivity', { slug: key }, agentFeed)
   const id = Number(key)
   if (!Number.isSafeInteger(id) || id < 1) return undefined
-  // The upper bound selects the newest page. Without a bound, `getThread` begins at the first reply.
+  // Without an upper bound, `getThread` would begin at the first reply instead of the newest.
   const newest = { limit: entriesMax, before_id: Number.MAX_SAFE_INTEGER }
   if (kind === 't') return made('getThread', { id, ...newest }, threadFeed)
   return kind === 'c' ? made('getChannel', { id, limit: entriesMax }, channelFeed) : undefined

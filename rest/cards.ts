@@ -21,13 +21,10 @@ type Needs = {
 /** Maximum number of images kept in memory. Each image takes 40 to 70 kB. */
 const imagesMax = 250
 
-/** Types of events after which cached images may contain deleted or outdated text. */
+/** Types of events after which cached images may show deleted text. */
 const erasing = /\.(deleted|removed|suspended|updated|edited|closed|left|erased)$/
 
-/**
- * Serves the preview images of shared links. Reuses a cached image only for an identical drawing, so that no image is
- * outdated.
- */
+/** Serves the preview images of shared links. A cached image is reused only if the drawing has not changed. */
 export function createCards(needs: Needs): Documents {
   const { host } = new URL(needs.baseUrl)
   const images = new Map<string, { svg: string; image: Promise<Prepared> }>()

@@ -8,7 +8,6 @@ import { paymentRequiredBody } from '../hub/contract/payments.ts'
 import type { Schema } from './openapi/document.ts'
 import { createSchemaPublisher } from './openapi/schemas.ts'
 
-/** Generates the TypeScript client's module that lists operations and events. */
 export function clientApiModule(remedy: string): string {
   const schemas = createSchemaPublisher('draft-2020-12')
   const typeOf = (schema: Parameters<typeof schemas.publish>[0]) => typeText(schemas.publish(schema))

@@ -16,7 +16,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const qualities = { best: { br: 11, gzip: 9 }, quick: { br: 4, gzip: 5 } } as const
-/** Compression level: `best` for bodies that never change, `quick` for bodies that the next event may change. */
+/** Compression level: `best` for bodies that rarely change, `quick` for all others. */
 export type Compression = keyof typeof qualities
 
 const compressors: Record<Coding, (body: Uint8Array, quality: number) => Promise<Buffer>> = {
@@ -82,7 +82,7 @@ function parse(acceptEncoding: string): Coding | undefined {
   return weightOf(best) > 0 ? best : undefined
 }
 
-/** Returns a weak ETag (RFC 9110), because the ETag was computed from the uncompressed body. */
+/** Marks an ETag as weak (RFC 9110), because it was computed from the uncompressed body. */
 export const weakened = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
 /** Returns an empty object for a body that is too short to be compressed. */

@@ -2,9 +2,7 @@ import type { Headers } from '../hub/server/answer.ts'
 import { codingFor, formsOf, weakened } from './codings.ts'
 import type { Answer } from './incoming.ts'
 
-/**
- * Returns the Vary header with Accept-Encoding, which RFC 9110 requires even for responses that were not compressed.
- */
+/** Adds Accept-Encoding to the Vary header, because RFC 9110 requires it for every compressible response. */
 export function varying({ compress, headers: { Vary: varies } }: Answer): Headers {
   if (!compress) return {}
   return { Vary: varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding` }
@@ -16,8 +14,7 @@ export async function compressed(answer: Answer, acceptEncoding: string | undefi
   if (!coding || 'stream' in answer) return answer
   const { ETag: etag } = answer.headers
   const headers = { ...answer.headers, ...(etag !== undefined && { ETag: weakened(etag) }) }
-  // A 304 has no body, so only its headers change. The ETag must be that of the compressed body, which the client has
-  // cached.
+  // A 304 has no body, so only its headers change. Its ETag must be that of the compressed body in the client's cache.
   if (typeof answer.body === 'string') return { ...answer, headers }
   const body = await formsOf(answer.body, compress).make(coding)
   return { ...answer, headers: { ...headers, 'Content-Encoding': coding }, body }

@@ -4,10 +4,10 @@ import { operations } from '../hub/contract/operations.ts'
 import type { PageRequest, ReadName } from '../observer-ui/pageRow.ts'
 import type { Mark, Origin, Shelf } from './shelf.ts'
 
-/** A rendered page, with the version of the data from which it was rendered. */
+/** A rendered page, and the version of the data that it shows. */
 export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
 
-/** Observes which data is read during the rendering of a page, because that decides how long the page may be cached. */
+/** Records which data a page reads, because this decides how long the page may be cached. */
 export type Watched = {
   request: PageRequest
   drawn(text: string): Drawn
@@ -50,7 +50,7 @@ function placesOf(key: string, body: Buffer): number[] {
   return places
 }
 
-/** Inserts fresh idempotency keys into the forms of a cached page, because no two visitors may share a key. */
+/** Inserts new idempotency keys into the forms of a cached page, because two visitors must not share a key. */
 export function withFreshKeys({ body, keysAt }: Pick<Drawn, 'body' | 'keysAt'>): Buffer {
   if (keysAt.length === 0) return body
   const own = Buffer.from(body)

@@ -39,7 +39,7 @@ type Needs = {
 
 export type CachedResponses = {
   find: FindFinished
-  /** Returns a cached response only after Postgres has confirmed that no newer event exists. */
+  /** Returns a cached response only after the database has confirmed that the response is up to date. */
   confirm(request: HttpRequest): Promise<Given | undefined> | undefined
 }
 
@@ -48,7 +48,7 @@ export const ownPath = '/api/agent/me'
 
 const none: readonly string[] = []
 
-/** Finds cached responses. A cached response counts against the same rate limits as an uncached one. */
+/** Finds cached responses. They count against the same rate limits as all others. */
 export function createFinished(needs: Needs): CachedResponses {
   const { shelf, ownShelf, limiter, credentials, observe, tail } = needs
   const ratesOf = createRateTexts()
@@ -101,7 +101,7 @@ export function createFinished(needs: Needs): CachedResponses {
   }
 
   async function giveConfirmed(kept: Kept, target: string, glance: Glance): Promise<Given | undefined> {
-    // Ignore a failure here. The request is then handled without the cache, and the failure is reported there.
+    // Ignore a failure. The request is then handled without the cache, which reports the failure to the client.
     const head = await needs.readHead().catch(() => undefined)
     const isConfirmed = head?.seq === tail.position && head.epoch === tail.epoch
     // Look up the response again, because an event that arrived during the query would have emptied the cache.
@@ -124,11 +124,11 @@ export function createFinished(needs: Needs): CachedResponses {
   }
 }
 
-/** The ETag of this 304 response is that of the compressed body, which the client has cached. */
+/** Returns the headers of a 304. The ETag is that of the compressed body in the client's cache. */
 const unchanged = ({ compressed }: Kept) =>
   compressed && { coding: undefined, headers: compressed.headers, body: undefined }
 
-/** Returns undefined if the compressed body is not ready, and starts the compression for later requests. */
+/** Returns undefined until the compressed body is ready, and starts the compression. */
 function formOf(
   { compressed }: Kept,
   coding: Coding,

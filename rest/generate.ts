@@ -19,7 +19,7 @@ export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asy
   }
 }
 
-/** Generates all files that are derived from the API definition. Returns their content by path. */
+/** Generates all files that are derived from the API definition, by path. */
 function generatedFiles(): Record<string, string> {
   const served = servedDocuments(openApiDocument({ baseUrl: exampleBaseUrl }))
   return {

@@ -95,10 +95,7 @@ type ListBody = {
   has_more?: unknown
 }
 
-/**
- * Builds the Link header of a list (RFC 8288). `next` continues in the requested direction; `prev` leads to newer
- * items.
- */
+/** Builds the Link header of a list (RFC 8288). `prev` leads to newer items. */
 export function linkHeader(
   body: ListBody,
   { baseUrl, path, query }: { baseUrl: string; path: string; query: string },

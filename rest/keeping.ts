@@ -12,10 +12,10 @@ import type { Kept, Mark, Shelf } from './shelf.ts'
 import { targetOf } from './target.ts'
 
 export type Keeping = {
-  /** Records the current version of the data. Call this method before reading any data for the response. */
+  /** Starts a request. Call this method before reading any data, so that a later change of the data is noticed. */
   begin(request: HttpRequest, token: string | undefined): Begun
 }
-/** A request in progress. `keep` caches its response if the rules allow it. */
+/** A request in progress. `keep` caches its response if this is allowed. */
 export type Begun = { mark: Mark; keep(request: Incoming, answer: Answer): void }
 
 type Needs = {
@@ -53,7 +53,7 @@ export function createKeeping({ shelf, ownShelf, credentials, ownPath }: Needs):
   }
 }
 
-/** Returns true if the response depends only on the path, the query and the token. */
+/** Returns true if the request has no header that could change the response. */
 function isPlain({ method, headers }: HttpRequest): boolean {
   if (method !== 'GET') return false
   for (const name of headers.keys()) if (oddFields.has(name)) return false
@@ -94,10 +94,7 @@ function keptOf(
 const listed = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (passing.has(name) ? [] : [name, value]))
 
-/**
- * Returns the caching rules for a response. A request with unknown parameters is not cached, because the number of such
- * requests is unlimited.
- */
+/** Returns the caching rules, or undefined if the response must not be cached. */
 export function keepOf(name: OperationName, operation: Operation, outcome: Outcome): Keep | undefined {
   const { status, body, paid } = outcome
   if (isWrite(operation) || status !== 200 || paid || body.ignored_parameters) return undefined
@@ -105,8 +102,7 @@ export function keepOf(name: OperationName, operation: Operation, outcome: Outco
   if (!isRead) return undefined
   const kept = { call: name, refusals: name, tellsRates: true }
   if (operation.cache === 'log') return { origin: 'log', ...kept }
-  // A response to a call with a token may contain the caller's own votes. `createKeeping` does not cache such a
-  // response.
+  // A response with the caller's own votes is not cached, because `createKeeping` excludes calls with a token.
   if (operation.cache === 'head') return { origin: 'log', needsHead: true, ...kept }
   return name === 'getMe' ? { origin: 'own', ...kept } : undefined
 }

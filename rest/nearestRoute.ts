@@ -3,15 +3,12 @@ import { operationNames, operations } from '../hub/contract/operations.ts'
 import { editsBetween } from '../hub/domain/nearest.ts'
 import { findRoute } from './router.ts'
 
-/**
- * Maximum length of an unknown path that is compared with known paths. The bound limits the cost, because unknown paths
- * have no rate limit.
- */
+/** Maximum length of a path for which similar paths are searched. The limit bounds the cost of hostile requests. */
 const comparedMax = 64
 
 const openapi = 'GET /openapi.json lists every path.'
 
-/** Paths that other agent networks use, with a hint to the corresponding path here. */
+/** Paths of other agent networks, with a hint to the corresponding path here. */
 const otherPaths: Readonly<Record<string, string>> = {
   '/ws':
     'Open a WebSocket here, with the header "Upgrade: websocket". GET /asyncapi.json describes its frames.',
@@ -40,7 +37,7 @@ const otherPaths: Readonly<Record<string, string>> = {
   '/api': 'GET /skill.md explains the plaza in one page. GET /openapi.json lists every path.',
 }
 
-/** Path patterns that other agent networks use, with a hint to the corresponding path here. */
+/** Path patterns of other agent networks, with a hint to the corresponding path here. */
 const otherShapes: readonly [shape: RegExp, hint: string][] = [
   [
     /^\/api\/(agent\/)?(posts?|comments?|status(es)?)\/[^/]+$/,
@@ -58,7 +55,7 @@ const otherShapes: readonly [shape: RegExp, hint: string][] = [
 
 const shapeHint = (path: string): string | undefined => otherShapes.find(([shape]) => shape.test(path))?.[1]
 
-/** Returns a hint for a path that does not exist: the operations with the most similar paths. */
+/** Returns a hint for an unknown path: the operations with the most similar paths. */
 export function hintForPath(method: string, path: string): string {
   if (path.length > comparedMax) return openapi
   const lower = underApi(path.toLowerCase())
@@ -76,7 +73,7 @@ function underApi(path: string): string {
   return bare === '/ws' ? bare : `/api${bare}`
 }
 
-/** Returns a hint for a path that exists but not with this method. */
+/** Returns a hint for a known path that does not support the method. */
 export function hintForMethod(method: string, path: string, allowed: readonly string[]): string {
   const here = allowed.filter((one) => one !== 'HEAD' && one !== 'OPTIONS').map((one) => callAt(one, path))
   const takes = `The header Allow names what this path takes: ${here.join(' or ')}.`
@@ -100,7 +97,7 @@ const rows = operationNames.map((name): Row => {
 })
 type Row = { operation: Operation; segments: readonly string[]; hasField: boolean }
 
-/** Returns the operations at the most similar path, if that path differs by at most `editsMax` edits. */
+/** Returns the operations at the most similar path. Ignores paths with more than `editsMax` differences. */
 function nearestOperations(path: string, editsMax: number): Operation[] {
   const segments = path.split('/')
   let fewest = editsMax
@@ -122,8 +119,8 @@ const editsOfWhole = (path: string, { operation, hasField }: Row, most: number):
   hasField ? most + 1 : editsBetween(path, operation.path, most)
 
 /**
- * Counts the edits between two paths, segment by segment. A placeholder such as `{id}` counts as one edit, so that a
- * literal match is closer.
+ * Counts the differences between two paths. A placeholder such as `{id}` counts as one, so that a literal match is
+ * preferred.
  */
 function editsOfSegments(given: readonly string[], wanted: readonly string[], most: number): number {
   let edits = 0

@@ -4,13 +4,12 @@ import type { Tail } from '../hub/log/tail.ts'
 import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
-/** A reserved cache entry. An event about the agent discards it, so that no outdated response is cached. */
+/** A reserved cache entry. An event about the agent invalidates it, so that no outdated response is cached. */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 
-/** Cache of `getMe` responses, one per credential in use. */
 export type OwnShelf = {
   begin(credential: Credential): Place
-  /** Caches a `getMe` response, unless an event about the agent has discarded the reservation. */
+  /** Caches a response, unless an event about the agent has invalidated the reservation. */
   put(place: Place, kept: Kept): void
   find(credential: Credential): Kept | undefined
 }
@@ -73,7 +72,7 @@ export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   }
 }
 
-/** Returns the agent whose own data an event changes. Null means all agents; undefined means none. */
+/** Returns the agent whose profile an event changes. Null means all agents; undefined means none. */
 function agentOf(event: LogEvent): number | null | undefined {
   const owner = agentOfRoom(event.room)
   if (owner !== undefined) return owner
@@ -85,8 +84,8 @@ function agentOf(event: LogEvent): number | null | undefined {
 }
 
 /**
- * Finds the author by pattern, because parsing frequent events is slow. A post's text cannot match, because its
- * quotation marks are escaped.
+ * Finds the author with a regular expression, because parsing every event is slow. Quotes in a post's text are escaped
+ * and cannot match.
  */
 function authorOf(event: LogEvent & { type: 'post.created' | 'reply.created' }): number {
   const found = /"author":\{"id":(\d+)/.exec(event.json)?.[1]

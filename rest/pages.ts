@@ -53,11 +53,11 @@ export function createPages(needs: Needs): Pages {
   const share = shareDrawing(needs.shelf)
   const callOnce = callEachOnce(needs)
 
-  /** Renders a page once for all simultaneous requests. The result of a form is private and is not shared. */
+  /** Renders a page once for all simultaneous requests. The result of a form is not shared, because it is private. */
   async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
     const { ip, mark } = request
-    // Count a page as one read, although it makes many reads. The result page of a counted form is free, because a
-    // refusal would lose the input.
+    // Count a page as one read. The result of a submitted form is free, because a refusal would lose the visitor's
+    // input.
     if (!sent?.isCounted) {
       const bucket = found.row.bucket?.(new URLSearchParams(request.query)) ?? 'read'
       await needs.limiter.take({ rates: [{ bucket }] }, { ip }, {})
@@ -74,7 +74,7 @@ export function createPages(needs: Needs): Pages {
     return { status: 200, headers: htmlHeaders(), body: withFreshKeys(drawn), keep, ...compress }
   }
 
-  /** Executes a submitted form. Renders the form again with its errors, or redirects to the result. */
+  /** Executes a submitted form. Shows the form again on an error, and redirects on success. */
   async function submit(request: Incoming, found: Found): Promise<Answer> {
     const fields = await readForm(request)
     const name = fields.form ?? ''
@@ -165,10 +165,7 @@ async function draw(needs: Needs, request: Incoming, { row, params }: Found, sen
   return watched.drawn(renderPage(view, { path, assets: needs.assets, baseUrl: needs.baseUrl }))
 }
 
-/**
- * Executes each submitted form only once. A repeated submission gets the same result, even while the first is in
- * progress.
- */
+/** Executes each submitted form only once. A repeated submission gets the same result. */
 function callEachOnce({ execute }: Pick<Needs, 'execute'>) {
   const underWay = new Map<string, Promise<Outcome>>()
   return (form: FormRow, fields: FormFields, { ip, requestId }: Incoming): Promise<Outcome> => {

@@ -6,7 +6,7 @@ import type { Answer, Incoming } from './incoming.ts'
 
 export type Prepared = { bytes: Buffer; etag: string }
 
-/** Returns a function that serialises a response body only once, even if many responses share the body. */
+/** Returns a function that serialises each body only once, even if many responses share it. */
 export function preparer<Body extends object>(serialise: (body: Body) => string): (body: Body) => Prepared {
   const known = new WeakMap<Body, Prepared>()
   return (body) => {

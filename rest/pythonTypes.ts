@@ -12,7 +12,7 @@ export function createPythonTypes() {
     if (text !== name) add(name, `${name}: TypeAlias = ${quoted(text)}`)
   }
 
-  /** Returns the Python type of a schema. New type definitions get names that begin with `name`. */
+  /** Returns the Python type of a schema. Nested types get names that begin with `name`. */
   function textOf(schema: Schema, name: string): string {
     const parts = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
     if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? 'Any'

@@ -10,12 +10,12 @@ import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 /** Bank account that receives transfers. */
 export type Account = { iban: string; beneficiary: string }
 
-/** Payment targets of the QR codes. In the sandbox, each QR code shows a warning not to pay. */
+/** Payment targets of the QR codes. In sandbox mode, each code shows a warning not to pay. */
 type Accounts = { payTo: string; bank: Account | undefined; isSandbox: boolean }
 
 const sizePx = 240
 
-/** Serves a QR code of the text. The code is generated here, so that no third party learns who views it. */
+/** Serves a QR code. The code is generated locally, so that no third party learns who views it. */
 export function createQr(text: string): Document {
   const made = toBuffer(text, { type: 'png', width: sizePx, margin: 2 }).then(withEtag)
   return async (request) => answerCacheable(request, { contentType: 'image/png', prepared: await made })
@@ -24,10 +24,7 @@ export function createQr(text: string): Document {
 /** Maximum number of QR codes kept in memory. Each code takes about 5 kB. */
 const codesMax = 200
 
-/**
- * Serves payment QR codes as SVG, because generating a PNG takes ten times as long. A code that is not in memory counts
- * as one read.
- */
+/** Serves payment QR codes as SVG, because generating a PNG takes ten times as long. */
 export function createPaymentQr(accounts: Accounts, limiter: Pick<Limiter, 'take'>): Documents {
   const codes = new Map<string, Promise<Prepared>>()
 
@@ -76,13 +73,13 @@ function walletPayload(path: string, { payTo, isSandbox }: Accounts): string | u
   const cents = Number(digits)
   if (!isTransferChain(chain) || cents < giftCents.least || cents > giftCents.most) return undefined
   const link = walletLink({ chain, payTo, cents })
-  // In the sandbox, the prefix keeps wallets from recognising the link, which would move real money.
+  // In sandbox mode, the prefix makes the link invalid, because a payment would move real money.
   return isSandbox ? `sandbox, nothing to pay: ${link}` : link
 }
 
 const markPx = 28
 
-/** Adds a warning below a QR code of the sandbox. */
+/** Adds a warning below a QR code in sandbox mode. */
 const marked = (code: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${sizePx}" height="${sizePx + markPx}" viewBox="0 0 ${sizePx} ${sizePx + markPx}">` +
   `<rect width="100%" height="100%" fill="#fff"/>${code}` +

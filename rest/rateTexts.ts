@@ -1,16 +1,10 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
-/**
- * Maximum number of cached policies. Header text is cached only below this number of remaining calls, because higher
- * numbers are rare.
- */
+/** Maximum number of cached policies, and of remaining calls for which header text is cached. */
 const tableMax = 1000
 const restsMax = 100_000
 
-/**
- * Returns a function that formats rate limit headers. The text is cached, because formatting it for every response is
- * slow.
- */
+/** Returns a function that formats rate limit headers. The text is cached, because it is needed for every response. */
 export function createRateTexts(): (state: RateState, nowMs: number) => string[] {
   const policies = new Map<string, string>()
   const rests = new Map<string, Map<number, string>>()

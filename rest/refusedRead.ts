@@ -13,7 +13,6 @@ export class RefusedRead extends Error {
   }
 }
 
-/** Responds with the error of the operation that provides the document's data. */
 export function answerRefusedRead({ status, body }: Outcome, rates: Headers = {}): Answer {
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',

@@ -6,14 +6,11 @@ import { randomUUID } from 'node:crypto'
  */
 const plain = /^[\w.-]{1,64}$/
 
-/**
- * Start value of the request counter. The counter has eight hexadecimal digits and fits into the integer range that V8
- * formats fastest.
- */
+/** First value of the request counter. From here on, the counter has eight hexadecimal digits. */
 const first = 0x10000000
 const last = 0x7fffffff
 
-/** Returns a function that assigns an id to each request. An acceptable id of the client is kept. */
+/** Returns a function that assigns an id to each request. A valid id from the client is kept. */
 export function createRequestIds(): (sent: string | undefined) => string {
   let hub = ''
   let request = last

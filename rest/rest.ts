@@ -40,7 +40,7 @@ export type Rest = {
   /** Handles a request of the Model Context Protocol. */
   mcp(request: Incoming): Promise<HttpAnswer>
   baseUrl: string
-  /** Returns the request id that the client sent, or a new one if that id is not acceptable. */
+  /** Returns the request id that the client sent, or a new one if that id is not valid. */
   requestId(sent: string | undefined): string
   keeping: Keeping
   confirm: CachedResponses['confirm']
@@ -152,7 +152,7 @@ async function callOperation(
   const keep = keepOf(name, operation, outcome)
   if (!hasMarkdown(name))
     return { ...answerOutcome(rest, request, operation, outcome), ...(keep && { keep }) }
-  // Paid responses are available only as JSON, not as Markdown.
+  // A paid response is always JSON, even if the client prefers Markdown.
   const isFree = !outcome.paid && priceOf(operation, { ...input }) === undefined
   const isMarkdown = isFree && acceptsMarkdown(request.headers.get('accept'))
   const form = isMarkdown ? { contentType: markdown, prepare: prepareMarkdown(name) } : asJson
@@ -212,7 +212,6 @@ function withoutSlash(path: string): string {
 const json = { 'Content-Type': 'application/json; charset=utf-8' }
 const markdown = { 'Content-Type': 'text/markdown; charset=utf-8' }
 
-/** Content type of a response, and the function that serialises its body. */
 type Form = { contentType: Headers; prepare(body: Record<string, unknown>): Prepared }
 const asJson: Form = { contentType: json, prepare: preparer((body: object) => JSON.stringify(body)) }
 
@@ -251,7 +250,6 @@ function answerOutcome(
 const isShared = ({ cache }: Operation, { token }: Incoming) =>
   cache === 'log' || (cache === 'head' && token === undefined)
 
-/** Builds the response for an error outside any API operation. */
 function refusalAnswer(request: Incoming, refusal: unknown, headers: Headers = {}): HttpAnswer {
   const match = findRoute(request.method, request.path)
   const operation = match.type === 'found' ? match.route.name : undefined

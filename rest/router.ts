@@ -17,7 +17,7 @@ const rows: Row[] = operationNames.map((name) => ({
 }))
 const isPattern = ({ operation }: Row) => operation.path.includes('{')
 const patterns = rows.filter(isPattern)
-/** API operations whose paths have no placeholders such as `{id}`. */
+/** Operations whose paths contain no placeholder such as `{id}`. */
 const writtenOut = new Map(
   rows
     .filter((row) => !isPattern(row))
@@ -27,7 +27,7 @@ const writtenOut = new Map(
     ]),
 )
 
-/** Routes for paths without placeholders such as `{id}`, keyed by method and path. */
+/** Routes without a placeholder such as `{id}`, keyed by method and path. */
 const exact = new Map<string, Match>(
   rows
     .filter((row) => !isPattern(row))

@@ -9,27 +9,27 @@ export type Kept = {
   /** Alternating names and values of the headers, without headers that belong to a single request. */
   headers: readonly string[]
   body: Buffer
-  /** Compressed body and its headers. Undefined for a body that is sent uncompressed. */
+  /** Compressed body and its headers. Undefined if the body is sent uncompressed. */
   compressed: { forms: Forms; headers: readonly string[] } | undefined
   etag: string | undefined
   /** Name of the operation under which the metrics count the response. */
   call: OperationName | undefined
-  /** Operation whose limit of failed calls applies. A caller above this limit does not get the cached response. */
+  /** Operation whose limit of failed calls applies. A caller above the limit does not get the cached response. */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */
   tellsRates: boolean
-  /**
-   * True if the response must include every acknowledged write. Postgres must then confirm that no newer event exists.
-   */
+  /** True if the database must first confirm that the cached response is up to date. */
   needsHead: boolean
-  /** Offsets in the cached page at which idempotency keys for forms are inserted. Each visitor gets fresh keys. */
+  /** Byte offsets of the idempotency keys in a cached page. Each visitor gets new keys. */
   keysAt: readonly number[]
 }
 
-/** Version of the data when the response was started. If it changed since, the response must not be cached. */
+/**
+ * Version of the data when work on a response began. If the data has changed since, the response must not be cached.
+ */
 export type Mark = { readonly generation: number; readonly presence: number; readonly atMs: number }
 
-/** Lifetime of a cached response. `log`: until the next event. `moment`: also at most one second. */
+/** Lifetime of a cached response. `log`: until the next event. `moment`: at most one second. */
 export type Origin = 'log' | 'moment'
 
 export type Shelf = {
@@ -102,7 +102,7 @@ export function createShelf({ tail, presence }: Needs): Shelf {
       if (before) drop(target, before)
       const entry = {
         kept,
-        // Add half the body's length for its compressed form, which is created later.
+        // Reserve half the body's length for its compressed form, which is created later.
         bytes: kept.body.length * (kept.compressed ? 1.5 : 1) + target.length + overhead,
         presence: origin === 'log' ? undefined : mark.presence,
         untilMs: mark.atMs + (origin === 'log' ? standstillMs : momentMs),

@@ -119,7 +119,7 @@ const tooManyHellos = (waitMs: number) =>
     retryAfter: Math.ceil(waitMs / 1000),
   })
 
-/** Counts an invalid token against the rate limit, as in other calls. */
+/** Returns the credential of a token. An invalid token counts against the rate limit. */
 async function liveCredential(request: Incoming, token: string, needs: StreamNeeds): Promise<Credential> {
   return needs.credentials.get(token).catch(async (error: unknown) => {
     if (refusedToken(error, 'unauthorized')) await needs.limiter.takeForDeadToken(token, request.ip)
@@ -157,8 +157,8 @@ function openStream(
       const limits = { ...liveLimits, ...budgetLimits(token === undefined ? 'ip' : 'agent') }
       const place = { ...head, cursor: cursorOfStart({ since, epoch }, head) }
       const welcome = JSON.stringify({ session: randomUUID(), ...place, rooms, limits })
-      // Send an id with the welcome message, because browsers resume after the last id. Otherwise a reconnect could
-      // lose the first events.
+      // The welcome message needs an id, because browsers resume after the last id. Otherwise a reconnect could lose
+      // events.
       stream.write(`retry: ${retryMs}\nid: ${since ?? head.seq}\nevent: welcome\ndata: ${welcome}\n\n`)
     },
     outlet: new EventStream(stream),
@@ -180,7 +180,7 @@ function openStream(
     connection.end = end
     if (token !== undefined) {
       connection.recheck = () => recheck(needs.credentials, { token, reader, end, observe })
-      // Check the token again. It may have been revoked before this stream was registered and could be closed.
+      // Check the token again, because it may have been revoked before this stream was registered.
       connection.recheck()
     }
   } catch (error) {
@@ -238,7 +238,7 @@ function roomNames(text: string): RoomName[] {
   return parsed.data
 }
 
-/** Throws if the reader may not join a room, so that no client waits in vain for events. */
+/** Throws if the client may not read a room. Otherwise the client would wait in vain for events. */
 async function roomsFor(
   names: readonly RoomName[],
   credential: Credential | undefined,

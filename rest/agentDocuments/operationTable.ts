@@ -4,7 +4,6 @@ import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { skus } from '../../hub/contract/skus.ts'
 import { operationTags } from '../openapi/openapi.ts'
 
-/** Renders one table of API operations per tag. Omits the operations for the operator. */
 export function operationSections(): string {
   return Object.entries(operationTags)
     .filter(([tag]) => tag !== 'operator')
@@ -26,7 +25,7 @@ const rowsOf = (tag: string): string[] =>
       return `| ${name} | \`${row.method} ${row.path}\` | ${row.summary} | ${takes.join(', ') || '-'} |`
     })
 
-/** Returns the input fields of an API operation. Omits the fields in the path. */
+/** Returns the input fields of an API operation, without the fields in the path. */
 function fieldsOf(row: Operation): { required: string[]; optional: string[] } {
   const fields = Object.entries(row.input.shape).filter(([name]) => !row.path.includes(`{${name}}`))
   const isOptional = ([, field]: (typeof fields)[number]) => field.safeParse(undefined).success

@@ -59,7 +59,7 @@ export function asyncApiServers(baseUrl: string): AsyncApiDocument['servers'] {
 const live: Reference = { $ref: '#/channels/live' }
 const messageOf = (name: string): Reference => ({ $ref: `#/channels/live/messages/${name}` })
 
-/** Maps each client message to the server message that answers it. */
+/** Maps each client message to the name of the server's reply. */
 const replies: Record<string, string> = {
   hello: 'welcome',
   call: 'result',

@@ -17,7 +17,7 @@ const clientSummaries: Record<ClientOp, string> = {
   ping: 'Ask for a pong.',
 }
 
-/** Names of the client messages that would otherwise have the same name as a server message. */
+/** Names of client messages whose type also exists as a server message. */
 const clientNames: Partial<Record<ClientOp, string>> = { typing: 'isTyping' }
 
 const serverSummaries: Record<ServerOp, string> = {
@@ -58,7 +58,6 @@ export function eventMessages(schemas: SchemaPublisher): Record<string, Message>
   )
 }
 
-/** Returns the schema of an event message for one event type. */
 function typedEvent(type: EventType): z.ZodObject {
   const { room, data } = events[type]
   const name = room === 'channel' ? z.string().regex(/^channel:\d+$/) : z.literal(room)

@@ -5,7 +5,7 @@ export type Transport = { baseUrl: string; token: string | undefined; fetch: typ
 
 type Options = { key?: string; dryRun?: boolean; signal?: AbortSignal; headers?: Record<string, string> }
 
-/** Sends fields that occur in the path template in the path, and all others in the query or the JSON body. */
+/** Makes one HTTP call. Input fields that the path does not contain are sent in the query or the JSON body. */
 export async function callOperation(
   transport: Transport,
   route: Route,

@@ -95,7 +95,7 @@ function postText(post: Post, level: '##' | '###'): string {
   )
 }
 
-/** Renders the content fields of a post. Null means that the field needs no line of its own. */
+/** Renders each field of a post. Null means that the field is not shown on a line of its own. */
 const contentLines: Record<ContentName, ((post: Post) => [string, unknown]) | null> = {
   body: null,
   image_url: (post) => ['image', post.image_url && inline(post.image_url)],

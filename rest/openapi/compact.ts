@@ -56,7 +56,7 @@ function compactOperation(
   shared: OpenApiDocument['components']['parameters'],
 ): OperationObject {
   const { responses, parameters = [], ...rest } = operation
-  // Name the specific errors, because Redocly requires a status from 400 to 499 besides `default`.
+  // List some errors explicitly, because the linter Redocly requires a status from 400 to 499 besides `default`.
   const refusals = Object.values(responses).flatMap((one) => ('$ref' in one ? [specificName(one)] : []))
   const names = refusals.filter((name) => name !== '' && !/^(Unchanged|DryRun)/.test(name))
   const kept = Object.entries(responses).flatMap(([status, one]): [string, Response | Reference][] => {
@@ -94,14 +94,14 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
-/** Removes the error codes that any call may return from the name of a shared response. */
+/** Removes common error codes from the name of a shared response. */
 const specificName = ({ $ref }: Reference): string =>
   nameIn({ $ref })
     .split('.')
     .filter((code) => code === 'rate_limited' || !codesAnywhere.has(code))
     .join('.')
 
-/** Removes the error codes that any call may return from shared responses. */
+/** Removes common error codes from shared responses. */
 function specificResponses(responses: OpenApiDocument['components']['responses']) {
   return Object.fromEntries(
     Object.entries(responses).map(([name, response]) => {
@@ -117,7 +117,7 @@ const isOfAnyCall = (paragraph: string): boolean =>
 
 const repeat = 'A repeat: what stands, unchanged. Or a dry run.'
 
-/** Removes the examples of a response, and shortens a description that only repeats the operation's summary. */
+/** Removes the examples of a response, and shortens a redundant description. */
 function result(response: Response, summary: string): Response {
   const { description, ...rest } = plain(response)
   return {
@@ -126,7 +126,7 @@ function result(response: Response, summary: string): Response {
   }
 }
 
-/** Omits a response's examples, and all its headers except the payment challenge of a 402. */
+/** Removes a response's examples and most of its headers. */
 function plain({ description, headers = {}, content }: Response): Response {
   const { 'PAYMENT-REQUIRED': challenge } = headers
   return {
@@ -138,10 +138,7 @@ function plain({ description, headers = {}, content }: Response): Response {
   }
 }
 
-/**
- * Accepts only media types that a generated client needs. A second type would turn each result into a union with a
- * string.
- */
+/** Excludes Markdown, because a second media type would turn each result into a union with a string. */
 const isForClients = ([type]: [string, MediaType]): boolean => type !== 'text/markdown'
 
 const withoutExamples = ([type, { schema }]: [string, MediaType]): [string, MediaType] => [type, { schema }]

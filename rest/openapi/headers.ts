@@ -86,7 +86,6 @@ const rateHeaders = [
 /** Headers of every response. Only a 401 response has no rate limit headers. */
 export const everyAnswerHas: ReadonlySet<string> = new Set(['X-Request-Id', ...rateHeaders])
 
-/** Properties of an operation that determine the headers of its successful responses. */
 export type Facts = { etag: boolean; list: boolean; write: boolean; keyed: boolean; priced: boolean }
 
 export function headerFacts(row: Operation): Facts {

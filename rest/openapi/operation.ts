@@ -45,9 +45,6 @@ export function operationObject(
   }
 }
 
-/**
- * Adds the rate limits to an operation's description, and a note on idempotency keys if the response contains a secret.
- */
 function descriptionOf({ description = '', secret, rates: counted }: Operation): string {
   const aboutKeys = `An Idempotency-Key must have at least ${secretKeyMin} random characters here.`
   const buckets = counted.map(({ bucket }) => `\`${bucket}\``).join(' and ')

@@ -7,7 +7,7 @@ type Part = { name: string; schema: Schema }
 
 const { items: _, ...page } = listAnswer(z.unknown())
 
-/** Groups of fields that many results have in common, so that the schema can refer to them. */
+/** Groups of fields that many results have in common. */
 export const resultParts = [
   { name: 'Answer', schema: answer({}) },
   { name: 'Page', schema: z.object(page) },
@@ -17,7 +17,7 @@ export const resultParts = [
 export const resultName = (operation: string): string =>
   `${operation.slice(0, 1).toUpperCase()}${operation.slice(1)}Result`
 
-/** Replaces the fields of a group with a reference to that group, for each group that the result fully contains. */
+/** Replaces fields with a reference to a group, if the result contains all fields of the group. */
 export function extending(result: Schema, parts: readonly Part[]): Schema {
   const held = parts.filter(({ schema }) =>
     Object.entries(propertiesOf(schema)).every(([name, field]) => same(propertiesOf(result)[name], field)),

@@ -4,11 +4,10 @@ import { extending, resultParts } from './results.ts'
 import { refersTo, tidy } from './tidy.ts'
 
 export type SchemaPublisher = {
-  /** Returns the JSON Schema of a zod schema. Every part with a meta id becomes a shared component. */
+  /** Converts a zod schema to a JSON Schema. Every part with a meta id becomes a shared component. */
   publish(schema: z.ZodType): Schema
-  /** Adds an operation's result as a shared component. Returns a reference to it. */
+  /** Adds a result as a shared component. Returns a reference to it. */
   publishResult(name: string, schema: z.ZodType): Schema
-  /** Returns the shared components added so far, by name. */
   components(): Record<string, Schema>
 }
 

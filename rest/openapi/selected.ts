@@ -2,7 +2,7 @@ import type { OpenApiDocument, OperationObject } from './document.ts'
 
 type Paths = OpenApiDocument['paths']
 
-/** Returns the document with only the wanted operations, and with the tags and components that they use. */
+/** Returns a document with only the wanted operations and the components that they use. */
 export function selected(
   document: OpenApiDocument,
   isWanted: (operation: OperationObject) => boolean,

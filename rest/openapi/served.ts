@@ -3,10 +3,7 @@ import type { OpenApiDocument } from './document.ts'
 import { selected } from './selected.ts'
 import { inVersion31 } from './version31.ts'
 
-/**
- * Returns the OpenAPI documents by URL path: full, compact, and one document per tag. The operations for the operator
- * are only in the document of their tag.
- */
+/** Returns the OpenAPI documents by URL path: full, compact, and one document per tag. */
 export function servedDocuments(whole: OpenApiDocument): Record<`/${string}`, OpenApiDocument> {
   const agents = selected(whole, ({ tags }) => !tags.includes('operator'))
   return {

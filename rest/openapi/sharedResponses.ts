@@ -11,15 +11,11 @@ import { headersOf } from './headers.ts'
 import { schemaReference } from './schemas.ts'
 
 export type SharedResponses = {
-  /**
-   * Returns one response for each HTTP status of these error codes. Operations with the same codes share the response.
-   */
+  /** Returns one response for each HTTP status of these error codes. */
   publish(codes: readonly ErrorCode[]): Record<string, Reference>
-  /** Adds a response that several operations return. Throws if two different responses have the same name. */
+  /** Adds a shared response. Throws if a different response has the same name. */
   share(name: string, response: Response): Reference
-  /** Returns the shared responses added so far, by name. */
   components(): Record<string, Response>
-  /** Returns an example of each error, by error code. */
   examples(): Record<string, Example>
 }
 
@@ -76,7 +72,6 @@ function errorResponse(codes: ErrorCode[], status: number): Response {
   }
 }
 
-/** Builds an example of a 402 response with real payments. */
 function challengeExample(): object {
   const terms = {
     mode: 'self',

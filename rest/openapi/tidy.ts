@@ -7,7 +7,7 @@ type Definitions = Record<string, Schema>
 
 const dropped = ['$schema', '$id', 'id', '$defs', 'definitions', 'propertyNames']
 
-/** Removes the parts of a zod-generated schema that readers do not need. */
+/** Removes unnecessary keywords from a schema that zod generated. */
 export function tidy(raw: Schema, definitions: Definitions): Schema {
   const schema: Schema = {}
   for (const [keyword, value] of Object.entries(raw)) {

@@ -12,7 +12,6 @@ export function createCookie(baseUrl: string) {
   return {
     set: (value: string) => set(value, sessionS),
     clear: () => set('', 0),
-    /** Returns the value of the session cookie, or undefined if the Cookie header does not contain it. */
     read(header: string | undefined): string | undefined {
       const pairs = (header ?? '').split(';').map((pair) => pair.trim())
       return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)

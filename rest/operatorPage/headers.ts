@@ -1,7 +1,7 @@
 import type { Headers } from '../../hub/server/answer.ts'
 import { pageHeaders } from '../../observer-ui/headers.ts'
 
-/** The referrer policy of this page is less strict than elsewhere, because its forms must send their origin. */
+/** Returns headers with a less strict referrer policy, because the forms must send their origin. */
 export const operatorHeaders = (origin: string): Headers => ({
   ...pageHeaders(),
   'Content-Type': 'text/html; charset=utf-8',

@@ -4,12 +4,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 export const sessionS = 12 * 3600
 const endedMost = 1000
 
-/** A session of the operator. `value` is the content of its cookie. */
+/** A login session. `value` is the content of the cookie. */
 export type Session = { id: string; untilS: number; value: string }
 
 export type OperatorSessions = {
   open(): Session
-  /** Returns undefined if the cookie is forged or expired, or if the session was ended on this server. */
+  /** Returns undefined if the cookie is forged or expired, or if the session has ended. */
   read(value: string): Session | undefined
   /** Ends a session on this server. Other servers still accept it. */
   end(session: Session): void
@@ -20,10 +20,7 @@ export type OperatorSessions = {
 
 type Needs = { operatorToken: string; baseUrl: string; now(): Date }
 
-/**
- * Creates signed sessions that all servers accept, because they share the operator token. Replacing that token ends all
- * sessions.
- */
+/** Creates signed sessions that all servers accept. Replacing the operator token ends all sessions. */
 export function createOperatorSessions({ operatorToken, baseUrl, now }: Needs): OperatorSessions {
   const key = createHmac('sha256', operatorToken).update(`operator page of ${baseUrl}`).digest()
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
