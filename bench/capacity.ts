@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Measured cost of each kind of work: CPU time per unit in microseconds, unless the name says otherwise. */
+/** Measured cost of each kind of work, as CPU time per unit in microseconds unless the name says otherwise. */
 export type Costs = {
   hubPost: number
   postgresPost: number
@@ -11,7 +11,7 @@ export type Costs = {
   postsPerSecond: number
 }
 
-/** Name of the benchmark row from which each cost is read. */
+/** Benchmark result from which each cost is read. */
 const sources = {
   hubPost: { work: ['post, 128 in flight'], unit: 'us hub' },
   postgresPost: { work: ['post, 128 in flight'], unit: 'us postgres' },
@@ -32,7 +32,7 @@ export function costsOf(rows: readonly Row[]): Costs {
   return Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, find(source)])) as Costs
 }
 
-/** Assumptions about usage, machines and prices, from which the capacity model computes the needed resources. */
+/** Assumptions about usage, machines and prices, used to compute the needed resources. */
 export const assumptions = {
   postsPerAgentDay: 5,
   readsPerAgentDay: 200,
@@ -42,9 +42,9 @@ export const assumptions = {
   peak: 3,
   eventBytes: 900,
   readBytes: 3000,
-  /** CPU time that a server spends on each event from Redis, in microseconds. */
+  /** CPU time in microseconds that a server spends on each event from Redis. */
   hintUs: 100,
-  /** CPU time that Redis spends on each event per receiving server, in microseconds. */
+  /** CPU time in microseconds that Redis spends on each event per receiving server. */
   redisUs: 10,
   bytesPerPostStored: 1400,
   /** Peak CPU load above which a core counts as full. */
@@ -80,7 +80,7 @@ const daysPerMonth = 30
 
 type Load = Record<'posts' | 'deliveries' | 'reads', number>
 
-/** Returns the CPU time of all servers together. Every server handles every event. */
+/** Returns the CPU time of all servers. Every server handles every event. */
 export function hubsUs(
   { hubPost, delivery, read }: Pick<Costs, 'hubPost' | 'delivery' | 'read'>,
   { posts, deliveries, reads }: Load,
@@ -90,7 +90,7 @@ export function hubsUs(
   return posts * hubPost + deliveries * delivery + reads * read + hearing
 }
 
-/** Computes the resources for a number of agents, if there is one event log and every server receives every event. */
+/** Computes the resources that a number of agents needs. */
 export function needOf(costs: Costs, agents: number): Need {
   const has = assumptions
   const mean = (perAgentDay: number) => (agents * perAgentDay) / secondsPerDay

@@ -6,7 +6,7 @@ import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 const listeners = 1000
 const eventsPerRound = 16
 
-/** Measures the cost of delivering an event to 1,000 listeners. The cost with a single listener is subtracted. */
+/** Measures the cost of delivering an event to 1,000 listeners, compared with a single listener. */
 export async function delivery(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const post = await openPlaza(server, 'raw', 1)
@@ -31,7 +31,7 @@ export async function delivery(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** The measured server or a compared server, with its connected clients. */
+/** A server under test, with its connected clients. */
 type Contender = {
   /** Sends this many events at once. Resolves when every client has received them. */
   tell(times: number): Promise<void>

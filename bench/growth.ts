@@ -8,10 +8,7 @@ const sizes = {
   quick: { agents: 20, posts: 1000, times: 19 },
 }
 
-/**
- * Measures every kind of read on a small and on a large database. A new post precedes each read, so that no response is
- * cached.
- */
+/** Measures every kind of read on a small and on a large database, without cached responses. */
 export async function growth(bench: Bench): Promise<Row[]> {
   const size = bench.quick ? sizes.quick : sizes.whole
   const server = await openServer()

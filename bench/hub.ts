@@ -100,7 +100,7 @@ export async function openHub({
   })
 }
 
-/** Returns the CPU cost per unit of work. `work` returns the number of units. */
+/** Measures the CPU time per unit of work. `work` returns the number of units. */
 export async function costOf(
   hub: BenchHub,
   work: () => Promise<number>,

@@ -13,7 +13,7 @@ import { indexed } from './seed.ts'
 /** Number of sockets that receive each event. */
 export const listenerCount = 1000
 /**
- * Number of client connections. The kernel assigns them to server processes at random, so only a large number is spread
+ * Number of client connections. The kernel assigns them to processes at random, so only a large number is spread
  * evenly.
  */
 const connections = 512
@@ -59,7 +59,6 @@ function beside(what: string, [two, one, again]: [Figures, Figures, Figures]): R
   })
 }
 
-/** Returns the rate at which the busiest process would be fully used, and the CPU time per unit of each process. */
 export async function measured(hub: BenchHub, work: () => Promise<number>): Promise<Figures> {
   const children = [...hubsOf(hub.pid).values()]
   const take = () => ({
@@ -111,8 +110,7 @@ export async function delivered(hub: BenchHub, listeners: Program, events: numbe
   const ask = (order: Crowd) => listeners.ask(order)
   await ask({ act: 'open', port: hub.port, count: listenerCount, hello: {}, abreast: 32 })
   const figures = await measured(hub, async () => {
-    // Post one at a time, because concurrent posts would share a commit, and two servers would combine fewer posts than
-    // one.
+    // Post one at a time, because concurrent posts would share a database commit.
     for (let left = events; left > 0; left--) await postAlone(hub)
     await ask({ act: 'heard', events })
     return events

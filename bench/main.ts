@@ -20,7 +20,7 @@ import { sessions } from './sessions.ts'
 import { start } from './start.ts'
 import { text } from './text.ts'
 
-/** The benchmarks that `npm run bench` runs. Names on the command line select some of them. */
+/** Benchmarks that `npm run bench` runs. */
 const families: Record<string, Family> = {
   ...{ text, posts, rest, delivery, sessions, latency, resume, memory, growth, start, hubs, prediction },
   // Keep this benchmark last, because it removes the compiled programs.
@@ -85,7 +85,7 @@ async function rowsOf(names: readonly string[]): Promise<Row[]> {
   return rows
 }
 
-/** Reports a failed benchmark as a row, so that the other benchmarks still run. */
+/** Reports a failed benchmark as a result, so that the other benchmarks still run. */
 function failed(name: string, error: unknown): Row[] {
   console.error(error)
   process.exitCode = 1

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { programFile } from './programs.ts'
 
-/** A measuring program that is preloaded into the server process. */
+/** A measuring program that is loaded into the server process at startup. */
 export type Probe = {
   /** Environment variables for the measured server process. */
   env: Record<string, string>
   begin(pid: number): void
-  /** Ends the measurement. Resolves with its report. */
+  /** Ends the measurement. Resolves with the report. */
   end(pid: number): Promise<string>
   close(): Promise<void>
 }

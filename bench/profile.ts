@@ -66,7 +66,6 @@ async function profile(name: string): Promise<Summary> {
   }
 }
 
-/** Formats source folders and functions side by side, most expensive first. */
 function tableOf({ areas, functions }: Summary): string {
   const cell = (shares: Shares, index: number): string => {
     const found = shares[index]

@@ -11,14 +11,16 @@ import { setup as bundleHub, teardown as removeHub } from '../test/support/nodes
 import { type Plaza, startPlaza } from '../test/support/nodes/plaza.ts'
 import { createDatabase, startRealPostgres } from '../test/support/nodes/postgres.ts'
 
-/** Result for one kind of read: CPU time per request, compared with a minimal server that sends the same bytes. */
+/** Result for one kind of read, compared with a minimal server that sends the same bytes. */
 export type ReadRow = {
   work: string
   /** Microseconds of CPU time per request. */
   plaza: number
   peer: number
   ratio: number
-  /** CPU time of a second minimal server divided by that of the first, which shows the measurement noise. */
+  /**
+   * CPU time of a second minimal server divided by that of the first. The distance from 1 shows the measurement noise.
+   */
   again: number
 }
 
@@ -188,7 +190,7 @@ function serve(answers: Record<string, Bytes>): Promise<number> {
   )
 }
 
-/** Serves an agent's own profile with node:http and postgres.js, which cost less than any framework. */
+/** Serves an agent's profile with node:http and postgres.js, which cost less than any framework. */
 async function serveMe(url: string): Promise<number> {
   const sql = postgres(url, { max: 10 })
   const server = createServer(async (req, res) => {

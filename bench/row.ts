@@ -1,6 +1,6 @@
 /** One result of the benchmark, compared with the same work on another server. */
 export type Row = {
-  /** Name of the work and of the compared server. */
+  /** Name of the measured work. */
   work: string
   /** Measured value. Null if it was not measured; `note` states the reason. */
   plaza: number | null
@@ -10,12 +10,12 @@ export type Row = {
   goal: Goal | null
   /** Unit of `plaza` and `peer`: `us hub`, `us Postgres`, `posts/s`, `kB`. */
   unit: string
-  /** Ratio of two measurements of the same compared server. Its distance from 1 is the uncertainty of `ratio`. */
+  /** Ratio of two measurements of the same server. The distance from 1 shows the measurement noise. */
   noise?: number
   note?: string
 }
 
-/** Goal of a measurement: a limit for the ratio or for the value itself. */
+/** Goal for a measured value or for its ratio to the compared server. */
 export type Goal = { of: 'ratio' | 'plaza' } & ({ atMost: number } | { atLeast: number })
 
 export type Bench = {
@@ -29,7 +29,7 @@ export type Bench = {
   say(text: string): void
 }
 
-/** A group of benchmarks. The file `bench/NAME.ts` exports one function of this type, called NAME. */
+/** A group of benchmarks. */
 export type Family = (bench: Bench) => Promise<Row[]>
 
 /** Results of one measurement by name, such as `{ hub: 61.2, postgres: 33.5 }`. */
@@ -54,10 +54,7 @@ export function medians(rounds: readonly Figures[]): Figures {
   )
 }
 
-/**
- * Measures the servers in turn, so that changes in the machine's speed affect all of them. Every second round runs in
- * reverse order.
- */
+/** Measures the servers alternately, so that changes in the machine's speed affect all of them. */
 export async function interleave<Name extends string>(
   contenders: Record<Name, () => Promise<Figures>>,
   rounds: number,
@@ -75,12 +72,11 @@ export async function interleave<Name extends string>(
 type Beside = Omit<Row, 'ratio' | 'plaza' | 'peer' | 'goal' | 'noise'> & {
   plaza: number | undefined
   peer?: number | undefined
-  /** Second measurement of the compared server, from which the noise is computed. */
+  /** Second measurement of the compared server, from which the measurement noise is computed. */
   peerAgain?: number | undefined
   goal?: Goal
 }
 
-/** Builds a result with its ratio and its noise. */
 export function row({ plaza, peer, peerAgain, goal, ...rest }: Beside): Row {
   const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
   const quotient = (a: number | null, b: number | null) => (a === null || !b ? null : a / b)

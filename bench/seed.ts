@@ -59,7 +59,7 @@ async function headOf(sql: Sql): Promise<number> {
   return head?.seq ?? 0
 }
 
-/** Tables in the order in which copies are inserted. `key` is the column with the row's event number. */
+/** Tables to copy, in the order of insertion. `key` is the column with the event number. */
 const tables = [
   { table: 'agents', key: 'id' },
   { table: 'events', key: 'seq' },
@@ -68,9 +68,7 @@ const tables = [
   { table: 'rooms', key: 'last_seq' },
 ]
 
-/**
- * Copies a part of the event log many times, each copy dated one day later. No server may be running on the database.
- */
+/** Copies a part of the event log many times. No server may use the database in the meantime. */
 export async function repeatBlock(sql: Sql, { after, to }: Block, times: number): Promise<void> {
   const length = to - after
   await sql.begin(async (tx) => {
@@ -121,7 +119,7 @@ async function countAnew(tx: Tx, head: number): Promise<void> {
       where e.seq <= ${head} and e.at < plaza_time() - interval '8 days') as p`
 }
 
-/** Checks that the copied events are linked correctly, because a changed table could break the copying. */
+/** Checks that each copied event refers to its predecessor, because a changed table could break the copying. */
 async function insistOnChain(tx: Tx, head: number): Promise<void> {
   const [broken] = await tx<{ seq: number }[]>`
     select seq from (
@@ -133,7 +131,6 @@ async function insistOnChain(tx: Tx, head: number): Promise<void> {
   if (all?.count !== head) throw new Error(`the repeated log has ${all?.count} events and ends with ${head}`)
 }
 
-/** Returns the SQL expression for a column's value in the copy number `k`. */
 function copyOf(
   { name, type }: { name: string; type: string },
   { after, to, times }: Block & { times: number },
@@ -154,6 +151,8 @@ function copyOf(
   return { sql: column }
 }
 
-/** Returns the SQL expression for a room name in a copy. An inbox's name contains the agent's id and must change. */
+/**
+ * Returns the SQL expression for a copied room name. The name of an inbox changes, because it contains an agent's id.
+ */
 const roomOf = (column: string, later: (from: string) => string) =>
   `case when ${column} like 'inbox:%' then 'inbox:' || ${later(`substr(${column}, 7)::bigint`)} else ${column} end`

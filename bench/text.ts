@@ -19,7 +19,7 @@ import {
   plainVector,
 } from '../test/support/texts/textModels.ts'
 
-/** Steps in processing the text of a post, each compared with a simple version that the tests use as a reference. */
+/** Steps in processing the text of a post. `peer` is a simple version of the same step. */
 const steps: { work: string; plaza(text: string): unknown; peer(text: string): unknown }[] = [
   { work: 'normal form', plaza: normalizeText, peer: plainNormal },
   { work: 'length', plaza: textLength, peer: plainLength },
@@ -40,7 +40,6 @@ const steps: { work: string; plaza(text: string): unknown; peer(text: string): u
 
 type Row = { work: string; plaza: number; peer: number; ratio: number; goal: null; unit: 'us' }
 
-/** Returns one row per step for each kind of text, and one row for all steps together. */
 export async function text({ rounds }: { rounds: number }): Promise<Row[]> {
   return Object.entries(kinds).flatMap(([kind, texts]) => {
     const taken = steps.map(({ work, plaza, peer }) => ({

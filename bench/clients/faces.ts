@@ -36,7 +36,7 @@ function hear(events: number): void {
   if (heard >= wanted.events) wanted.resolve()
 }
 
-/** Opens one client on each transport. The client calls `welcomed` once it is connected. */
+/** Opens a client for each transport. The client calls `welcomed` once it is connected. */
 const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   raw: (port, welcomed) => openSocket({ port, hello: '{"op":"hello"}', event: '{"op":"event"', welcomed }),
   // Packets of Socket.IO: Engine.IO message (4), Socket.IO connect (0) and event (2).
@@ -84,5 +84,4 @@ function openStream(port: number, welcomed: () => void): void {
   socket.on('error', () => {})
 }
 
-/** Start of an event's data. The data of other messages starts with a different field. */
 const eventMark = '\ndata: {"op":"event"'

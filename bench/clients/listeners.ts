@@ -8,7 +8,7 @@ export type Order =
   | { act: 'open'; port: number; count: number; hello: object; abreast: number }
   /** Command that waits until every socket has received this many events since it was opened. */
   | { act: 'heard'; events: number }
-  /** Command that starts measuring the delay of events on arrival. */
+  /** Starts measuring how long events take to arrive. */
   | { act: 'watch' }
   | { act: 'delays' }
   | { act: 'close' }
@@ -17,7 +17,7 @@ export type Delays = { count: number; p50: number; p99: number }
 
 type Listener = { socket: LeanSocket; events: number }
 
-/** Index of the first letter of a message's type. One letter identifies the type, which is cheaper than parsing. */
+/** Position of the first letter of a message's type. Checking this letter is cheaper than parsing the message. */
 const letterAt = '{"op":"'.length
 const letters = { event: 'e'.charCodeAt(0), welcome: 'w'.charCodeAt(0) }
 /** One out of this many sockets measures delays. Parsing every event would make this process the bottleneck. */

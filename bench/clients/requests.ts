@@ -11,7 +11,7 @@ export type Order = {
   path: string
   /** Access tokens, assigned to the connections in turn. Empty for anonymous requests. */
   tokens: string[]
-  /** Sends a body of the form `{"body": "..."}` with ordinary prose. */
+  /** True to send a JSON body with a generated text. */
   prose: boolean
   connections: number
   seconds: number

@@ -4,7 +4,7 @@ import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 import { type LeanSocket, openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** Calls to make. `fields` contains the input fields besides the body, which the calls use in turn. */
+/** A load of calls. `fields` contains the input of each call except the text. */
 export type Load = {
   act: 'load'
   name: 'createPost' | 'createReply' | 'postMessage'
@@ -113,10 +113,7 @@ function pace({ perSecond, seconds }: Pace): Promise<Done> {
   })
 }
 
-/**
- * Measures response times, assuming that each socket receives results in the order of its calls. This is nearly always
- * the case.
- */
+/** Measures response times. Each socket is assumed to receive responses in the order of its calls. */
 function createMeter() {
   const startedAt = performance.now()
   const sentAt = writers.map(() => [] as number[])

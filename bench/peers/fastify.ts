@@ -4,9 +4,7 @@ import postgres from 'postgres'
 import { z } from 'zod'
 import { answerOrders } from '../answering.ts'
 
-/**
- * Compared server as a developer would typically write it first: Fastify, a zod schema, and one insert by postgres.js.
- */
+/** Commands for a simple Fastify server, with which the real server is compared. */
 
 export type Order = { act: 'open'; url: string; tokens: string[] }
 

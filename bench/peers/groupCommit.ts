@@ -3,7 +3,7 @@ import { anyRandom } from '../../test/support/lib/random.ts'
 import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 
-/** Measures a lower bound for the cost of a durable post. Queued rows share one insert, and nothing is validated. */
+/** Commands for a minimal program that inserts posts in groups, which gives a lower bound for the cost of a post. */
 
 export type Order = { act: 'open'; url: string } | { act: 'load'; inFlight: number; seconds: number }
 export type Done = { count: number; seconds: number }

@@ -2,10 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/**
- * Measures the memory of the process into which this file is preloaded. SIGUSR2 writes the result to the file
- * PROBE_REPORT.
- */
+/** This file is preloaded into a process and measures its memory. SIGUSR2 writes the result. */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 

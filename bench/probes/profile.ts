@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 
-/**
- * Profiles the process into which this file is preloaded. The first SIGUSR2 starts the profiler; the second writes the
- * profile.
- */
+/** This file is preloaded into a process and profiles it. SIGUSR2 starts and stops the profiler. */
 const session = new Session()
 session.connect()
 session.post('Profiler.enable')

@@ -1,8 +1,6 @@
 import { openSync, readSync, writeFileSync } from 'node:fs'
 
-/**
- * Measures the event loop of the process into which this file is preloaded. SIGUSR2 starts and ends the measurement.
- */
+/** This file is preloaded into a process and measures its event loop. SIGUSR2 starts and ends the measurement. */
 const clock = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r')
 const bytes = Buffer.alloc(100)
 let longestNs = 0
@@ -13,7 +11,7 @@ function nowNs(): number {
   return Number(bytes.toString('latin1', 0, length).split(' ')[0])
 }
 
-/** Measures one turn of the event loop, because a `setImmediate` callback runs once per turn. */
+/** Measures one turn of the event loop. A `setImmediate` callback runs once per turn. */
 function turn(beganNs: number): void {
   const now = nowNs()
   longestNs = Math.max(longestNs, now - beganNs)
