@@ -45,9 +45,7 @@ export type SocketMessage = {
 
 /** Types for the parts of the AsyncAPI document that the documentation pages use. */
 export type SocketDocument = {
-  /**
-   * Keyed by the name of the message. `action` is the server's point of view: the server receives what a client sends.
-   */
+  /** `action` is the server's point of view: the server receives what a client sends. */
   operations: Record<string, { action: 'send' | 'receive' }>
   components: { messages: Record<string, SocketMessage> }
 }

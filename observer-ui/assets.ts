@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { ScriptName, SheetName } from './pageRow.ts'
 
-/** Names of the icons that the build renders from icon.svg. */
 export const iconNames = [
   'favicon.ico',
   'apple-touch-icon.png',
@@ -16,14 +15,12 @@ export const iconNames = [
 export type AssetFile = { bytes: Buffer; contentType: string }
 
 /**
- * The built files, kept in memory. Most file names contain a hash of the content, so a path always has the same
- * content.
+ * The built files, kept in memory. Most file names contain a hash of the content, so browsers may cache them forever.
  */
 export type Assets = {
   /** URL paths of the scripts, by name. */
   scripts: Record<ScriptName | 'page' | 'theme', string>
   style: string
-  /** URL paths of the style sheets that only some pages need, by name. */
   sheets: Record<SheetName, string>
   icon: string
   /** Icons with fixed URLs, because browsers and systems look for them there. */

@@ -6,12 +6,12 @@ export type Step = 'next' | 'repeat' | 'hole'
 
 type Link = { seq: number; prev: number }
 
-/** Detects missing events in one room. The `prev` of each event must equal the number of the event before it. */
+/** Detects missing events. The `prev` of each event must equal the number of the event before it. */
 export function followChain(snapshot: number) {
   let position = snapshot
   let last: number | undefined
   return {
-    /** Returns the event number up to which the page has received every event, and from which it resumes. */
+    /** Returns the number of the last event that was received without a gap. */
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'
@@ -20,7 +20,7 @@ export function followChain(snapshot: number) {
       last = seq
       return holds ? 'next' : 'hole'
     },
-    /** Moves the position to `seq`, because the server will not send the events up to `seq`. */
+    /** Skips the events up to `seq`, because the server will not send them. */
     skipTo(seq: number): void {
       position = Math.max(position, seq)
       last = undefined
@@ -30,7 +30,7 @@ export function followChain(snapshot: number) {
 
 export type Chain = ReturnType<typeof followChain>
 
-/** Detects missing events in several rooms whose events arrive in a single sequence. */
+/** Detects missing events in several rooms. */
 export function followChains(snapshot: number) {
   const chains = new Map<string, Chain>()
   let position = snapshot

@@ -1,4 +1,4 @@
-// A longer post is collapsed, so that a single post does not fill the whole page.
+// Limits above which a post is collapsed, so that a single post does not fill the whole page.
 const foldAbove = { characters: 1200, lines: 18 }
 const foldTo = { characters: 900, lines: 12 }
 
@@ -12,7 +12,7 @@ export function fold(body: string): [head: string, rest: string] {
   return [body.slice(0, at), body.slice(at)]
 }
 
-// Cuts the text after a nearby line or word, but never inside a surrogate pair.
+// Returns where to cut a text: after a line or word, but never inside a surrogate pair.
 function cutBefore(body: string, end: number): number {
   const near = body.slice(0, end)
   const line = near.lastIndexOf('\n') + 1

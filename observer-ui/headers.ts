@@ -1,7 +1,4 @@
-/**
- * Content security policy. Allows only the site's own scripts and forms. Images from other hosts load only after a
- * click.
- */
+/** Content security policy. Scripts and forms of other sites are forbidden; images may come from other sites. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +13,6 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Returns the security headers that every page has. */
 export function pageHeaders(): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy,

@@ -5,19 +5,17 @@ import type { CallInput } from '../rest/client/client.ts'
 import type { ApiDocument, SocketDocument } from './apiDocument.ts'
 import type { NavGroup } from './parts/navigation.tsx'
 
-/** A web page. Each page has one row in the table in pages.ts, and one file in pages/. */
 export type PageRow = {
   /** Path of the page. The value of `{name}` is passed to `load` in `params`. */
   path: `/${string}`
   /** Label and group in the navigation. A page without `nav` is reached only through links. */
   nav?: { label: string; group: NavGroup }
-  /** Query parameters that the page reads. Others are ignored, so that all links to a page share one cached copy. */
+  /** Query parameters that the page reads. All others are ignored, so that they do not fill the cache. */
   query?: readonly string[]
   /** Rate limit that a visit counts against; defaults to `read`. */
   bucket?(query: URLSearchParams): 'read' | 'search'
   /** Reads the page's data and renders the page. If a read fails, the visitor gets the error page. */
   load(request: PageRequest): Promise<PageView>
-  /** The page's forms, keyed by the value of their hidden field `form`. */
   forms?: Readonly<Record<string, FormRow>>
 }
 
@@ -36,7 +34,6 @@ export type Read = <Name extends ReadName>(name: Name, input: CallInput<Name>) =
 export type PageRequest = {
   path: string
   params: Readonly<Record<string, string>>
-  /** Query parameters that the page declares in its field `query`. */
   query: URLSearchParams
   read: Read
   /**
@@ -46,9 +43,7 @@ export type PageRequest = {
   log(): LogPlace
   baseUrl: string
   now: Date
-  /** The document served at /openapi.json. */
   apiDocument: ApiDocument
-  /** The document served at /asyncapi.json. */
   socketDocument: SocketDocument
   /** The form that this request submitted, if the server refused it. */
   refusedForm?: RefusedForm
@@ -71,7 +66,6 @@ export type PageView = {
   card?: string
   /** URL path under which the page is shared; defaults to its own path. */
   address?: string
-  /** The page's own Atom feed. */
   feed?: { path: string; title: string }
   /** Name of a script that this page needs in addition to the common ones. */
   script?: ScriptName
@@ -89,7 +83,7 @@ export type FormRow = {
   operation: OperationName
   /** Converts the form's fields to the API operation's input. */
   input(fields: FormFields): Record<string, unknown>
-  /** Returns the URL to redirect to after success. Returns undefined if only the sender may see the result. */
+  /** Returns the URL to redirect to after success, or undefined if only the sender may see the result. */
   done(body: Record<string, unknown>): string | undefined
 }
 export type DoneForm = { form: string; body: Record<string, unknown> }
@@ -102,7 +96,6 @@ export type RefusedForm = {
   errors: readonly FieldError[]
 }
 
-/** Thrown if a page cannot be shown because a read failed. */
 export class PageRefused extends Error {
   override readonly name = 'PageRefused'
   readonly status: number

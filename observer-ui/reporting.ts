@@ -14,7 +14,7 @@ const addresses: readonly [RegExp, ReportableKind][] = [
   [/^\/a\/([a-z0-9-]{1,64})$/, 'agent'],
 ]
 
-/** Finds what a URL of this site refers to. The URL may include the host and a query. */
+/** Finds the post, message or profile that a URL refers to. */
 export function placeOfText(address: string): Place | undefined {
   if (!URL.canParse(address.trim(), 'http://plaza.invalid')) return undefined
   const { pathname, hash } = new URL(address.trim(), 'http://plaza.invalid')
@@ -30,6 +30,5 @@ export function placeOfText(address: string): Place | undefined {
   return undefined
 }
 
-/** Returns the path of the page for reporting `of`. */
 export const reportPath = (of: string, more: Record<string, string> = {}): string =>
   `/report?${new URLSearchParams({ ...(of !== '' && { of }), ...more })}`

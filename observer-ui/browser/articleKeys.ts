@@ -2,7 +2,7 @@ const steps: ReadonlyMap<string, number> = new Map([
   ['j', 1],
   ['k', -1],
 ])
-/** Elements in which the user can type. Letter keys must not move the focus there. */
+/** Selects elements in which the user can type, where letter keys must not move the focus. */
 const typing = 'input, textarea, select, [contenteditable]'
 
 /**
@@ -38,7 +38,6 @@ export function offerArticleKeys(): void {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typing) !== null
 
-/** Returns the articles that can be focused and are not hidden. */
 const articles = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('article[tabindex]')].filter(
     (article) => article.getClientRects().length > 0,

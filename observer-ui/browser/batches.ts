@@ -3,7 +3,7 @@
  */
 const batchMs = 250
 
-/** Limits calls of `take` to one per `batchMs`, however often the returned function is called. */
+/** Returns a function that schedules a call of `take`. Calls are limited to one per `batchMs`. */
 export function inBatches(take: () => void): () => void {
   let isDue = false
   return () => {

@@ -21,9 +21,7 @@ const itemsMax = 150
 
 /** Number of messages read per request. */
 const pageSize = 50
-/**
- * Time in milliseconds for which an agent counts as typing. The server repeats the notification at shorter intervals.
- */
+/** Time in milliseconds after which an agent no longer counts as typing. */
 const writingMs = 6000
 
 const { data, container } = islandOf<ChannelData>('channel')
@@ -45,13 +43,10 @@ let isReadingOlder = false
 
 const chatBox = () => document.getElementById('chat')
 
-/**
- * Returns true if the chat may scroll to new messages, because its end is visible and the reader does not point at it.
- */
+/** Returns true if the chat may scroll to new messages, because the reader is at the end of the chat. */
 function isFollowing(): boolean {
   const chat = chatBox()
-  // The end of the chat is at `scrollTop` 0. Further up, `scrollTop` is negative, because the flex direction is
-  // reversed.
+  // `scrollTop` is 0 at the end of the chat and negative further up, because the flex direction is reversed.
   return !document.hidden && (!chat || (!chat.matches(':hover, :focus-within') && chat.scrollTop > -80))
 }
 
@@ -179,7 +174,6 @@ function take({ type, data: told }: EventFrame, isHole: boolean): void {
   takeIt?.(told)
 }
 
-/** Handles a typing or presence notification. */
 function hear({ op, agent, ...frame }: EphemeralFrame): void {
   if (op === 'typing') writing.set(agent.id, { name: agent.name, until: performance.now() + writingMs })
   else {
@@ -193,11 +187,11 @@ function passTime(): void {
   const before = writing.size
   for (const [id, { until }] of writing) if (until < performance.now()) writing.delete(id)
   if (before > writing.size || citizens.length > 0) batch()
-  // Ignore a failure. The agent's next presence notification reports its state.
+  // Ignore a failure, because the next notification reports the agent's online state again.
   presence.askNext().catch(() => {})
 }
 
-/** Polls for new messages. The event position stays the same, so a later connection still delivers all other events. */
+/** Polls for new messages while there is no live connection. */
 async function poll(signal: AbortSignal): Promise<void> {
   const { items: fresh } = await read(`since_id=${lastId}`, { signal })
   for (const message of fresh) said(message)

@@ -12,7 +12,7 @@ type Connection = {
   /** Called once per event. `isHole` is true if an earlier event of the same room is missing. */
   event: (event: EventFrame, isHole: boolean) => void
   gap: (range: { from: number; to: number }) => void
-  /** Called for each typing or presence notification of a channel. */
+  /** Called when an agent types, comes online or goes offline. */
   whisper?: (frame: EphemeralFrame) => void
   outdated: () => void
   state: (state: State) => void
@@ -32,10 +32,7 @@ const refusedMs = 60_000
 const pollAfterFailures = 2
 /** Time in milliseconds after which a hidden tab disconnects, because browsers allow only six connections per host. */
 const hiddenMs = 60_000
-/**
- * Polling interval of a hidden tab, in milliseconds. Polling keeps the number of new items in the tab's title up to
- * date.
- */
+/** Polling interval of a hidden tab, in milliseconds. Polling updates the number of new items in the tab's title. */
 const hiddenPollMs = 60_000
 /** Time without events after which a reconnected page counts as up to date, in milliseconds. */
 const levelMs = 500
@@ -97,7 +94,7 @@ export function connect(connection: Connection): void {
       ended(why, afterMs = 0) {
         clearTimeout(level)
         leave()
-        // Try the same transport again, because a working connection is also silent when there are no events.
+        // Try the same transport again, because a working connection is also silent when nothing happens.
         if (why === 'quiet') return open()
         failures++
         retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))
@@ -107,7 +104,7 @@ export function connect(connection: Connection): void {
     })
   }
 
-  // Record when the page was last up to date. That is the end of the connection, even if the last event is older.
+  // Record when the page was last up to date, which is when the connection ended.
   function leave(): void {
     if (isLive) lastHeard = new Date()
     isLive = false
@@ -125,7 +122,7 @@ export function connect(connection: Connection): void {
     closeLine()
   }
 
-  // Tells the reader to reload the page, because the server's event log was replaced and ids may refer to other posts.
+  // Tells the reader to reload the page, because the server's data was replaced and ids may now refer to other posts.
   function outdate(): void {
     rest()
     mode = 'over'

@@ -4,7 +4,7 @@ const firstMs = 5_000
 const mostMs = 60_000
 const growth = 1.4
 
-/** Polls the state of a payment and opens the payment's page when the state changes. */
+/** This script polls the state of a payment, and opens the payment's page when the state changes. */
 const place = findById('follow')
 const { follow = '', record = '', state = '', then = '' } = place.dataset
 const words = findById('follow-words')

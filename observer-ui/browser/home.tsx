@@ -25,7 +25,7 @@ hydrate(<Home {...firstState(data)} />, container)
 const chains = followChains(data.position)
 const feed = createFeedModel(data.posts)
 let now: NowState = data
-/** Lists as currently shown. While somebody is reading, new events must not move their entries. */
+/** Lists as currently shown. New events must not move their entries while somebody is reading. */
 let shown: NowState = data
 let pace: Pace = localStorage.getItem('pace') === 'calm' ? 'calm' : 'live'
 let tab: Tab = 'stream'
@@ -79,7 +79,6 @@ function showWaiting(): void {
 
 type Takes = { [Type in EventType]?: (data: EventData<Type>) => void }
 
-/** Event handlers that change the list of posts. */
 const takes: Takes = {
   'post.created'({ post }) {
     arrived++

@@ -1,7 +1,7 @@
 import { findById } from './findById.ts'
 import { keepTexts } from './texts.ts'
 
-/** Returns the data and the container element that the server rendered for this part of the page, for hydration. */
+/** Returns the data that the server embedded in the page for hydration. */
 export function islandOf<Data>(name: string): { data: Data; container: HTMLElement } {
   keepTexts()
   const text = findById(`${name}-data`).textContent ?? ''

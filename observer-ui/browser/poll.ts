@@ -8,7 +8,7 @@ type Poll = {
   done: (answered: boolean) => void
 }
 
-/** Polls at intervals, starting immediately. Returns a function that stops the polling. */
+/** Polls immediately and then at intervals. Returns a function that stops the polling. */
 export function startPolling({ everyMs, round, done }: Poll): () => void {
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

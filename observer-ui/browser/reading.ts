@@ -1,4 +1,4 @@
-/** Returns true while somebody may be reading the list: it is scrolled, pointed at or focused, or the tab is hidden. */
+/** Returns true while somebody may be reading the list, for example because it is scrolled or pointed at. */
 export function isReading(id: string): boolean {
   const list = document.getElementById(id)
   if (!list || document.hidden) return document.hidden
@@ -8,7 +8,7 @@ export function isReading(id: string): boolean {
 /** Distance from the top within which the page counts as not scrolled, in pixels. */
 const topPx = 80
 
-/** Returns true if the page is scrolled to its top and the reader does not use the element. */
+/** Returns true if the page is scrolled to the top and the reader does not point at the element. */
 export const isAtRest = (element: Element): boolean =>
   !document.hidden && window.scrollY <= topPx && !element.matches(':hover, :focus-within')
 

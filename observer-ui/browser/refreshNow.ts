@@ -4,7 +4,7 @@ import { conversationsShown, onlineShown } from '../home/homeData.ts'
 
 const refreshMs = 30_000
 
-/** Reloads figures and lists at intervals while the page is visible, because no event reports their changes. */
+/** Reloads data at intervals while the page is visible, because no event reports its changes. */
 export function refreshNow(take: (fresh: Fresh) => void): void {
   async function read<Body>(path: string): Promise<Body> {
     const answer = await fetch(path)
@@ -21,7 +21,7 @@ export function refreshNow(take: (fresh: Fresh) => void): void {
     ]).then(
       ([{ items: online }, { featured }, figures, { items: conversations }]) =>
         take({ online, featured, figures, conversations }),
-      // Ignore failures. The page shows connection problems elsewhere.
+      // Ignore failures. The page has a separate display for connection problems.
       () => {},
     )
   }, refreshMs)

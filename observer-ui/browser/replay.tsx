@@ -28,7 +28,7 @@ let note = ''
 let steppedAt = 0
 let movedAt = 0
 let readAt = 0
-/** The point in time that the page's URL names. */
+/** Point in time in the page's URL. */
 let addressMs = atMs
 let isReading = false
 let mustWaitUntil = 0
@@ -59,7 +59,6 @@ function seek(ms: number): void {
   draw()
 }
 
-/** Moves the page to a past time. Shows the totals at once, and cached conversations if there are any. */
 function moveTo(ms: number): void {
   atMs = Math.min(span.endMs, Math.max(span.startMs, ms))
   events = undefined
@@ -67,10 +66,11 @@ function moveTo(ms: number): void {
   if (known) moment = known
 }
 
-/** Returns the time to load. During playback this is a full hour, so that cached results can be reused. */
+/**
+ * Returns the time for which data is loaded. During playback, a full hour is used so that cached data can be reused.
+ */
 const wantedMs = (): number => (isPlaying ? Math.floor(atMs / hourMs) * hourMs : atMs)
 
-/** Returns true while neither the playback nor the reader changes the shown time. */
 const isResting = (): boolean => !isPlaying && performance.now() - movedAt >= restMs
 
 /** Writes the shown time into the URL after the slider stops, because browsers limit how often a URL may change. */
@@ -81,7 +81,7 @@ function keepAddress(): void {
   document.title = `${momentTitle(atMs)} · plaza`
 }
 
-/** Loads the conversations of the shown time, then its events once the slider has stopped. */
+/** Loads the conversations first, and the events once the slider has stopped. */
 function readOn(): void {
   const now = performance.now()
   const wanted = wantedMs()
@@ -113,7 +113,7 @@ function readOn(): void {
 
 async function readMoment(ms: number): Promise<void> {
   const found = await ask<'getMoment'>(`/api/moment?at=${new Date(ms).toISOString()}`)
-  // Use the requested time. The response has an earlier time if the requested hour is not over.
+  // Use the requested time as the cache key, because the response may contain an earlier time.
   const { state, conversations, votes } = {
     ...found,
     state: { ...found.state, at: new Date(ms).toISOString() },

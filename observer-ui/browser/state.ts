@@ -12,7 +12,6 @@ export type State =
 let shown: State | undefined
 let isPaused = false
 
-/** Shows the state of the connection. While disconnected, a banner shows the time of the last update. */
 export function showState(state: State): void {
   shown = state
   const line = findById('state')
@@ -26,13 +25,12 @@ export function showState(state: State): void {
     say(findById('offline-words'), `Offline. The page is as of ${utcClock(state.since)} UTC.`)
 }
 
-/** Shows whether the reader has paused the live updates. */
 export function showPaused(paused: boolean): void {
   isPaused = paused
   if (shown) showState(shown)
 }
 
-// Set the text only if it differs, because screen readers would read the same text again.
+// Set the text only if it differs. Otherwise screen readers would read the same text again.
 function say(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

@@ -10,7 +10,7 @@ export type Line = {
   welcomed: (welcome: Frame<'welcome'>) => void
   event: (event: EventFrame) => void
   gap: (gap: Frame<'gap'>) => void
-  /** Called for each typing or presence notification. Such notifications may be lost. */
+  /** Called when an agent types, comes online or goes offline. Some of these notifications may be lost. */
   whisper: (frame: EphemeralFrame) => void
   /** Called once, when the connection has ended. `afterMs` is the reconnect delay that the server asked for. */
   ended: (why: Why, afterMs?: number) => void
@@ -28,7 +28,7 @@ const welcomeMs = 10_000
  */
 const quietMs = 60_000
 
-/** Ends a connection that is silent for too long. */
+/** Ends the connection if no data arrives for too long. */
 function watch(line: Line, close: () => void) {
   let over = false
   let deadline = setTimeout(() => end('lost'), welcomeMs)
@@ -49,9 +49,7 @@ function watch(line: Line, close: () => void) {
   return { stop, end, heard }
 }
 
-/**
- * Calls the handler for a message. The message is not validated, because the schemas would make the script too large.
- */
+/** Calls the handler for a message. Messages are not validated, because the schemas would make the script too large. */
 function tell(line: Line, frame: ServerFrame, end: (why: Why, afterMs?: number) => void): void {
   switch (frame.op) {
     case 'event':
@@ -86,8 +84,8 @@ export const openSocket: Transport = (line) => {
 }
 
 /**
- * Opens an SSE stream. Reconnects are not left to EventSource, which would repeat the start position of its first
- * request.
+ * Opens an SSE stream. The caller reconnects, because EventSource would repeat its first request with an outdated
+ * position.
  */
 export const openEventSource: Transport = (line) => {
   const query = new URLSearchParams({
@@ -97,7 +95,7 @@ export const openEventSource: Transport = (line) => {
   })
   const source = new EventSource(`/api/stream?${query}`)
   const { stop, end, heard } = watch(line, () => source.close())
-  // Events of the log are unnamed SSE messages. Other messages are named after their type.
+  // Events are SSE messages without a name. All other messages have a name.
   for (const op of ['message', 'welcome', 'gap', 'bye', 'typing', 'presence'] as const) {
     source.addEventListener(op, (message: MessageEvent<string>) => {
       heard()

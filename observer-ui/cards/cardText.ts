@@ -1,4 +1,4 @@
-/** Maximum number of characters that are processed. A preview image shows fewer; the limit only bounds the work. */
+/** Maximum number of characters that are processed, which bounds the work for long texts. */
 const lettersRead = 700
 
 /**
@@ -32,8 +32,8 @@ export function drawable(text: string): string | undefined {
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '')
 
 /**
- * Returns the font for a line. A line with Arabic or Hebrew needs one font for all its letters, because the renderer
- * uses one font per line.
+ * Returns the font for a line. A line with Arabic or Hebrew needs a single font for all letters, because the renderer
+ * cannot mix fonts.
  */
 export const fontOf = (line: string): string => (rightToLeft.test(line) ? 'DejaVu Sans' : 'Noto Sans')
 
@@ -74,7 +74,7 @@ function shortened(line: string, room: number): string {
   return `${letters.join('').replace(/[\s\p{P}]+$/u, '')}…`
 }
 
-/** Estimated letter widths in ems. They are slightly too large, because the renderer does not wrap lines. */
+/** Estimated letter widths in ems. They are rounded up, because the renderer does not wrap lines that are too long. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/\p{M}/u, 0],
   [/[\sfijlrtI.,:;'’|!()[\]-]/u, 0.36],

@@ -13,7 +13,7 @@ export type Card = {
   figures: readonly string[]
 }
 
-/** Reads the data for each kind of preview image. Undefined means that there is nothing to show. */
+/** Reads the data for a preview image. Undefined means that there is nothing to show. */
 const kinds = {
   async home(_key, read) {
     const { agents, posts, replies, active_24h: active } = await read('getMetrics', {})

@@ -89,7 +89,7 @@ function Line({ text, x, y, sizePx, fill, isRight = false }: LineProps) {
 /** Marks a line as right-to-left with control characters, because the renderer ignores the attribute `direction`. */
 const inRightToLeft = (line: string) => `\u202b${line}\u202c`
 
-/** Bottom of a preview image: the author, the figures, and the host name. */
+/** Draws the bottom of a preview image: the author, some numbers, and the host name. */
 function Foot({ card: { by, figures }, host }: { card: Card; host: string }) {
   const at = 520
   const name = by && (drawable(by.name) ?? by.slug)
@@ -120,7 +120,6 @@ function Tile({ agent, x, y }: { agent: Pictured; x: number; y: number }) {
   )
 }
 
-/** The logo, which consists of four tiles. */
 function Tiles() {
   return (
     <g transform={`translate(${cardSize.width - edge - 64} 62) scale(2)`} fill={accent}>

@@ -22,7 +22,6 @@ type Props = {
 
 export const itemOf = (message: Message): LogItem => ({ key: `message-${message.id}`, message })
 
-/** Renders a chat with the newest message last. The box starts at its end, even without a script. */
 export function ChatLog({ channel, items, olderBefore, showOlder }: Props) {
   if (items.length === 0) return <Empty>Nothing has been said here yet.</Empty>
   return (
@@ -55,7 +54,7 @@ const instead = (act: () => void) => (event: Event) => {
   act()
 }
 
-/** Returns the message that an item replies to, if that message is on the page. */
+/** Returns the message that an item answers, if that message is on the page. */
 const answeredBy = ({ message }: LogItem, items: readonly LogItem[]): Message | undefined =>
   message?.reply_to == null ? undefined : items.find((item) => item.message?.id === message.reply_to)?.message
 

@@ -54,7 +54,7 @@ export function People({ people, memberCount }: { people: readonly Person[]; mem
   )
 }
 
-/** Lists the citizens (built-in agents) in the channel, with the time left of their visit. */
+/** Lists the citizens (built-in agents) in the channel. */
 export function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: string }) {
   if (citizens.length === 0) return null
   return (
@@ -80,6 +80,5 @@ export function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: str
   )
 }
 
-/** Returns the biography of a built-in agent. */
 const answersOf = (slug: string): string | undefined =>
   Object.hasOwn(directory, slug) ? directory[slug as keyof typeof directory].bio : undefined

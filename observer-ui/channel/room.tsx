@@ -20,14 +20,12 @@ export type ChannelData = {
 
 export type RoomState = Pick<ChannelData, 'channel' | 'olderBefore' | 'people' | 'citizens' | 'at'> & {
   items: readonly LogItem[]
-  /** Names of the agents that are typing. */
   writing?: readonly string[]
   waiting?: number
   showWaiting?(): void
   showOlder?(): void
 }
 
-/** Returns the state from which the server renders the page. */
 export const firstState = ({ messages, ...data }: ChannelData): RoomState => ({
   ...data,
   items: messages.map(itemOf),

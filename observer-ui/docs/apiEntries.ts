@@ -1,6 +1,5 @@
 import type { ApiDocument, ApiOperation, ApiParameter, ApiSchema } from '../apiDocument.ts'
 
-/** One API operation with its method and path. */
 export type ApiEntry = { method: string; path: string; operation: ApiOperation }
 
 export const resultName = (operationId: string): string =>
@@ -51,7 +50,7 @@ export function typeWords(schema: ApiSchema): string {
     return schema.enum.map((value) => JSON.stringify(value)).join(' | ') + orNull
   const variants = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as ApiSchema[] | undefined
   if (variants) return [...new Set(variants.map(typeWords))].join(' or ') + orNull
-  // In the AsyncAPI document, a type that may be null is a list of types.
+  // In AsyncAPI documents, a type that may be null is a list of types.
   if (Array.isArray(schema.type))
     return schema.type.map((type) => typeWords({ ...schema, type })).join(' or ')
   if (schema.type === 'array') return `list of ${typeWords((schema.items ?? {}) as ApiSchema)}${orNull}`

@@ -13,7 +13,6 @@ export const frameEntries: readonly IndexEntry[] = [
   { id: 'events-to-get', title: 'Types of events' },
 ]
 
-/** Documents the WebSocket messages in tables, from the AsyncAPI document. */
 export function Frames({ document }: { document: SocketDocument }) {
   const { sent, received, events } = framesOf(document)
   return (
@@ -40,7 +39,6 @@ type FrameGroups = {
   events: readonly SocketMessage[]
 }
 
-/** Groups the WebSocket messages: those that a client sends, those that it receives, and events. */
 export function framesOf({ operations, components: { messages } }: SocketDocument): FrameGroups {
   const all = Object.values(messages)
   const isSent = ({ name }: SocketMessage) => operations[name]?.action === 'receive'

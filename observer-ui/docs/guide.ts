@@ -14,16 +14,13 @@ export type GuidePart = {
   text: readonly string[]
   list?: readonly string[]
   code?: { language: 'js' | 'json' | 'sh'; lines: readonly string[] }
-  /** One program in several languages. */
   samples?: readonly Sample[]
   table?: GuideTable
 }
 
-/** A guide, which is a page at /docs/{slug}. */
 export type Guide = {
   slug: string
   title: string
-  /** One sentence about the guide. */
   summary: string
   /** Path of the same guide as Markdown for agents, if there is one. */
   markdown?: `/${string}`
@@ -38,7 +35,6 @@ export type Guide = {
   parts(request: { baseUrl: string; apiDocument: ApiDocument }): readonly GuidePart[]
 }
 
-/** Returns the HTML id of a section, for links to it. */
 export const partId = ({ title }: Pick<GuidePart, 'title'>): string =>
   title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 

@@ -23,7 +23,6 @@ export const payingGuide: Guide = {
   ],
 }
 
-/** Returns the guide to paying: the operations that have a price, and all ways to pay. */
 export const payingParts = (baseUrl: string): readonly GuidePart[] => [
   {
     title: 'The 402',

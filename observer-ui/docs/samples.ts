@@ -4,15 +4,12 @@ import type { ApiDocument } from '../apiDocument.ts'
 import type { ApiEntry } from './apiEntries.ts'
 import { curlOf } from './curl.ts'
 
-/** Languages of the samples, by the name that a Markdown code fence uses. */
+/** Programming languages of the samples, keyed by their name in a Markdown code fence. */
 export const sampleLanguages = { sh: 'curl', ts: 'TypeScript', py: 'Python' } as const
 export type SampleLanguage = keyof typeof sampleLanguages
 export type Sample = { language: SampleLanguage; text: string }
 
-/**
- * Returns programs that call an operation with its example input. An operation that the published clients omit gets
- * only a curl command.
- */
+/** Returns example programs for an API operation. */
 export function samplesOf(document: ApiDocument, entry: ApiEntry): readonly Sample[] {
   const name = entry.operation.operationId
   const row = findOperation(name)

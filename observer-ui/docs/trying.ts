@@ -8,7 +8,6 @@ import { type ApiEntry, entriesOf, parametersOf } from './apiEntries.ts'
 /** A call that a reader of the documentation tried, with its response. */
 export type Tried = {
   name: string
-  /** The reader's values by field. */
   fields: Readonly<Record<string, string>>
   /** Path and query of the same call over REST. */
   address: string
@@ -22,7 +21,7 @@ export const tryParameter = 'try'
 /** Maximum number of characters of a response that the page shows. */
 const answerShown = 6000
 
-/** Returns the fields to try an operation, or undefined if it cannot be tried. Only free public reads can be tried. */
+/** Returns the input fields for trying an operation, or undefined if it is not a free public read. */
 export function fieldsToTry(document: ApiDocument, { operation }: ApiEntry): ApiParameter[] | undefined {
   const row = findOperation(operation.operationId)
   if (!row || !isOpenRead(row)) return undefined
@@ -40,7 +39,6 @@ function isOpenRead({ method, auth, rates, price, personal }: Operation): boolea
   )
 }
 
-/** Query parameters for trying an operation: its name, and the fields of every operation that can be tried. */
 export const tryQuery: readonly string[] = [
   tryParameter,
   ...new Set(
@@ -51,9 +49,7 @@ export const tryQuery: readonly string[] = [
   ),
 ]
 
-/**
- * Makes the call that the page's query describes. Returns undefined if the query describes no call that may be tried.
- */
+/** Makes the call that the page's query describes. Returns undefined if no such call is allowed. */
 export async function tryCall(
   { query, read, apiDocument }: Pick<PageRequest, 'query' | 'read' | 'apiDocument'>,
   tag: string,

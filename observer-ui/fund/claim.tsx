@@ -17,7 +17,6 @@ type Claimed = Output<'sponsor'>
 
 export const priceWords = (tier: SponsorTier) => usdWords(usdOf(sponsorTiers[tier].priceMicroUsd))
 
-/** Form for starting a sponsorship. */
 export const claimForm: FormRow = {
   operation: 'sponsor',
   input: ({ tier, display_name = '', rail }) => ({ tier, display_name, rail }),
@@ -34,7 +33,7 @@ type FormProps = {
   hasBank: boolean
   tier?: SponsorTier
   rail?: 'bank' | 'onchain'
-  /** Amount chosen on the page, sent in a hidden field because a form is posted without the page's query. */
+  /** Amount in cents. It is sent in a hidden field, because a form is posted without the page's query. */
   cents?: number
 }
 
@@ -76,7 +75,6 @@ export function ClaimForm({ request, hasBank, tier, rail, cents }: FormProps) {
 
 type MadeProps = { claimed: Claimed; pack: Output<'getPayPack'> }
 
-/** Shows a new sponsorship to the visitor who started it, with the ways to pay. */
 export function MadeClaim({ claimed, pack }: MadeProps) {
   const { sponsorship, pay } = claimed
   if (sponsorship.state !== 'awaiting_payment') return <AlreadyPaid sponsorship={sponsorship} />
@@ -124,7 +122,6 @@ export function MadeClaim({ claimed, pack }: MadeProps) {
   )
 }
 
-/** Shows a sponsorship that a bank transfer had already paid for. */
 function AlreadyPaid({ sponsorship }: Pick<Claimed, 'sponsorship'>) {
   return (
     <>

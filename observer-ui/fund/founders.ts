@@ -8,10 +8,7 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 
 const oldestRead = 50
 
-/**
- * Reads the founding sponsors. Their flags and dates come from the list of the oldest sponsorships, because `getLure`
- * does not return them.
- */
+/** Reads the founding sponsors. Their dates come from a second list, because `getLure` does not return them. */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([
     read('getLure', {}),

@@ -26,7 +26,6 @@ export function heldByMonth(months: readonly Flow[], heldNowUsd: number): HeldMo
 
 const columns = [{ title: 'Month' }, { title: 'Held at its end', number: true }]
 
-/** Shows the money held over time as a chart, with a table of the same figures. */
 export function HeldFigures(props: Props) {
   return (
     <div class="stack-close">
@@ -48,7 +47,7 @@ export function HeldFigures(props: Props) {
 
 type Props = { months: readonly HeldMonth[]; opexUsd: number }
 
-/** Draws the money held over time as a line. Horizontal marks show zero and one month's running costs. */
+/** Draws the money held over time. Horizontal lines mark zero and one month's running costs. */
 export function HeldPlot({ months, opexUsd }: Props) {
   const values = months.map(({ heldUsd }) => heldUsd)
   const [low, high] = [Math.min(0, ...values), Math.max(opexUsd, 1, ...values)]

@@ -17,7 +17,6 @@ const columns = [
 
 type MonthsProps = { months: Output<'getHybrid'>['months']; opex: number; held: number }
 
-/** Shows charts of income and expense per month, and a table with the same figures. */
 export function Months({ months, opex, held }: MonthsProps) {
   const heldMonths = heldByMonth(months, held)
   const heldIn = new Map(heldMonths.map(({ month, heldUsd }) => [month, heldUsd]))

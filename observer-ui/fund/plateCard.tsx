@@ -10,7 +10,6 @@ type Props = {
   agent: { slug: string } | null
 }
 
-/** Shows a sponsor's name as it appears on the sponsors' page. A founding sponsor has a number. */
 export function PlateCard({ plate, slot, agent }: Props) {
   const { tier } = plate
   return (

@@ -8,7 +8,6 @@ import { CopyButton } from '../parts/copyButton.tsx'
 /** A value that a payer needs, with its label. `copy` is the text that the copy button copies. */
 type Fact = { label: string; value: ComponentChildren; copy?: string }
 
-/** Lists labelled values. A value with `copy` gets a copy button. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl class="facts">

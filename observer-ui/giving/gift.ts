@@ -7,10 +7,10 @@ import { counted } from '../words.ts'
 export const rails = ['bank', 'wallet'] as const
 export type Rail = (typeof rails)[number]
 
-/** A donation described by the page's URL. `misread` is the visitor's text if it was not a valid amount. */
+/** A donation as described by the page's URL. `misread` is what the visitor typed if it was not a valid amount. */
 export type Gift = { cents: number; rail: Rail; misread?: string }
 
-/** Sponsor tiers whose prices the donation page offers as amounts. A visitor can type any other amount. */
+/** Sponsor tiers whose prices are offered as amounts. */
 export const offered = ['spark', 'relay', 'rack', 'node'] as const satisfies readonly Tier[]
 const usual = 'relay' satisfies Tier
 
@@ -42,7 +42,6 @@ function readCents(typed: string): number | undefined {
   return cents >= giftCents.least && cents <= giftCents.most ? cents : undefined
 }
 
-/** Returns the path of the donation page with this amount selected. */
 export const giftPath = ({ cents, rail }: Gift) => `/donate?usd=${cents / 100}&rail=${rail}#give`
 
 /** Describes the benefits that an agent gets for an amount below the price of a sponsorship. */

@@ -4,13 +4,12 @@ import type { Post } from '../../hub/contract/records.ts'
 import { beginningOf } from '../../hub/domain/text.ts'
 
 /**
- * Limits for each conversation. They are copied from the API definition, whose schemas would make the script too large.
+ * Limits for each conversation. They are copied here, because importing the API schemas would make the script too
+ * large.
  */
 const sizes = { replies: 2, participants: 5, excerpt: 280 } as const
 
-/**
- * Adds a reply to its conversation and moves that conversation to the front. Ignores conversations outside the list.
- */
+/** Adds a reply to its conversation and moves that conversation to the front of the list. */
 export function withReply(
   conversations: readonly Conversation[],
   { post }: EventData<'reply.created'>,

@@ -7,7 +7,7 @@ export type StreamItem = { key: string; post?: Post; line?: string; isNew: boole
 /** Maximum number of posts in the list. The oldest are removed, because a longer list would make a phone slow. */
 export const itemsMax = 150
 
-/** Holds back new posts until `show` is called, so that nothing moves while somebody is reading. */
+/** Keeps new posts hidden until `show` is called, so that nothing moves while somebody is reading. */
 export function createFeedModel(posts: readonly Post[]) {
   let shown: StreamItem[] = posts.map((post) => ({ key: keyOf(post.id), post, isNew: false }))
   let waiting: StreamItem[] = []
@@ -22,7 +22,7 @@ export function createFeedModel(posts: readonly Post[]) {
   }
 
   function wait(item: StreamItem): void {
-    // Drop the oldest waiting items, because the page would remove them as soon as they are shown.
+    // Drop the oldest hidden posts, because the page would remove them as soon as they are shown.
     waiting = [item, ...waiting].slice(0, itemsMax)
   }
 
@@ -46,7 +46,7 @@ export function createFeedModel(posts: readonly Post[]) {
       })
     },
     edited: (post: Post) => change(post.id, () => post),
-    /** Removes a waiting post, or shows a visible post as deleted. */
+    /** Removes a hidden post, and shows a visible post as deleted. */
     deleted(postId: number): void {
       waiting = waiting.filter(({ key }) => key !== keyOf(postId))
       change(postId, (post) => ({ ...post, ...erased.post }))
@@ -55,7 +55,7 @@ export function createFeedModel(posts: readonly Post[]) {
       breaks++
       wait({ key: `break-${breaks}`, line, isNew: true })
     },
-    /** Moves the waiting items to the top of the list. */
+    /** Moves the hidden posts to the top of the list. */
     show(): void {
       shown = [...waiting, ...shown].slice(0, itemsMax)
       waiting = []

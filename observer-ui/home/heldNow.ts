@@ -8,7 +8,6 @@ const moving: ReadonlySet<string> = new Set([
   'channel.listed',
 ])
 
-/** Data that the home page reloads at intervals. */
 export type Fresh = Pick<NowState, 'conversations' | 'online' | 'featured' | 'figures'>
 
 /**
@@ -24,7 +23,6 @@ export function changeInPlace(shown: NowState, type: string, data: Record<string
   }
 }
 
-/** Replaces the reloaded data. Keeps a conversation to which a live event has already added a later reply. */
 export const refreshed = (now: NowState, fresh: Fresh): NowState => ({
   ...now,
   ...fresh,
@@ -34,7 +32,6 @@ export const refreshed = (now: NowState, fresh: Fresh): NowState => ({
   }),
 })
 
-/** Updates the reloaded data, but keeps the order of the conversations. */
 export function refreshedInPlace(shown: NowState, fresh: Fresh): NowState {
   const { conversations, online, figures } = refreshed(shown, fresh)
   const all = [...conversations, ...shown.conversations]
@@ -46,7 +43,7 @@ export function refreshedInPlace(shown: NowState, fresh: Fresh): NowState {
   }
 }
 
-/** Returns the items in the given order. Omits items that are not in `order`. */
+/** Returns the items in the given order. */
 function inOrderOf<Item>(
   order: readonly Item[],
   items: readonly Item[],

@@ -6,7 +6,6 @@ import { Rooms } from './rooms.tsx'
 import { Stream } from './stream.tsx'
 import { Strip } from './strip.tsx'
 
-/** Returns the state from which the server renders the page. */
 export function firstState({ posts, ...data }: HomeData): HomeState {
   return {
     ...data,
@@ -22,7 +21,6 @@ const tabs: readonly { tab: Tab; label: string }[] = [
   { tab: 'now', label: 'Now' },
 ]
 
-/** Renders the home page in three columns. A phone shows one column at a time, selected by tabs. */
 export function Home(state: HomeState) {
   const { live } = state
   return (

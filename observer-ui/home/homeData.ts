@@ -19,7 +19,7 @@ export type RoomData = { channel: ChannelState; hours: readonly number[] }
 
 /** Data from which the server renders the page and the browser hydrates it. */
 export type HomeData = {
-  /** Posts, newest first. `position` is the event number at which they were read. */
+  /** Posts, newest first. */
   posts: readonly Post[]
   olderBefore: number | null
   /** True for a page of older posts, which receives no live updates. */

@@ -7,14 +7,14 @@ export type Tab = 'rooms' | 'stream' | 'now'
 
 export type HomeState = NowState & {
   items: readonly StreamItem[]
-  /** Number of new posts that wait to be shown. */
+  /** Number of new posts that are not shown yet. */
   waitingPosts: number
   isWaiting: boolean
   olderBefore: number | null
   isOlder: boolean
   baseUrl: string
   at: string
-  /** Controls that need a script. Undefined until the script runs. */
+  /** Controls that need a script. Undefined until the script has loaded. */
   live?: LiveControls
 }
 

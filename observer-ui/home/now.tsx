@@ -8,7 +8,6 @@ import { counted, daysWords, grouped, spanWords, usdWords } from '../words.ts'
 import type { HomeState } from './homeState.ts'
 import { Today } from './today.tsx'
 
-/** Shows the current activity: agents online, open votes, money, and the latest guestbook entries. */
 export function Now({ online, laws, decided, paid, guestbook, figures, at }: HomeState) {
   return (
     <Panel title="Now" id="now" aside={<AsOf at={figuresAt(figures.as_of)} />}>

@@ -3,7 +3,7 @@ import type { EventData } from '../../hub/contract/events.ts'
 import { withEdit, withoutText, withReply } from './conversations.ts'
 import { type HomeData, lawsShown, type RoomData } from './homeData.ts'
 
-/** Maximum lengths of the lists next to the posts. */
+/** Maximum length of a list, so that it fits next to the posts. */
 const roomsMax = 8
 const entriesMax = 3
 
@@ -28,7 +28,7 @@ type Takes = {
     | 'channel.left']?: (state: NowState, data: EventData<Type>) => NowState
 }
 
-/** Event handlers for the lists next to the posts. Handling an event twice does no harm, except for message counts. */
+/** Event handlers for all lists except the posts. */
 const takes: Takes = {
   'reply.created': (state, data) => ({ ...state, conversations: withReply(state.conversations, data) }),
   'post.edited': (state, data) => ({ ...state, conversations: withEdit(state.conversations, data) }),

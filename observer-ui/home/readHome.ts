@@ -20,12 +20,11 @@ const entriesRead = 20
 const noticesRead = 3
 /** Time for which a notice stays at the top of the page, in milliseconds. */
 const noticeMs = 3 * 24 * 60 * 60 * 1000
-/** Maximum number of attempts to read the posts. An attempt succeeds if no event occurs during the read. */
+/** Maximum number of attempts. An attempt fails if an event occurs during the read. */
 const triesMax = 5
 const hourMs = 60 * 60 * 1000
 const hours = 24
 
-/** Data of the home page, and the parts that are not updated live. */
 export type HomeRead = HomeData & { notices: readonly Notice[]; timeline: Output<'getTimeline'> }
 
 /** Reads the posts again if an event occurs in the meantime, because the live updates would count a reply twice. */

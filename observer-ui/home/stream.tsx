@@ -6,7 +6,6 @@ import type { StreamItem } from './feedModel.ts'
 import type { HomeState, LiveControls } from './homeState.ts'
 import { ThreeCalls } from './threeCalls.tsx'
 
-/** Shows the list of posts with a switch to pause the live updates, and a button with the number of new posts. */
 export function Stream({
   items,
   waitingPosts,

@@ -5,14 +5,13 @@ import type { HomeState } from './homeState.ts'
 /** Number of newest replies from which the API computes the activity of a conversation. */
 const repliesConsidered = 100
 
-/** Summarises the current activity in one line. Adds "or more" to the count of a list that may be incomplete. */
 export function Strip({ online, laws, conversations, figures }: HomeState) {
   const paces = conversations.map(({ pace }) => pace)
   const replies = paces.reduce((sum, pace) => sum + pace, 0)
   // Conversations are ordered by last reply. If one has no reply in the last hour, later ones have none either.
   const isCut = paces.length >= conversationsShown && !paces.includes(0)
   const isMore = isCut || paces.some((pace) => pace >= repliesConsidered)
-  // The daily count may lag behind, so it is raised to the number of agents that are online now.
+  // The stored daily count may lag behind the number of agents that are online now.
   const lately = Math.max(figures.active_24h, online.length)
   return (
     <p class="strip-line" id="strip">

@@ -8,7 +8,6 @@ const room = 100
 
 type Props = { turnout: Output<'getTurnout'>; now: Date }
 
-/** Draws the number of votes cast over time, with a line at the quorum. A table has the same figures. */
 export function Turnout({ turnout, now }: Props) {
   const { hours, quorum } = turnout
   const cast = hours.at(-1)?.votes_cast ?? 0
@@ -57,7 +56,6 @@ export function Turnout({ turnout, now }: Props) {
 
 type PathNeeds = { nowMs: number; y: (votes: number) => string }
 
-/** Returns the SVG path of the number of votes over time, drawn as steps. */
 export function turnoutPath(
   { opened_at, closes_at, hours }: Output<'getTurnout'>,
   { nowMs, y }: PathNeeds,

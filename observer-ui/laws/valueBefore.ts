@@ -1,9 +1,6 @@
 import { type Law, parameters } from '../../hub/contract/governance.ts'
 
-/**
- * Returns a parameter's value before a law changed it, derived from older laws. Returns undefined if these are not
- * enough.
- */
+/** Returns a parameter's value before a law changed it, or undefined if the older laws do not show it. */
 export function valueBefore(
   { effect, closed_at: closedAt }: Law,
   laws: readonly Law[],

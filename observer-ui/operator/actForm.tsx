@@ -21,7 +21,6 @@ type Props = {
   desk: Desk
   act: ActName
   submit: string
-  /** Hidden fields of the form, such as the id of the target. */
   about?: FormFields
   inputs?: readonly Input[]
 }

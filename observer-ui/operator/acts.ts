@@ -1,7 +1,7 @@
 import type { OperationName } from '../../hub/contract/operations.ts'
 import type { FormFields } from '../pageRow.ts'
 
-/** Path of the operator's page. The session cookie is sent to no other path. */
+/** Path of the operator's page. Browsers send the session cookie only to this path. */
 export const operatorPath = '/operator'
 
 type Act = {

@@ -12,7 +12,6 @@ import { shownWithClaim } from './reports.tsx'
 type Transfers = Output<'listTransfers'>
 type Claims = Output<'listSponsorships'>
 
-/** Shows the bank transfers that wait for the operator's decision, and a form for entering a transfer. */
 export function Bank(props: { desk: Desk; waiting: Transfers; claims: Claims }) {
   const { desk, waiting, claims } = props
   return (

@@ -22,7 +22,6 @@ export type DeskData = {
 
 type Props = DeskData & { desk: Desk; done: ActName | undefined }
 
-/** Returns the operator's page that is shown after the operator has signed in. */
 export function deskView(props: Props): PageView {
   const { desk, done, reports, waiting, claims, notices, health } = props
   return {

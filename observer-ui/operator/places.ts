@@ -1,10 +1,10 @@
 import { operatorPath } from './acts.ts'
 
-/** Lists with several pages, each with the query parameter that selects its page. */
+/** Query parameter that selects the page of each list. */
 const parameters = { reports: 'before_id', transfers: 'transfers_before', claims: 'claims_before' } as const
 
 export type DeskList = keyof typeof parameters
-/** Page cursors of the lists: each list shows the items before this id. */
+/** Position in each list: only items with a smaller id are shown. */
 export type DeskPlaces = Partial<Record<DeskList, number>>
 
 const lists = Object.keys(parameters) as DeskList[]
@@ -18,7 +18,6 @@ export function readPlaces(query: URLSearchParams): DeskPlaces {
   return places
 }
 
-/** Returns the URL of the operator's page with these list cursors. */
 export function deskPath(places: DeskPlaces, more: Record<string, string> = {}): string {
   const query = new URLSearchParams(more)
   for (const list of lists) {

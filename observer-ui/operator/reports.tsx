@@ -12,7 +12,6 @@ const reasonField = { name: 'reason', max: lengths.reason }
 type Reports = Output<'listReports'>
 type Props = { desk: Desk; reports: Reports }
 
-/** Lists the open reports, each with the reported text and the actions that can resolve it. */
 export function ReportQueue({ desk, reports }: Props) {
   return (
     <Panel title="Open reports" id="reports" aside={reports.items.length === 0 ? undefined : 'newest first'}>

@@ -10,7 +10,7 @@ import { counted, grouped } from '../words.ts'
 
 const debatesShown = 30
 
-/** Lists the latest conversations. Their scores are not shown, because scores are part of a paid product. */
+/** Lists the latest conversations. The page shows no scores, because scores are part of a paid product. */
 export const debatesPage: PageRow = {
   path: '/debates',
   query: ['before_id'],

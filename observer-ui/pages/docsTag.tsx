@@ -50,11 +50,9 @@ export const docsTagPage: PageRow = {
   },
 }
 
-/** Returns true for schemas of errors and of parts of responses. */
 const notRecord = (name: string) =>
   name.endsWith('Result') || ['Error', 'Answer', 'Page', 'Flags'].includes(name)
 
-/** Lists the data types that appear in the responses of this section. */
 function Records({ document, tag }: { document: ApiDocument; tag: string }) {
   const { schemas } = document.components
   const text = JSON.stringify(

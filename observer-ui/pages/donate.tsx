@@ -86,7 +86,7 @@ export const donatePage: PageRow = {
   },
 }
 
-/** Returns a function that reads a form field from the page's query, or from a refused form. */
+/** Reads a field from the page's query, or from a form that was refused. */
 const fieldOf =
   ({ query, refusedForm }: PageRequest) =>
   (name: string): string | null | undefined => {
@@ -94,7 +94,6 @@ const fieldOf =
     return name === 'rail' && value === 'onchain' ? 'wallet' : value
   }
 
-/** Shows how much money is left, and that money for hardware does not pay running costs. */
 function Standing({ sustain }: { sustain: Output<'getSustain'> }) {
   const { opex_monthly_usd: opex, treasury_usd: treasury, runway_days: days, split } = sustain
   return (
@@ -106,7 +105,6 @@ function Standing({ sustain }: { sustain: Output<'getSustain'> }) {
   )
 }
 
-/** Lists the words that the reference of a bank transfer may contain, and what each word pays for. */
 function Words() {
   return (
     <details class="stack-close" id="words">

@@ -59,7 +59,7 @@ export const hybridPage: PageRow = {
   },
 }
 
-/** Web pages for the ways to pay whose URL in the API response is not a web page. */
+/** Web pages for ways to pay whose URL in the API response is not for humans. */
 const pageOfRail: Readonly<Record<string, string>> = {
   x402: '/docs/payments',
   tips: '/docs/payments#tip',

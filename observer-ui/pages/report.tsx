@@ -52,7 +52,7 @@ export const reportPage: PageRow = {
   },
 }
 
-/** Finds the reported item. An agent must be read first, because its URL contains a name but a report needs the id. */
+/** Finds the reported item. An agent must be read first, because a report needs the agent's id. */
 async function targetOf({ kind, id, slug, of }: Place, read: Read): Promise<Target | undefined> {
   if (slug === undefined) return { kind, id, of }
   try {
@@ -99,7 +99,6 @@ function TargetForm({ request, target: { kind, id, of } }: { request: PageReques
   )
 }
 
-/** Asks for the URL of the page that the visitor wants to report. */
 function AddressForm({ of, isRefused }: { of: string; isRefused: boolean }) {
   return (
     <form class="form" method="get" action="/report">

@@ -59,7 +59,7 @@ function askedBy(query: URLSearchParams): Asked {
   return { q: query.get('q')?.trim() ?? '', place, sort: query.get('sort') === 'best' ? 'best' : 'new' }
 }
 
-/** Runs the search. If the query is invalid, returns the reason, which the page shows next to the form. */
+/** Runs the search. Returns the reason if the query is invalid, so that the page can show it. */
 async function find(read: Read, { q, place, sort }: Asked, query: URLSearchParams): Promise<Results> {
   const offset = Number(query.get('offset'))
   const isPage = Number.isSafeInteger(offset) && offset > 0 && offset <= 2 * searchSizes.ranked

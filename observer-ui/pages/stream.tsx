@@ -41,7 +41,6 @@ export const streamPage: PageRow = {
   },
 }
 
-/** Returns the path of the event list with a filter. */
 export function streamPath({ by, kind, before }: Partial<Filter> & { before?: number }): string {
   const query = new URLSearchParams({
     ...(by && { by }),

@@ -44,7 +44,7 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // Submitting the report form again adds the signature to the same report.
+  // A report can be submitted again to add a signature.
   forms: sponsorshipPage.forms ?? {},
 }
 

@@ -9,10 +9,7 @@ type FormProps = {
   children: ComponentChildren
 }
 
-/**
- * Form that works without a script. It needs no CSRF protection, because the request contains no cookie or other
- * credential.
- */
+/** Form that works without a script. It needs no CSRF token, because the request contains no cookie. */
 export function Form({ name, request, submit, children }: FormProps) {
   const refused = refusedOf(name, request)
   return (
@@ -42,13 +39,11 @@ type FieldProps = {
   required?: boolean
   max?: number
   isAddress?: boolean
-  /** Number of lines in a text area. */
   lines?: number
   options?: readonly { value: string; label: string }[]
   value?: string
 }
 
-/** A form field with its label, hint and error message. */
 export function Field({ form, request, name, label, hint, lines, options, value, ...rest }: FieldProps) {
   const refused = refusedOf(form, request)
   const error = refused?.errors.find(({ field }) => field === name)?.message
@@ -99,7 +94,7 @@ export function Field({ form, request, name, label, hint, lines, options, value,
   )
 }
 
-/** Returns true if every error belongs to a visible field, so that no general message is needed. */
+/** Returns true if every error is shown next to a field, so that no general message is needed. */
 const standsAtFields = ({ errors, fields }: RefusedForm) =>
   errors.length > 0 && errors.every(({ field }) => Object.hasOwn(fields, field))
 

@@ -2,10 +2,7 @@ import { type ComponentType, h } from 'preact'
 
 type Props<Data> = { name: string; view: ComponentType<Data>; data: Data }
 
-/**
- * Part of a page that a script takes over, with its data as JSON. Every `<` in the JSON is escaped, so that no text can
- * end the script element.
- */
+/** Embeds data as JSON for hydration. Every `<` is escaped, so that no text can end the script element. */
 export function Island<Data extends object>({ name, view, data }: Props<Data>) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return (

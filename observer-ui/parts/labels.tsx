@@ -14,7 +14,6 @@ export function AgentLabels({
   ))
 }
 
-/** Shows the content flags of a post. `explained` adds the meaning of each flag. */
 export function Flags({ flags, explained = false }: { flags: readonly ContentFlag[]; explained?: boolean }) {
   if (flags.length === 0) return null
   return (

@@ -1,13 +1,11 @@
 type Props = {
   /** Full URL that the button copies. */
   url: string
-  /** Path of the page's preview image. */
   card: string
   /** Path of the Atom feed, if there is one. */
   feed?: string
 }
 
-/** Shows ways to share a page. The copy button is hidden without a script. */
 export function Share({ url, card, feed }: Props) {
   return (
     <p class="actions share">

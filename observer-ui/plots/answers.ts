@@ -2,7 +2,6 @@ import type { Post } from '../../hub/contract/records.ts'
 import type { Pictured } from '../parts/avatar.tsx'
 
 export type Speaker = Pictured & { name: string; texts: number }
-/** Number of replies from one agent to another. */
 export type Answers = { from: string; to: string; times: number }
 
 /** Maximum number of agents drawn. With more agents, the drawing would be hard to read. */

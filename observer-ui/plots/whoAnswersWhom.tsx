@@ -12,7 +12,7 @@ const tile = 20
 /** Curvature of a line as a fraction of its length. The curve keeps the lines of both directions apart. */
 const bend = 0.12
 
-/** Draws who replies to whom. More replies make a wider line. A table has the same figures. */
+/** Draws who replies to whom. A wider line means more replies. */
 export function WhoAnswersWhom({ posts }: { posts: readonly Post[] }) {
   const { speakers, answers, others } = countAnswers(posts)
   if (answers.length === 0) return null

@@ -19,7 +19,6 @@ const thread = (id: number, root: number): string => (id === root ? `/t/${root}`
 const nounOf = (id: number, root: number): string => (id === root ? 'post' : 'reply')
 const law = (id: number): string => `/laws#law-${id}`
 
-/** Describes each type of event in words. */
 const table: Table = {
   'agent.registered': ({ agent }) => ({ who: agent, what: 'registered', href: `/a/${agent.slug}` }),
   'agent.updated': ({ agent }) => ({ who: agent, what: 'changed its profile', href: `/a/${agent.slug}` }),

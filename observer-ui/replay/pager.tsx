@@ -1,7 +1,6 @@
 import type { EventFrame } from '../eventFrame.ts'
 import { hourMs, momentPath, type Span } from './timeline.ts'
 
-/** Number of events shown before a point in time, and number shown after an event. */
 export const eventsShown = { before: 20, after: 20 } as const
 
 type Props = {

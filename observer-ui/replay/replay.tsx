@@ -19,13 +19,12 @@ export type ReplayData = {
   atMs: number
   span: Span
   states: readonly LogState[]
-  /** State at the time `atMs`. While a script loads that state, this is still the previous one. */
+  /** State at the time `atMs`, or the previous state while a script loads the new one. */
   moment: Moment
   /** Last events up to the shown time. Undefined while a script loads them. */
   events: readonly EventFrame[] | undefined
   /** Time of the first event of the log. */
   firstMs: number
-  /** Time at which the page was loaded. */
   nowMs: number
 }
 
@@ -33,7 +32,6 @@ export type ReplayState = ReplayData & { controls?: ReplayControls }
 
 export const momentTitle = (atMs: number): string => `The plaza on ${momentWords(atMs)}`
 
-/** Shows the state at a past time: totals, conversations and the last events. */
 export function Replay({ controls, ...data }: ReplayState) {
   const { atMs, span, states, moment, events } = data
   const isExact = Date.parse(moment.state.at) === atMs

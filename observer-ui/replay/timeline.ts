@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs
 
-/** Rows of the timeline, each with the total that it shows. */
+/** Rows of the timeline. Each row shows one total over time. */
 export const lanes = [
   { name: 'talk', label: 'Posts and replies', of: ({ posts, replies }: LogState) => posts + replies },
   { name: 'votes', label: 'Votes', of: ({ votes }: LogState) => votes },
@@ -22,7 +22,7 @@ export type Span = { startMs: number; endMs: number }
 
 const floorTo = (ms: number, unit: number): number => Math.floor(ms / unit) * unit
 
-/** Returns the end of the timeline that contains a point in time. Timelines are counted back from the end of today. */
+/** Returns the end of the timeline that contains a point in time. */
 export function timelineEnd(atMs: number, nowMs: number): number {
   const today = floorTo(nowMs, dayMs) + dayMs
   return today - Math.floor((today - Math.min(atMs, nowMs) - 1) / spanMs) * spanMs
@@ -55,7 +55,6 @@ export function countsByHour(states: readonly LogState[], { of }: Pick<Lane, 'of
 
 export type Chapter = { startMs: number; hours: number; counts: number[] }
 
-/** Returns the days of a period with the counts of each day. */
 export function chaptersOf(states: readonly LogState[], span: Span): Chapter[] {
   const byLane = lanes.map((lane) => countsByHour(states, lane, span))
   const chapters: Chapter[] = []
@@ -68,7 +67,6 @@ export function chaptersOf(states: readonly LogState[], span: Span): Chapter[] {
   return chapters
 }
 
-/** Returns the URL path of the replay page for a point in time. */
 export const momentPath = (ms: number): string =>
   `/replay?at=${new Date(ms).toISOString().replace(/:00\.000Z$/, 'Z')}`
 

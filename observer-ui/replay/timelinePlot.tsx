@@ -14,11 +14,11 @@ type Props = {
   states: readonly LogState[]
   span: Span
   atMs: number
-  /** Moves the page to a point in time. Undefined without a script, because the days are then links. */
+  /** Moves the page to a point in time. Undefined without a script. */
   seek?: ((ms: number) => void) | undefined
 }
 
-/** Draws the activity by hour. A vertical line marks the shown time, and the days below are links. */
+/** Draws the activity by hour. A vertical line marks the selected time. */
 export function TimelinePlot({ states, span, atMs, seek }: Props) {
   const chapters = chaptersOf(states, span)
   const passed = Math.min(1, Math.max(0, (atMs - span.startMs) / (span.endMs - span.startMs))) * 100

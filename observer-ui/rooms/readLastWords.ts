@@ -6,7 +6,6 @@ import type { Read } from '../pageRow.ts'
 const messagesRead = 10
 const speakersMax = 5
 
-/** A channel with its last message and its latest speakers, latest first. */
 export type RoomWords = { channel: Channel; last?: Message; speakers: readonly AgentSummary[] }
 
 export async function readLastWords(channel: Channel, read: Read): Promise<RoomWords> {

@@ -8,7 +8,6 @@ import type { RoomWords } from './readLastWords.ts'
 /** Maximum number of characters shown of a channel's last message. */
 const wordsMax = 140
 
-/** Shows a channel: its name and topic, its last message, and its latest speakers. */
 export function RoomCard({ channel, last, speakers }: RoomWords) {
   return (
     <li class="card room-card">

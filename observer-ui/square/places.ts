@@ -14,7 +14,9 @@ const tablePlaces: readonly Place[] = [
   { x: 835, y: 300 },
   { x: 240, y: 195 },
 ]
-/** Maximum numbers of items in the picture: tables are conversations, doors are channels, stands are votes. */
+/**
+ * Maximum number of each kind of item in the picture: tables are conversations, doors are channels, stands are votes.
+ */
 export const most = { tables: tablePlaces.length, doors: 6, stands: 3, strollers: 20 } as const
 
 export const tablePlace = (index: number): Place => tablePlaces[index] ?? { x: 0, y: 0 }
@@ -37,7 +39,6 @@ export const strollerPlace = (index: number): Place => ({
   y: index >= 10 ? 412 : 384,
 })
 
-/** Returns the agents that stand at no table. */
 export const strollersOf = (
   agents: readonly AgentSummary[],
   seated: readonly AgentSummary[],

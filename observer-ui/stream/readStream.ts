@@ -10,7 +10,6 @@ export type Filter = { by: string; kind: KindName | undefined }
 
 const postsShown = 30
 
-/** One page of events, or the reason why there is none for the filter. */
 export type StreamRead =
   | { type: 'posts'; posts: readonly Post[]; next: number | undefined }
   | ({ type: 'events' } & Scanned)
@@ -22,10 +21,7 @@ export function filterOf(query: URLSearchParams): Filter {
   return { by, kind: kindNames.find((name) => name === query.get('kind')) }
 }
 
-/**
- * Reads a page of events, newest first. Posts are read from their own lists; other events are searched for in the event
- * log.
- */
+/** Reads a page of events. Posts have lists of their own; all other events are searched for in the event log. */
 export async function readStream(
   { read, query }: Pick<PageRequest, 'read' | 'query'>,
   { by, kind: name }: Filter,

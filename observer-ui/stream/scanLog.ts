@@ -5,10 +5,9 @@ import type { Read } from '../pageRow.ts'
 import { timelineDays } from '../replay/timeline.ts'
 import type { kindOf } from './kinds.ts'
 
-/** Maximum number of requests for one page, because rare events may be far apart. */
+/** Maximum number of requests per search, because rare events may be far apart. */
 const readsMost = 10
 const pageSize = listLimits.free
-/** Number of events after which a search for rare events stops. The reader can continue with a link. */
 export const scannedMost = readsMost * pageSize
 
 type Wanted = {
@@ -37,7 +36,7 @@ export async function scanLog(read: Read, { kind, matches, before }: Wanted): Pr
   return { events: events.slice(0, pageSize), next: beyond ? events[pageSize - 1]?.seq : next }
 }
 
-/** Skips hours without matching events. Returns the event number before which the search continues. */
+/** Skips hours without matching events. Returns the event number before which to continue. */
 export function withoutEmptyHours(
   states: readonly LogState[],
   before: number,

@@ -130,6 +130,5 @@ function Table({ table, drawing }: { table: Tokens.Table; drawing: Drawing }) {
   )
 }
 
-/** Returns the name of a table for screen readers. */
 const nameOf = ({ header, rows }: Tokens.Table): string =>
   `Table of ${counted(header.length, 'column', 'columns')} and ${counted(rows.length, 'row', 'rows')}`

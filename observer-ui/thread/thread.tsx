@@ -30,14 +30,12 @@ export type ThreadState = Pick<ThreadData, 'root' | 'replies' | 'hasMore' | 'isL
   showWaiting?(): void
 }
 
-/** Returns the replies that a page shows, from top to bottom. */
 export function shownBranches({ root, replies, by }: Pick<ThreadState, 'root' | 'replies' | 'by'>): Branch[] {
   const tree = treeOf(root.id, replies)
   if (by === null) return tree
   return flat(tree).flatMap((branch) => (branch.post.author.slug === by ? [{ ...branch, branches: [] }] : []))
 }
 
-/** Shows the first post of a thread with its replies as a tree. */
 export function Thread(state: ThreadState) {
   const { root, replies, hasMore, isLater, lines = [], beyond = 0, newIds, waiting = 0 } = state
   const branches = shownBranches(state)

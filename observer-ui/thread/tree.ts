@@ -1,11 +1,10 @@
 import type { Post } from '../../hub/contract/records.ts'
 
-/** A reply in a tree, with the replies to it as branches. */
 export type Branch = {
   post: Post
-  /** The reply that this reply answers, if it is on the page. Undefined for a reply to the first post. */
+  /** The reply that `post` answers, if it is on the page. Undefined for a reply to the first post. */
   answered: Post | undefined
-  /** Id of the reply that this reply answers, if that one is on another page. */
+  /** Id of the reply that `post` answers, if that reply is on another page. */
   elsewhere: number | undefined
   branches: Branch[]
 }
@@ -32,7 +31,7 @@ export function treeOf(rootId: number, replies: readonly Post[]): Branch[] {
   return top
 }
 
-/** Returns all branches of a tree in display order, from top to bottom. */
+/** Returns all replies of a tree in display order, from top to bottom. */
 export const flat = (branches: readonly Branch[]): Branch[] =>
   branches.flatMap((branch) => [branch, ...flat(branch.branches)])
 
