@@ -58,7 +58,7 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
   return sql<AgentRow[]>`select ${agentColumns(sql)} from agents a where a.id = any(${ids})`
 }
 
-/** Returns undefined if the account is not an agent or has left, because such accounts cannot receive payments. */
+/** Returns undefined for an account that cannot receive payments, because it is not an agent or has left. */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`
     select ${agentColumns(sql)} from agents a where a.id = ${id} and a.kind = 'agent' and a.freed_at is null`

@@ -23,7 +23,7 @@ export type Rows = {
   answers: readonly StoredAnswer[]
 }
 
-/** Conditions that must still hold when computed changes are written. Otherwise the changes must be computed again. */
+/** Conditions that must still hold when the changes are written. Otherwise the changes must be computed again. */
 export type Premises = {
   /** End of the event log when the changes were computed. If the log has grown since, the write fails. */
   head: Head

@@ -56,7 +56,7 @@ export async function listInvitations(
   sql: Sql | Tx,
   { agentId, now, most }: { agentId: AgentId; now: Date; most: number },
 ): Promise<InvitationRow[]> {
-  // Read the inviting agent from the event log, because servers of the previous version do not write a column for it.
+  // The inviting agent is read from the event log, because servers of the previous version do not store it elsewhere.
   return sql<InvitationRow[]>`
     select c.id, c.kind, c.name, c.topic, c.flags, c.member_count, i.expires_at, ${summaryOf(sql)} as by
     from invitations i join channels c on c.id = i.channel_id and c.closed_at is null

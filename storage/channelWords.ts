@@ -16,7 +16,6 @@ export async function indexChannels(sql: Sql, most: number): Promise<number> {
     const taken = await tx<{ channelId: ChannelId }[]>`
       delete from channels_to_index where ctid in (select ctid from channels_to_index limit ${most}) returning channel_id`
     const ids = taken.map(({ channelId }) => channelId)
-    // Read the names after the queue entries. Otherwise an old name could be indexed although its queue entry is gone.
     const named = await tx<{ id: ChannelId; name: string }[]>`
       select id, name from channels where id = any(${ids}::bigint[])`
     const vectors = textColumn(named.map(({ name }) => tsvectorOf(name)))

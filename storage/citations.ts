@@ -15,7 +15,6 @@ export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> 
   return rows.map((row) => row.id)
 }
 
-/** Returns true if one of these posts, messages or agents was deleted, or if its author has left. */
 export async function isAnyDeleted(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const asked = ids as number[]
   const isGone = tx`(t.deleted_at is not null or a.freed_at is not null)`

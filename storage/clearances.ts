@@ -2,7 +2,7 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
 import type { Target } from './reports.ts'
 
-/** Removal of everything that a suspended agent wrote, in steps. The events up to `position` are done. */
+/** State of a removal of all posts by a suspended agent. Events up to `position` are done. */
 export type Clearance = { agentId: AgentId; position: number; upTo: number; reason: string }
 
 export async function beginClearance(tx: Tx, { agentId, position, upTo, reason }: Clearance): Promise<void> {
@@ -11,7 +11,6 @@ export async function beginClearance(tx: Tx, { agentId, position, upTo, reason }
     on conflict (agent_id) do update set up_to = excluded.up_to, reason = excluded.reason`
 }
 
-/** Stops the removal of a suspended agent's posts. Posts that were already removed stay removed. */
 export async function endClearance(tx: Tx, agentId: AgentId): Promise<void> {
   await tx`delete from clearances where agent_id = ${agentId}`
 }
@@ -20,13 +19,11 @@ export async function listClearances(sql: Sql): Promise<Clearance[]> {
   return sql<Clearance[]>`select agent_id, position, up_to, reason from clearances order by agent_id`
 }
 
-/** Returns false if another server has continued this removal in the meantime. */
 export async function isStillAt(tx: Tx, { agentId, position }: Clearance): Promise<boolean> {
   const rows = await tx`select from clearances where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
 }
 
-/** Stores the progress of the removal, and ends the removal when `upTo` is reached. */
 export async function moveClearance(
   sql: Sql | Tx,
   { agentId, position }: Clearance,

@@ -1,12 +1,12 @@
-// Values are sent to Postgres as one joined string, because the driver would have to escape each element of an array.
+// Values are sent to Postgres as one joined string. In an array, the driver would have to escape each value.
 
 /** Formats numbers as a Postgres array literal, such as `{1,null,2}`. */
 export const numberColumn = (values: readonly (number | null)[]): string =>
   `{${values.map((value) => value ?? 'null').join(',')}}`
 
 /**
- * Strings joined with `separator`, which Postgres splits again. A single empty string is not supported, because
- * Postgres splits it to an empty array.
+ * Strings joined with `separator`. A single empty string is not supported, because Postgres splits it to an empty
+ * array.
  */
 export type TextColumn = { text: string; separator: string }
 

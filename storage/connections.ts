@@ -36,12 +36,9 @@ export type Connections = {
   }
 }
 
-/**
- * Timeout for connecting to Postgres, in milliseconds. A server that does not accept within this time counts as
- * unreachable.
- */
+/** Timeout for connecting to Postgres, in milliseconds. */
 const connectMs = 5000
-/** Time in milliseconds after a connect timeout during which new attempts fail at once instead of waiting again. */
+/** Time in milliseconds during which new attempts fail at once after a connect timeout. */
 const refuseMs = 1000
 /** Delay between two connection attempts, in milliseconds. The driver's default backoff of up to 20 s is too long. */
 const backoffMs = 200
@@ -52,8 +49,7 @@ class ConnectionBroken extends Error {
 }
 
 export function openConnections(url: string): Connections {
-  // Let the driver only parse the URL. This module handles TLS itself, because it reads the protocol messages before
-  // encryption.
+  // Use the driver only to parse the URL. This module opens the connections itself.
   const target = postgres(url, { max: 1 }).options as unknown as Target
   const all = new Set<Connection>()
   let hostIndex = 0
@@ -173,7 +169,7 @@ function tellPlainClose(socket: Socket): void {
 function failing(error: unknown): Socket {
   const socket = new Socket()
   socket.on('error', () => {})
-  // Ignore writes. They would fail because this socket was never connected.
+  // Ignore writes, because this socket was never connected.
   socket.write = () => true
   setImmediate(() => socket.destroy(error as Error))
   return socket

@@ -6,7 +6,6 @@ import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 type Stretch = { since: number; upTo: number; most?: number }
 export type Conversation = { rootId: PostId; lastReplyId: PostId }
 
-/** Returns the next range of the event log that the table `conversations` does not include yet. */
 async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   const [stretch] = await tx<Stretch[]>`
     select f.conversations as since, least(h.seq, f.conversations + ${most ?? null}::bigint) as up_to from followed f, log_head h`
@@ -61,7 +60,7 @@ const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000
 
-/** Returns the threads with the latest replies at a past moment. Posts that are deleted today are excluded. */
+/** Returns the threads with the latest replies at a past time. Posts that were deleted since are excluded. */
 export async function listConversationsAt(
   sql: Sql | Tx,
   { upTo, limit }: { upTo: number; limit: number },
@@ -83,7 +82,6 @@ export async function listConversationsAt(
     from threads t order by t.last_id desc`
 }
 
-/** Recent activity of one thread. `pace` is the number of replies after a given time. */
 export type Liveliness = {
   rootId: PostId
   pace: number

@@ -8,7 +8,6 @@ import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 
 /** Minimum number of replies for a thread to be stored. */
 const fewestReplies = 2
-/** Number of extra threads to read, because rounding may change the order of threads with nearly equal scores. */
 const nearlyEqual = 100
 
 /** Returns the threads with the most activity in the 72 hours before `asOf`. */
@@ -49,7 +48,7 @@ export async function keepThreads(tx: Tx, rootIds: PostId[], asOf: Date): Promis
     from (${counted(tx, rootIds, asOf)}) as c where replies >= ${fewestReplies}`
 }
 
-/** Counts recent replies. A thread in which only its author replied does not count. */
+/** Counts recent replies. Threads in which only the author replied are excluded. */
 const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
   select root.id as root_id, c.* from unnest(${rootIds}::bigint[]) as thread (id)
   join posts root on root.id = thread.id and root.deleted_at is null

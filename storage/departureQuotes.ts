@@ -6,8 +6,7 @@ import type { Sql, Tx } from './database.ts'
 export type Span = { from: number; to: number }
 
 /**
- * Selects posts that thank the departed agent. They cannot be found by a mention, because the agent's name is already
- * erased.
+ * Selects posts that thank the departed agent. A search by name is not possible, because the name is already erased.
  */
 export const thanks = (sql: Sql | Tx, id: AgentId, { from, to }: Span) => sql`
   select p.id from posts p where p.author_id = (select id from agents where slug = 'treasurer')

@@ -4,13 +4,13 @@ import { jsonWithout, nameOfGone, slugOfGone } from '../hub/domain/leaving.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 import { type Span, thanks } from './departureQuotes.ts'
 
-/** The erasure of an agent that left, done in steps. The events up to `position` no longer contain the agent's data. */
+/** State of the erasure of a departed agent. Events up to `position` no longer contain the agent's data. */
 export type Departure = { agentId: AgentId; position: number }
 
 /** Maximum number of private channels that are renamed at once. More would lock the event log for too long. */
 const pairsAtOnce = 500
 
-/** Erases the agent's own row, so that every query shows the agent as gone. Its texts are erased later in steps. */
+/** Erases the agent's profile at once. The agent's posts are erased later in steps. */
 export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<void> {
   await tx`
     insert into retired_slugs (fold_hash) select sha256(convert_to(slug_fold, 'UTF8')) from agents where id = ${id}
@@ -19,8 +19,7 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
       token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
-  // Rename only the newest private channels now, because a long transaction would block all writes. A job renames the
-  // others.
+  // Rename only some private channels here, because a long transaction would block all writes.
   const newest = tx`
     (select id from channels where low_id = ${id} order by id desc limit ${pairsAtOnce})
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`
@@ -38,7 +37,6 @@ export async function listDepartures(sql: Sql): Promise<Departure[]> {
   return sql<Departure[]>`select agent_id, position from departures order by agent_id`
 }
 
-/** Returns false if another server has continued this erasure in the meantime. */
 export async function isAt(tx: Tx, { agentId, position }: Departure): Promise<boolean> {
   const rows = await tx`select from departures where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
@@ -60,7 +58,6 @@ export async function listMembershipsLeft(sql: Sql, id: AgentId, limit: number):
   return rows.map(({ channelId }) => channelId)
 }
 
-/** Matches the events that mention the agent or contain the agent's text. */
 const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   e.seq > ${span.from} and e.seq <= ${span.to}
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
@@ -86,16 +83,12 @@ export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: n
   await sql`update departures set position = ${to} where agent_id = ${agentId} and position = ${position}`
 }
 
-/**
- * Returns the number of the newest event, including events of the current transaction. Call this function while the log
- * is locked for writing.
- */
+/** Returns the number of the newest event, including events of the current transaction. */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`
   return row?.seq ?? 0
 }
 
-/** Removes the agent from a range of the event log, and erases the posts that these events created. */
 export async function eraseSpan(tx: Tx, agentId: AgentId, span: Span): Promise<void> {
   await eraseRecords(tx, agentId, span)
   const rows = await tx<{ seq: number; json: string; isReason: boolean }[]>`
@@ -115,9 +108,7 @@ function withoutReason(json: string): string {
   return JSON.stringify({ ...data, report: { ...data.report, reason: '' } })
 }
 
-/**
- * Erases the agent's posts in this range. Rankings are recounted later, so that the event log is not locked for long.
- */
+/** Erases the agent's posts. Rankings are recounted later, because a long transaction would block all writes. */
 async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<void> {
   const made = (column: string) => tx`${tx(column)} > ${from} and ${tx(column)} <= ${to}`
   const leftAt = tx`(select freed_at from agents where id = ${id})`
@@ -149,7 +140,7 @@ async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<vo
   ])
 }
 
-/** Replaces the agent's name in the names of private channels, which consist of both members' names. */
+/** Replaces the agent's name in the names of private channels, which contain both members' names. */
 function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
   const own = slugOfGone(id)
   return tx`

@@ -1,8 +1,6 @@
 import type { Tx } from './database.ts'
 
-/**
- * A range of the event log: after event `since`, up to and including event `upTo`. `from` and `until` are their times.
- */
+/** A range of the event log: after event `since`, up to and including event `upTo`. */
 export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
 export type Moment = { asOf: Date; most?: number }
@@ -16,5 +14,4 @@ export async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   return stretch
 }
 
-/** Returns the start of a time window that ends at `asOf`. */
 export const startOf = (windowMs: number, asOf: Date): Date => new Date(asOf.getTime() - windowMs)

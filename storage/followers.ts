@@ -1,12 +1,12 @@
 import type { Room } from '../hub/contract/rooms.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** Lease on a durable reader of the event log. `lease` changes whenever another server takes over. */
+/** Lease on a job that reads the event log. `lease` changes whenever another server takes over the job. */
 export type Claim = { id: number; lease: string; rooms: Room[]; position: number; failures: number }
 
 type Wanted = { work: string; slow: boolean; most: number; lease: string; leaseMs: number }
 
-/** Leases the durable readers that have waiting events, longest due first. A lease expires after `leaseMs`. */
+/** Leases jobs that have events to read. A lease expires after `leaseMs`. */
 export async function claimFollowers(
   sql: Sql,
   { work, slow, most, lease, leaseMs }: Wanted,
@@ -23,7 +23,7 @@ export async function claimFollowers(
 
 type Held = Pick<Claim, 'id' | 'lease'>
 
-/** Stores the reader's position and renews the lease. Returns false if the lease was lost. */
+/** Stores the job's position and renews the lease. Returns false if the lease was lost. */
 export async function moveFollower(
   sql: Sql,
   { id, lease }: Held,
@@ -36,7 +36,7 @@ export async function moveFollower(
   return row?.stopped === false
 }
 
-/** Gives up the lease. The reader is due again at once, but after all readers that were due earlier. */
+/** Gives up the lease, so that another server can continue the job. */
 export async function releaseFollower(sql: Sql, { id, lease }: Held): Promise<void> {
   await sql`
     update followers set lease = null, lease_until = null, due_at = plaza_time()
@@ -52,7 +52,7 @@ export async function postponeFollower(sql: Sql, { id, lease }: Held, delayMs: n
 }
 
 /**
- * Adds a durable reader at the current end of the event log. Call this function while the log is locked for writing.
+ * Adds a job that starts at the current end of the event log. Call this function while the log is locked for writing.
  */
 export async function insertFollower(tx: Tx, work: string, rooms: Room[]): Promise<number> {
   const [row] = await tx<{ id: number }[]>`

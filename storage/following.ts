@@ -10,14 +10,12 @@ import { transact } from './transaction.ts'
 /** Key of the advisory lock for updating the stored counts. The number is arbitrary but must not change. */
 const followLock = 7_526_923
 
-/** Age of the stored counts, in milliseconds. The margin tolerates clocks that are slow. */
 const marginMs = 10_000
 
-/** Updates the stored counts from the next events of the log. Returns true if there are more events. */
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false
   await transact(sql, async (tx) => {
-    // Plan each query anew. A plan cached while the tables were empty would take seconds on large tables.
+    // A query plan cached while the tables were empty would be slow on large tables.
     const [place] = await tx<{ isOurs: boolean }[]>`
         select pg_try_advisory_xact_lock(${followLock}) as is_ours, set_config('plan_cache_mode', 'force_custom_plan', true)`
     if (!place?.isOurs) return

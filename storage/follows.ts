@@ -4,7 +4,6 @@ import type { Sql, Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
 import { type AuthorRow, findPosts, type PostRow } from './posts.ts'
 
-/** A follow of an agent or a thread. For a thread, `targetId` is the id of the first post. */
 export type Follow = { agentId: AgentId; kind: FollowKind; targetId: number }
 
 export async function hasFollow(tx: Tx, { agentId, kind, targetId }: Follow): Promise<boolean> {
@@ -19,7 +18,6 @@ export async function countFollows(tx: Tx, agentId: AgentId): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Counts the followers of an agent or a thread, up to `most`. */
 export async function countFollowers(
   tx: Tx,
   { kind, targetId }: Omit<Follow, 'agentId'>,
@@ -59,7 +57,6 @@ export async function deleteFollowsBetween(tx: Tx, one: AgentId, other: AgentId)
       and (agent_id = ${one} and target_id = ${other} or agent_id = ${other} and target_id = ${one})`
 }
 
-/** A followed agent or thread. `agent` is null for a thread. */
 export type FollowRow = {
   id: number
   kind: FollowKind

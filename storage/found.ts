@@ -5,7 +5,6 @@ import type { Tx } from './database.ts'
 import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** One search result: a post, an agent, or another record. */
 export type FoundRow = {
   kind: FoundKind
   id: number

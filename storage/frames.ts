@@ -7,7 +7,7 @@ const backendKeyData = 'K'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)
 const idleStatus = 'I'.charCodeAt(0)
 
-/** Size in bytes of the type and the length at the start of each Postgres protocol message. */
+/** Size in bytes of the header of each Postgres protocol message: type and length. */
 const headBytes = 5
 const shownBytes = 9
 

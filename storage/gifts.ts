@@ -2,7 +2,6 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
-/** Matches gifts that an agent later claimed. A claim does not prove that the agent owns the giver's wallet. */
 export const isTurnedGift = (sql: Sql | Tx) => sql`
   exists (select from credit_entries c where c.payment_id = p.id and c.at > p.settled_at)`
 

@@ -14,7 +14,7 @@ export type InboxRow = {
   postId: PostId | null
   channelId: ChannelId | null
   messageId: MessageId | null
-  /** Beginning of the post or message. The text may be one character too long, so that a truncation can be detected. */
+  /** Beginning of the post or message, one character longer than displayed so that a truncation can be detected. */
   excerpt: string
   quoted: boolean
   read: boolean
@@ -40,10 +40,7 @@ export type InboxChange = { id: number; excerpt: string; withdrawn: boolean }
 /** Maximum length of a notification's excerpt, in characters. */
 export const excerptLength = 140
 
-/**
- * Inserts and changes notifications. Changes to rows inserted here are merged first, because an update in the same
- * snapshot would not see the new rows.
- */
+/** Merges changes into new rows, because an update in the same statement would not see the new rows. */
 export function writeInbox(
   tx: Sql | Tx,
   { items, changes }: { items: readonly NewInboxRow[]; changes: readonly InboxChange[] },

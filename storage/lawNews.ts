@@ -3,15 +3,13 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import { dayMs } from '../hub/domain/durations.ts'
 import type { Sql, Tx } from './database.ts'
 
-/**
- * A notification about a law that is sent to many agents in steps. Agents with an id up to `position` have received it.
- */
+/** A notification that is sent to many agents in steps. Agents with an id up to `position` have received it. */
 export type LawNews = { lawId: number; happening: 'opened' | Exclude<LawStatus, 'open'>; position: number }
 
-/** The next agents to notify of a law. `to` is undefined if no agent is left. */
+/** The next agents to notify. `to` is undefined if no agent is left. */
 export type NewsSlice = { ids: AgentId[]; to: number | undefined }
 
-/** Queues the notification about a law. Call this function in the transaction that changes the law. */
+/** Queues a notification about a law. Call this function in the transaction that changes the law. */
 export async function insertLawNews(tx: Tx, { lawId, happening }: Omit<LawNews, 'position'>): Promise<void> {
   await tx`insert into law_news (law_id, happening) values (${lawId}, ${happening})`
 }
@@ -20,14 +18,12 @@ export async function listLawNews(sql: Sql): Promise<LawNews[]> {
   return sql<LawNews[]>`select law_id, happening, position from law_news order by law_id, happening`
 }
 
-/** Returns false if another server has continued the notifications in the meantime. */
 export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews): Promise<boolean> {
   const rows = await tx`
     select from law_news where law_id = ${lawId} and happening = ${happening} and position = ${position}`
   return rows.length > 0
 }
 
-/** Stores the progress of the notifications, or deletes the entry if `to` is undefined. */
 export async function moveNews(
   sql: Sql | Tx,
   { lawId, happening, position }: LawNews,

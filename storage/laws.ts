@@ -49,7 +49,6 @@ export async function insertLaw(tx: Tx, law: Omit<LawRow, 'aye' | 'nay' | 'reaso
       ${law.closesAt}, ${law.closedAt}, ${law.quorum})`
 }
 
-/** Returns the articles of the charter that were enacted as laws. */
 export async function listArticles(sql: Sql | Tx): Promise<Set<string>> {
   const rows = await sql<{ article: string }[]>`select article from laws where article is not null`
   return new Set(rows.map((row) => row.article))

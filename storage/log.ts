@@ -85,7 +85,6 @@ export async function readEventsAt(sql: Sql | Tx, seqs: readonly number[]): Prom
   return rows.map(shown)
 }
 
-/** Columns of an event. `gone` lists departed agents, whose data must be removed before anybody sees the event. */
 const columns = (sql: Sql | Tx) => sql`
   seq, prev, room, type, at, data::text as json, (select array_agg(agent_id) from departures) as gone`
 
@@ -98,7 +97,6 @@ function shown<Row extends ReadEvent>({ gone, ...event }: Row): Omit<Row, 'gone'
 /** A range of one room's events: after `since`, up to and including `upTo`. */
 export type Span = { room: Room; since: number; upTo: number }
 
-/** Turns each range of events into one numbered row. The numbers start at 1. */
 const rowsOf = (sql: Sql, spans: readonly Span[]) => sql`
   unnest(${spans.map(({ room }) => room)}::text[], ${spans.map(({ since }) => since)}::bigint[],
     ${spans.map(({ upTo }) => upTo)}::bigint[]) with ordinality as s (room, since, up_to, number)`

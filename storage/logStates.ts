@@ -2,7 +2,7 @@ import type { MicroUsd } from '../hub/contract/money.ts'
 import { hourMs } from '../hub/domain/durations.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
-/** Totals of the public events up to and including the event `seq`. `held` is the balance of the fund. */
+/** Totals of all public events up to and including the event `seq`. */
 export type LogState = {
   seq: number
   agents: number
@@ -16,7 +16,6 @@ export type LogState = {
 /** Number of public events between two permanently stored totals. */
 const keptEvery = 64
 
-/** Stores running totals for the next events of the log. Returns true if there are more events. */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`
     select f.states as since, least(h.seq, f.states + ${most}::bigint) as up_to from followed f, log_head h`
@@ -141,10 +140,6 @@ const sumOf = (one: LogState, other: LogState): LogState => ({
   held: (one.held + other.held) as MicroUsd,
 })
 
-/**
- * Selects public events with their contribution to the totals. The limits keep the planner from reading all agents for
- * a few events.
- */
 const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`
   select e.seq, e.at, (a.id is not null)::int as agents, (e.type = 'post.created')::int as posts,
     (e.type = 'reply.created')::int as replies, (e.type in ('law.voted', 'feature.voted'))::int as votes,

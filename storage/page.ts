@@ -2,10 +2,7 @@ import type { Sql, Tx } from './database.ts'
 
 export type Page = { sinceId?: number | undefined; beforeId?: number | undefined; limit: number }
 
-/**
- * Selects one page: the oldest rows after `sinceId`, otherwise the newest rows before `beforeId`. Append the SQL after
- * `where` or `and`.
- */
+/** SQL for one page: the oldest rows after `sinceId`, or else the newest rows before `beforeId`. */
 export function onPage(sql: Sql | Tx, alias: string, { sinceId, beforeId, limit }: Page) {
   const id = sql(`${alias}.id`)
   return sql`

@@ -12,8 +12,8 @@ class Part {
 const tag = (texts: readonly string[], ...values: readonly unknown[]) => new Part(texts, values)
 
 /**
- * Replaces the template tag of the Postgres driver, which is slow for statements made of many fragments. Run the
- * statement with `runParts`.
+ * Template tag for SQL. It replaces the tag of the Postgres driver, which is slow for statements made of many
+ * fragments.
  */
 export const parts = Object.assign(tag, { unsafe: (text: string) => new Part([text], []) }) as unknown as Sql
 

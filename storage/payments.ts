@@ -97,7 +97,7 @@ function storable(input: Record<string, unknown>): Record<string, unknown> {
 type Held<State extends PaymentState> = Pick<PaymentIn<State>, 'id' | 'holder' | 'state'>
 
 /**
- * Marks the payment as in settlement. If false is returned, another server owns the payment and the caller must not
+ * Marks the payment as being settled. Returns false if another server took over the payment. The caller must then not
  * send it.
  */
 export async function startSettling(sql: Sql, { id, holder }: Held<'claimed'>): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function failPayment(
     where id = ${id} and holder = ${holder} and state in ('claimed', 'settling')`
 }
 
-/** Stores why the outcome of a payment is unknown. A background job settles the payment when the lease expires. */
+/** Stores why the outcome of a payment is unknown. A background job settles the payment later. */
 export async function noteUnknown(
   sql: Sql,
   { id, holder }: Held<'settling'>,

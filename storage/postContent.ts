@@ -2,14 +2,12 @@ import { type ContentRow, contentColumns, type StoredAs } from '../hub/contract/
 import { textColumn } from './columns.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
-/** SQL for storing one column of many posts. `element` converts an array element to the stored value. */
 type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; element(name: string): string }
 
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // An array element is null if the text is empty, because `string_to_array` turns an empty string into an empty
-    // array.
+    // An empty text arrives as null, because `string_to_array` turns an empty string into an empty array.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {
@@ -38,7 +36,6 @@ const names = listed((name) => name)
 const qualifiedNames = listed((name) => `p.${name}`)
 const elements = listed((name, stored) => forms[stored].element(name))
 
-/** Returns parts of an insert statement. Each part begins with a comma. */
 export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => ({
   names: sql.unsafe(names),
   elements: sql.unsafe(elements),
@@ -48,5 +45,4 @@ export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => 
   }),
 })
 
-/** Returns a list of columns with the table alias `p`. The list begins with a comma. */
 export const selectedContent = (sql: Sql | Tx) => sql.unsafe(qualifiedNames)

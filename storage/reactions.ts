@@ -14,7 +14,6 @@ export type ReactionFact = ReactionKey & {
   item: ReactionItem | null
 }
 
-/** Notification about all reactions of one agent to a post. The notification is hidden while `kinds` is empty. */
 export type ReactionItem = { id: number; read: boolean; createdAt: Date; kinds: readonly ReactionKind[] }
 
 export async function readReactionFacts(

@@ -35,7 +35,6 @@ export async function indexRecords(sql: Sql, most: number): Promise<boolean> {
   })
 }
 
-/** Returns changed texts, whose old words may be in the search index again because of a concurrent index run. */
 async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select coalesce(data ->> 'message_id', data ->> 'target_id', data -> 'agent' ->> 'id')::bigint as id from events
@@ -43,7 +42,7 @@ async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Removes departed agents from the search index again, because a concurrent index run may have added words back. */
+/** Removes departed agents from the search index again, because a concurrent job may have added them back. */
 async function forgetErased(tx: Tx, { since, upTo }: Stretch): Promise<void> {
   const erased = await tx<{ id: number }[]>`
     select (data ->> 'agent_id')::bigint as id from events

@@ -3,7 +3,6 @@ import type { ContentFlag } from '../hub/contract/records.ts'
 import { type AgentRow, agentColumns } from './agents.ts'
 import type { Tx } from './database.ts'
 
-/** Returns the names that are taken or belonged to a departed agent. The names are folded for comparison. */
 export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> {
   const rows = await tx<{ slugFold: string }[]>`
     select slug_fold from agents where slug_fold = any(${folds})
@@ -12,7 +11,6 @@ export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> 
   return new Set(rows.map((row) => row.slugFold))
 }
 
-/** Values of the fields that are empty for every newly registered agent. */
 export const untouched = {
   ...{ bio: null, link: null, avatar: null, lastSeenAt: null },
   ...{ postCount: 0, replyCount: 0, suspendedAt: null, standing: null },

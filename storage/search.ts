@@ -3,7 +3,6 @@ import type { SearchPlace } from '../hub/contract/search.ts'
 import { type Query, tsqueryOf } from '../hub/domain/words.ts'
 import type { Fragment, Tx } from './database.ts'
 
-/** Number of newest posts that a search scans one by one. Older posts are found through the word index. */
 const looked = 10_000
 /** Maximum number of matches from the word index. Beyond it, Postgres returns a random sample. */
 const sampled = 4000
@@ -59,7 +58,7 @@ function sourcesOf(tx: Tx, { authorId, place, channelId, beforeId }: Wanted): So
   return place === 'posts' ? [posts] : [records]
 }
 
-/** Finds a common word by scanning the newest rows, and a rare word through the index. The cost of both is bounded. */
+/** Finds common words by scanning the newest rows, and rare words through the index, so that the cost is bounded. */
 async function newestOf(tx: Tx, source: Source, wanted: Wanted, most: number): Promise<number[]> {
   const { table, id, only, isShown } = source
   const matches = matchesOf(tx, wanted)

@@ -77,7 +77,6 @@ export async function updateSponsorship(
     where id = ${id}`
 }
 
-/** Changes the displayed name of a sponsor. */
 export async function nameSponsorship(
   tx: Tx,
   { id, displayName, nameFold, flags }: Pick<SponsorshipRow, 'id' | 'displayName' | 'nameFold' | 'flags'>,
@@ -87,10 +86,7 @@ export async function nameSponsorship(
     where id = ${id}`
 }
 
-/**
- * Returns the next free founder slot. Undecided bank transfers reserve slots. Call this function while the log is
- * locked for writing.
- */
+/** Returns the next free number for a founding sponsor. Call this function while the log is locked for writing. */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
     select (select count(s.slot) from sponsorships s where s.slot is not null and ${inWorld(tx, 's')}) as given,
@@ -120,7 +116,6 @@ export async function findClaimOf(
 
 type Written = { word: TransferWord; references: string[] }
 
-/** Returns the unpaid sponsorships that a bank transfer may pay for. */
 export async function listWaitingClaims(
   tx: Sql | Tx,
   { tier, word, nameFold, references }: Pick<SponsorshipRow, 'tier' | 'nameFold'> & Written,
@@ -146,7 +141,7 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/** Matches expired unpaid sponsorships. One with a reported payment stays open until the payment is decided. */
+/** Matches expired unpaid sponsorships. A sponsorship with a reported payment does not expire. */
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`

@@ -1,9 +1,5 @@
 import type { Fragment, Tx } from './database.ts'
 
-/**
- * Maximum number of posts of a suspended author whose threads are recounted at once. A background job recounts the
- * others.
- */
 export const postsReadAnew = 1000
 
 export const touchedThreads = (

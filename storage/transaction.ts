@@ -48,7 +48,6 @@ const isEnd = (error: unknown): boolean =>
 
 const never = () => new Promise<never>(() => {})
 
-/** Wraps the functions that send statements. After a connection loss, they send nothing. */
 function guarded(tx: Tx, isLost: () => boolean): Tx {
   const statement = (...query: Parameters<Tx>) => (isLost() ? never() : tx(...query))
   return Object.assign(statement, tx, {

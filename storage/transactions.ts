@@ -84,7 +84,7 @@ export async function listReportsOf(
     and t.tx_hash = ${txHash} and t.chain = ${chain} and t.state in ('reported', 'confirmed') order by t.id`
 }
 
-/** Returns true if a confirmed report has used this on-chain transaction, which can serve only one purpose. */
+/** Returns true if this on-chain transaction has already been used, because it can serve only one purpose. */
 export async function isTransactionUsed(
   sql: Sql | Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -125,7 +125,6 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
-/** Ends a confirmed report because another report of the same transfer replaces it. */
 export async function endTransaction(
   tx: Tx,
   id: number,
@@ -146,7 +145,7 @@ export async function wakeReportsOf(
     update transactions set look_at = ${lookAt} where tx_hash = ${txHash} and chain = ${chain} and state = 'reported'`
 }
 
-/** Leases the reports that are due for a check, so that other servers do not check them before `heldUntil`. */
+/** Leases the reports that are due for a check, so that no other server checks them. */
 export async function takeDueTransactions(
   sql: Sql,
   { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
@@ -162,7 +161,6 @@ export async function takeDueTransactions(
     order by t.signer is null, t.id`
 }
 
-/** Stores why a report is undecided. A report that was signed in the meantime is not postponed. */
 export async function noteTransaction(
   sql: Sql | Tx,
   { id, signature }: Pick<TransactionRow, 'id' | 'signature'>,
@@ -173,7 +171,6 @@ export async function noteTransaction(
     where id = ${id} and state = 'reported' and signature is not distinct from ${signature}`
 }
 
-/** Returns true if the on-chain transaction may belong to a payment that this server settles itself. */
 export async function isOwnSettlement(
   sql: Sql | Tx,
   txHash: string,

@@ -17,7 +17,6 @@ export type TransferRow = {
   sponsorshipId: number | null
   becomes: TransferOutcome
   reason: TransferReason | null
-  /** The agent that received a sponsor tier for the transfer. */
   agent: AuthorRow | null
   tier: Tier | null
   bookedAt: Date

@@ -45,7 +45,6 @@ export async function listVisitsIn(tx: Tx, channelId: ChannelId): Promise<VisitR
   >`${selectVisits(tx)} where v.channel_id = ${channelId} and v.left_seq is null order by v.id`
 }
 
-/** Returns the visits whose time is over and that have not ended yet. */
 export async function listDueVisits(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from visits where left_seq is null and until <= ${now} order by until, id`

@@ -1,8 +1,6 @@
 import type { Sql, Tx } from './database.ts'
 
-/**
- * A signed blockchain transaction. `hashes` contains the hashes of all versions; the last one is the current version.
- */
+/** A signed blockchain transaction. `hashes` contains one hash per version of the transaction. */
 export type WalletTransaction = {
   wallet: string
   nonce: number
@@ -60,10 +58,7 @@ export async function insertTransaction(tx: Tx, added: NewTransaction): Promise<
   await tx`update wallets set next_nonce = ${added.nonce + 1} where address = ${added.wallet}`
 }
 
-/**
- * Replaces a transaction with a version that has a higher gas price. Returns false if the transaction is final or has
- * changed.
- */
+/** Replaces a transaction with a version that has a higher gas price. */
 export async function replaceTransaction(
   sql: Sql,
   { wallet, nonce, raw }: WalletTransaction,

@@ -20,7 +20,9 @@ type Needs = {
   observe: { connectionsReplaced(lost: { count: number; reason: string }): void }
 }
 
-/** Interval between two checks of the Postgres connections, in milliseconds. */
+/**
+ * Interval between two checks, in milliseconds. Timeouts are counted in checks, because the event loop may be blocked.
+ */
 const lookMs = 500
 /** Number of checks without a response after which Postgres is asked if it is still working. */
 const looksUntilSuspect = 5
@@ -30,7 +32,6 @@ const looksUntilLost = 20
 const looksUntilTried = 6
 const settledMs = 1000
 const witnessMs = 2000
-/** Maximum number of Postgres processes that are remembered for termination while the database is unreachable. */
 const leftMax = 100
 
 type Verdict = 'working' | 'silent' | 'unknown'
@@ -63,7 +64,6 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     const witness = openWitness()
     try {
       const verdicts = await inTime(askAbout(suspects, witness)).catch(() => unknownAll(suspects))
-      // Skip connections that have received data in the meantime.
       const silent = suspects.filter((one) => isSuspect(one) && isLost(one, verdicts.get(one)))
       for (const one of suspects) if (verdicts.get(one) === 'working') one.vouch()
       if (silent.length > 0) replace(silent)
@@ -74,9 +74,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     }
   }
 
-  /**
-   * Also replaces the idle connections, because they may be broken for the same reason and closing them costs nothing.
-   */
+  /** Also replaces idle connections, because they may be broken too and closing them costs nothing. */
   function replace(silent: readonly Connection[]): void {
     const reason = 'a query over this connection got no answer'
     const idle = all().filter(({ isIdle }) => isIdle)

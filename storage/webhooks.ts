@@ -118,7 +118,6 @@ export type WebhookFigures = {
   behind: number
 }
 
-/** Counts the webhooks by state. `behind` is the largest backlog of an active webhook, in events. */
 export async function countWebhooks(sql: Sql, work: string): Promise<WebhookFigures> {
   const [row] = await sql<WebhookFigures[]>`
     select count(*) filter (where not f.stopped and f.failures = 0) as active,

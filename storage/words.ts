@@ -5,7 +5,10 @@ import { numberColumn, textColumn } from './columns.ts'
 import { instants, type Sql, type Tx } from './database.ts'
 import { transact } from './transaction.ts'
 
-/** Key of the advisory lock for updating the search index. The number is arbitrary but must not change. */
+/**
+ * Key of the advisory lock for the search index, which must not change. To avoid deadlocks, never wait for it while the
+ * event log is locked.
+ */
 export const wordsLock = 7_526_922
 
 /** Adds posts to the search index in the order of their ids. Returns the number of posts added. */
@@ -37,10 +40,7 @@ function insertWords(tx: Tx, posts: readonly Unindexed[]) {
       as w (post_id, author_id, created_at, words)`
 }
 
-/**
- * Updates the search index for edited posts. Posts that are not indexed yet are skipped. Call this function while
- * `wordsLock` is held.
- */
+/** Updates the search index for edited posts. Call this function while `wordsLock` is held. */
 export async function renewWords(tx: Tx, ids: readonly PostId[]): Promise<void> {
   if (ids.length === 0) return
   const posts = await tx<Unindexed[]>`

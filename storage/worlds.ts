@@ -1,7 +1,7 @@
 import type { World } from '../hub/contract/payments.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** Matches rows of the current payment mode, sandbox or real. */
+/** Matches rows of the current payment mode, sandbox or real money. */
 export const inWorld = (sql: Sql | Tx, alias: string) =>
   sql`${sql(`${alias}.world`)} = (select current_world())`
 
@@ -35,10 +35,7 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
   return row
 }
 
-/**
- * Switches between sandbox and real payments, and swaps the agents' balances. Ledger rows of the previous mode stay but
- * do not count.
- */
+/** Switches between sandbox and real payments. Agents have separate balances in both modes. */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)
   await tx`

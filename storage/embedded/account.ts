@@ -40,7 +40,7 @@ async function makeAccount(name: string): Promise<Account> {
       'useradd',
       ['--system', '--user-group', '--no-create-home', '-d', home, '-s', '/usr/sbin/nologin', name],
     ],
-    // Command for Alpine and BusyBox.
+    // Alpine and BusyBox need these options, which differ from other systems.
     ['adduser', ['-S', '-D', '-H', '-h', home, '-s', '/sbin/nologin', name]],
   ]
   const failures: string[] = []
@@ -56,7 +56,7 @@ async function makeAccount(name: string): Promise<Account> {
   )
 }
 
-/** Returns options for starting a Postgres program. Its environment does not contain the secrets of this process. */
+/** Returns options for starting a Postgres program. The environment does not contain the secrets of this process. */
 export function childOptions(account: Account | undefined) {
   const env = { PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   return { cwd: '/', env, ...(account && { uid: account.uid, gid: account.gid }) }
@@ -80,7 +80,7 @@ export async function runAs(
   }
 }
 
-/** Tests the access as that account, because a parent directory such as /root may be closed to other users. */
+/** Tests access by running a command as the account, because a parent directory may be closed to other users. */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   return (await runAs(account, '/bin/sh', ['-c', 'cd "$0"', directory])).ok
 }

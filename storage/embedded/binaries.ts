@@ -38,7 +38,6 @@ function cannotRun(root: string, failure: string): EmbeddedPostgresError {
 
 export type Probe = { ok: true; binaries: Binaries } | { ok: false; failure: string }
 
-/** Runs the programs with `--version` to test that the account can execute them. */
 export async function probeBinaries(bin: string, account: Account | undefined): Promise<Probe> {
   const initdb = join(bin, 'initdb')
   const postgres = join(bin, 'postgres')

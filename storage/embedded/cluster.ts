@@ -21,7 +21,6 @@ import { exists, succeeds } from './exists.ts'
 /** The only database role that this application uses. It is the superuser of the server. */
 export const databaseUser = 'plaza'
 
-/** Location of the Postgres data files. `home` also contains the server's log and its password file. */
 export type Place = { home: string; account: Account | undefined; moved: boolean }
 
 export function clusterDirectory(home: string): string {
@@ -123,8 +122,8 @@ async function readPassword(file: string, directory: string): Promise<string> {
 }
 
 /**
- * Creates the database files under a temporary name and renames them when complete, so that an aborted attempt leaves
- * no half-made database.
+ * Creates the database under a temporary name and renames it when complete, so that an abort leaves no half-made
+ * database.
  */
 export async function createCluster(options: {
   directory: string

@@ -25,9 +25,7 @@ export type EmbeddedPostgres = { url: string; adopted: boolean; close(): Promise
 type Needs = {
   dataDir: string
   log: EmbeddedLog
-  /**
-   * Database directory for a root process whose data directory is not accessible to the unprivileged Postgres account.
-   */
+  /** Database directory for use as root, if the normal one is not accessible to the unprivileged Postgres account. */
   systemDir?: string
   platform?: string
   /** Maximum number of database connections. A server that is already running keeps its own limit. */

@@ -5,7 +5,7 @@ export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }
 
-/** Replaces file system errors and disk-full errors by errors whose message says how to solve the problem. */
+/** Replaces some errors by errors whose message says how to solve the problem. */
 export function explainFault(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedPostgresError || !('code' in error)) return error
   const code = String(error.code)

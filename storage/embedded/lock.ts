@@ -11,8 +11,8 @@ export type DirectoryLock = { release(): Promise<void> }
 type Claim = { id: string; held: boolean }
 
 /**
- * The lock of this process on the data directory. `reader` is a plain file descriptor, because a FileHandle would be
- * closed by garbage collection.
+ * A lock on the data directory. `reader` is a plain file descriptor, because garbage collection would close a
+ * FileHandle.
  */
 type OwnClaim = { id: string; reader: number }
 
@@ -26,12 +26,14 @@ const patienceMs = 5_000
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const folder = join(dataDir, 'lock')
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Publish the lock before looking for others, so that of two processes at least one sees the other.
   const own = await publishClaim(folder)
   try {
     const attempts = patienceMs / pollMs
     for (let attempt = 1; ; attempt++) {
       const others = (await livingClaims(folder)).filter((claim) => claim.id !== own.id)
       if (others.length === 0) break
+      // Of two processes that start at the same time, the one with the smaller id wins.
       const stronger = others.find((claim) => claim.held || claim.id < own.id)
       const winner = stronger ?? (attempt < attempts ? undefined : others[0])
       if (winner) throw inUse(dataDir, winner)
@@ -86,7 +88,7 @@ async function hasReader(fifo: string): Promise<boolean> {
     return true
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // If this process may not open the FIFO, its owner is a process of another user and counts as alive.
+    // If this process may not open the FIFO, the FIFO belongs to a running process of another user.
     return code !== 'ENXIO' && code !== 'ENOENT'
   }
 }

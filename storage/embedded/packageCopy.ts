@@ -28,7 +28,7 @@ export async function copyPackage(source: BinaryPackage, copiesDir: string): Pro
 
 async function moveInPlace(draft: string, copy: string, wanted: Map<string, number>): Promise<void> {
   if (await succeeds(rename(draft, copy))) return
-  // Another process may have made the copy in the meantime. If that copy is incomplete, move it away before the rename.
+  // Another process may have made the copy in the meantime.
   if (await isComplete(copy, wanted)) return
   const broken = `${draft}.broken`
   await rename(copy, broken)

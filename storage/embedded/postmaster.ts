@@ -12,8 +12,8 @@ const pollMs = 25
 export type Postmaster = { pid: number; port: number }
 
 /**
- * Returns the Postgres server that is running on the directory, if any. Repairs a pid file whose pid now belongs to
- * another process, because Postgres would refuse to start.
+ * Returns the Postgres server that is running on the directory. Repairs a pid file whose pid now belongs to another
+ * process.
  */
 export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
   const lines = await readPidFile(directory)
@@ -21,6 +21,8 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
   const pid = Number(lines[0])
   if (pid > 0 && (await isPostmaster(pid, directory))) return { pid, port: Number(lines[3]) }
   if (!(pid > 0) || isAlive(pid)) {
+    // Write the pid of this process, which Postgres ignores as its parent. Do not delete the file, because Postgres uses it
+    // to find orphaned processes.
     await writeFile(pidFile(directory), [process.pid, ...lines.slice(1)].join('\n'))
   }
   return undefined
@@ -62,7 +64,7 @@ export async function isPostmaster(pid: number, directory: string): Promise<bool
   return command.includes(`-D ${directory} -c `) || (await workingDirectory(pid)) === directory
 }
 
-/** Returns undefined if there is no such process, and an empty string for a zombie process. */
+/** Returns undefined if the process does not exist, and an empty string if it is a zombie. */
 async function commandLine(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return (await readIfThere(`/proc/${pid}/cmdline`))?.replaceAll('\0', ' ')
   try {

@@ -1,10 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 
-/**
- * Outcome of waiting for a Postgres server. `ended`: its process has exited. `refused`: the server rejects the
- * connection.
- */
+/** Outcome of waiting for a Postgres server. `ended` means that its process has exited. */
 export type Answer =
   | { state: 'ready'; version: string }
   | { state: 'ended' | 'silent' }
@@ -32,10 +29,7 @@ export async function connectOnce<T>(
   }
 }
 
-/**
- * Queries the Postgres server until it responds. Waits up to `readyMs` while the server is starting, and up to
- * `silentMs` without any response.
- */
+/** Queries the Postgres server until it responds or the time is over. */
 export async function waitForServer(options: {
   url: string
   isAlive: () => Promise<boolean>
@@ -68,7 +62,8 @@ async function askVersion(sql: postgres.Sql): Promise<string> {
 
 function judge(error: unknown): 'starting' | 'silent' | 'refused' {
   if (!(error instanceof postgres.PostgresError)) return 'silent'
-  // Codes of a server that may soon accept connections. 57P: starting or stopping. 53300: all connections are in use.
+  // Errors after which the server may soon accept connections. 57P: starting or stopping. 53300: all connections are in
+  // use.
   return /^(57P|53300)/.test(error.code) ? 'starting' : 'refused'
 }
 

@@ -45,7 +45,7 @@ async function readCluster(url: string): Promise<Cluster | undefined> {
   }
 }
 
-/** Builds the URL of a Redis node. The password comes from the URL `asked`. */
+/** Builds the URL of a Redis node with the password of the URL `asked`. */
 function urlOf({ host, port }: { host: string | null; port: number }, asked: string): string {
   const url = new URL(asked)
   if (host) url.hostname = host.includes(':') ? `[${host}]` : host

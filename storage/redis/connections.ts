@@ -30,8 +30,8 @@ const queueMax = 10_000
 const retryMaxMs = 1000
 export const lookMs = 500
 /**
- * Number of checks without a ping reply until a connection is replaced. Counting checks instead of time tolerates a
- * blocked event loop.
+ * Number of checks without a ping reply until a connection is replaced. Checks are counted instead of time, because the
+ * event loop may be blocked.
  */
 const silentLooks = 6
 
@@ -118,7 +118,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
   }
 }
 
-/** Returns true if the keys are now served by another node of the Redis cluster. */
+/** Returns true if another node of the Redis cluster now stores the keys. */
 export const isMoved = (error: unknown) => error instanceof Error && error.message.startsWith('MOVED ')
 
 function createCommands(url: string) {

@@ -15,12 +15,11 @@ export type Bus = {
   /** Sends a message to every listener at most once. Drops the message while the connection is down. */
   publish(channel: Channel, text: string): void
   subscribe(channel: Channel, listener: (text: string) => void): void
-  /** Calls the listener each time the connection comes up, because earlier messages may have been missed. */
+  /** Calls the listener after each reconnect, because earlier messages may have been missed. */
   onUp(listener: () => void): void
   close(): Promise<void>
 }
 
-/** Message bus that can also run scripts in Redis. Callers need a fallback for failures. */
 export type RedisBus = Bus & {
   /** Runs a Lua script atomically. Rejects if Redis is unreachable or slow. */
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
@@ -121,7 +120,7 @@ function followCluster(seed: string, told: Told) {
       if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
       return
     }
-    // Keep a server that serves the keys, even if the cluster announces a different address for it.
+    // Keep a server that works, even if the cluster announces a different address for it.
     const isNeeded = isElsewhere || !found.askedOf.includes(current)
     if (isNeeded && found.master !== current) told.moveTo(found.master)
   }

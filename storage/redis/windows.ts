@@ -4,8 +4,7 @@ import type { RedisBus } from './redis.ts'
 type Asked = { key: string; limit: number; windowMs: number; amount: number }
 type Answer = { counted: { used: number; resetMs: number }[]; blocked: number | undefined }
 
-// Counts calls per key. Returns the first key above its limit (0 if there is none), then usage and remaining time per
-// key.
+// Counts calls per key for rate limits. Redis runs the script atomically.
 const script = `
 local blocked = 0
 local used, left = {}, {}
