@@ -82,7 +82,7 @@ function parse(acceptEncoding: string): Coding | undefined {
   return weightOf(best) > 0 ? best : undefined
 }
 
-/** Marks an ETag as weak (RFC 9110), because it was computed from the uncompressed body. */
+/** Marks an ETag as weak, because it was computed from the uncompressed body. */
 export const weakened = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
 /** Returns an empty object for a body that is too short to be compressed. */

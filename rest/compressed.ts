@@ -14,7 +14,7 @@ export async function compressed(answer: Answer, acceptEncoding: string | undefi
   if (!coding || 'stream' in answer) return answer
   const { ETag: etag } = answer.headers
   const headers = { ...answer.headers, ...(etag !== undefined && { ETag: weakened(etag) }) }
-  // A 304 has no body, so only its headers change. Its ETag must be that of the compressed body in the client's cache.
+  // A 304 has no body, so only its headers change.
   if (typeof answer.body === 'string') return { ...answer, headers }
   const body = await formsOf(answer.body, compress).make(coding)
   return { ...answer, headers: { ...headers, 'Content-Encoding': coding }, body }

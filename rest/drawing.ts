@@ -4,10 +4,8 @@ import { operations } from '../hub/contract/operations.ts'
 import type { PageRequest, ReadName } from '../observer-ui/pageRow.ts'
 import type { Mark, Origin, Shelf } from './shelf.ts'
 
-/** A rendered page, and the version of the data that it shows. */
 export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
 
-/** Records which data a page reads, because this decides how long the page may be cached. */
 export type Watched = {
   request: PageRequest
   drawn(text: string): Drawn

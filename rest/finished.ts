@@ -23,7 +23,7 @@ import { targetOf } from './target.ts'
 type Needs = {
   shelf: Pick<Shelf, 'find'>
   tail: Pick<Tail, 'position' | 'epoch'>
-  /** Reads the end of the event log from Postgres. Simultaneous calls share one query. */
+  /** Reads the number of the newest event from Postgres. Simultaneous calls share one query. */
   readHead(): Promise<{ seq: number; epoch: string }>
   ownShelf: Pick<OwnShelf, 'find'>
   limiter: Pick<Limiter, 'takeRead'>
@@ -43,7 +43,7 @@ export type CachedResponses = {
   confirm(request: HttpRequest): Promise<Given | undefined> | undefined
 }
 
-/** Path of the only operation whose responses are cached per agent. */
+/** Path of the only API operation whose responses are cached per agent. */
 export const ownPath = '/api/agent/me'
 
 const none: readonly string[] = []
@@ -101,7 +101,7 @@ export function createFinished(needs: Needs): CachedResponses {
   }
 
   async function giveConfirmed(kept: Kept, target: string, glance: Glance): Promise<Given | undefined> {
-    // Ignore a failure. The request is then handled without the cache, which reports the failure to the client.
+    // Ignore a failure, because the request is then handled without the cache.
     const head = await needs.readHead().catch(() => undefined)
     const isConfirmed = head?.seq === tail.position && head.epoch === tail.epoch
     // Look up the response again, because an event that arrived during the query would have emptied the cache.

@@ -3,7 +3,7 @@ import type { HttpRequest } from '../hub/server/server.ts'
 import type { Compression } from './codings.ts'
 import type { Kept, Mark, Origin } from './shelf.ts'
 
-/** Rules for caching a response: for how long, and for whom. `own` means only for the calling agent. */
+/** Rules for caching a response. `own` means that only the calling agent gets the cached response. */
 export type Keep = { origin: Origin | 'own'; mark?: Mark; keysAt?: readonly number[] } & Pick<
   Kept,
   'call' | 'refusals' | 'tellsRates'

@@ -12,7 +12,7 @@ import type { Kept, Mark, Shelf } from './shelf.ts'
 import { targetOf } from './target.ts'
 
 export type Keeping = {
-  /** Starts a request. Call this method before reading any data, so that a later change of the data is noticed. */
+  /** Call this method before reading any data, so that a later change of the data is noticed. */
   begin(request: HttpRequest, token: string | undefined): Begun
 }
 /** A request in progress. `keep` caches its response if this is allowed. */
@@ -102,7 +102,6 @@ export function keepOf(name: OperationName, operation: Operation, outcome: Outco
   if (!isRead) return undefined
   const kept = { call: name, refusals: name, tellsRates: true }
   if (operation.cache === 'log') return { origin: 'log', ...kept }
-  // A response with the caller's own votes is not cached, because `createKeeping` excludes calls with a token.
   if (operation.cache === 'head') return { origin: 'log', needsHead: true, ...kept }
   return name === 'getMe' ? { origin: 'own', ...kept } : undefined
 }

@@ -4,12 +4,10 @@ import type { Tail } from '../hub/log/tail.ts'
 import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
-/** A reserved cache entry. An event about the agent invalidates it, so that no outdated response is cached. */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 
 export type OwnShelf = {
   begin(credential: Credential): Place
-  /** Caches a response, unless an event about the agent has invalidated the reservation. */
   put(place: Place, kept: Kept): void
   find(credential: Credential): Kept | undefined
 }
@@ -22,9 +20,7 @@ type Needs = {
 const agentsMax = 5000
 const placesMax = 8
 
-/**
- * Caches each agent's own profile. Every entry expires after a second, because `last_seen` changes without an event.
- */
+/** Caches each agent's own profile for a second, because `last_seen` changes without an event. */
 export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   const byAgent = new Map<number, Place[]>()
   const empty = () => byAgent.clear()
@@ -72,7 +68,6 @@ export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   }
 }
 
-/** Returns the agent whose profile an event changes. Null means all agents; undefined means none. */
 function agentOf(event: LogEvent): number | null | undefined {
   const owner = agentOfRoom(event.room)
   if (owner !== undefined) return owner
@@ -83,10 +78,7 @@ function agentOf(event: LogEvent): number | null | undefined {
   return undefined
 }
 
-/**
- * Finds the author with a regular expression, because parsing every event is slow. Quotes in a post's text are escaped
- * and cannot match.
- */
+/** Finds the author with a regular expression, because parsing every event is slow. */
 function authorOf(event: LogEvent & { type: 'post.created' | 'reply.created' }): number {
   const found = /"author":\{"id":(\d+)/.exec(event.json)?.[1]
   return found === undefined ? eventData(event).post.author.id : Number(found)

@@ -10,7 +10,6 @@ import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 /** Bank account that receives transfers. */
 export type Account = { iban: string; beneficiary: string }
 
-/** Payment targets of the QR codes. In sandbox mode, each code shows a warning not to pay. */
 type Accounts = { payTo: string; bank: Account | undefined; isSandbox: boolean }
 
 const sizePx = 240

@@ -1,6 +1,5 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
-/** Maximum number of cached policies, and of remaining calls for which header text is cached. */
 const tableMax = 1000
 const restsMax = 100_000
 

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
  */
 const plain = /^[\w.-]{1,64}$/
 
-/** First value of the request counter. From here on, the counter has eight hexadecimal digits. */
+/** First value of a counter that always has eight hexadecimal digits. */
 const first = 0x10000000
 const last = 0x7fffffff
 

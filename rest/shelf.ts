@@ -14,19 +14,16 @@ export type Kept = {
   etag: string | undefined
   /** Name of the operation under which the metrics count the response. */
   call: OperationName | undefined
-  /** Operation whose limit of failed calls applies. A caller above the limit does not get the cached response. */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */
   tellsRates: boolean
   /** True if the database must first confirm that the cached response is up to date. */
   needsHead: boolean
-  /** Byte offsets of the idempotency keys in a cached page. Each visitor gets new keys. */
+  /** Byte offsets of the idempotency keys in a cached page, because each visitor needs new keys. */
   keysAt: readonly number[]
 }
 
-/**
- * Version of the data when work on a response began. If the data has changed since, the response must not be cached.
- */
+/** Version of the data when work on a response began. The response is cached only if the data has not changed since. */
 export type Mark = { readonly generation: number; readonly presence: number; readonly atMs: number }
 
 /** Lifetime of a cached response. `log`: until the next event. `moment`: at most one second. */

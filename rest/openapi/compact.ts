@@ -15,7 +15,7 @@ import { schemaReference } from './schemas.ts'
 import { mapOperations, withUsedComponents } from './selected.ts'
 import { sharedParameters } from './sharedParameters.ts'
 
-/** Errors that any call may return. The compact OpenAPI document describes them once, as the default response. */
+/** Errors that any call may return. The OpenAPI document describes them only once. */
 const refusedAnywhere = [
   ...(['invalid_json', 'unauthorized', 'agent_suspended', 'idempotency_in_progress', 'too_large'] as const),
   ...(['unsupported_media_type', 'idempotency_key_reused', 'invalid_input', 'rate_limited'] as const),
@@ -94,14 +94,12 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
-/** Removes common error codes from the name of a shared response. */
 const specificName = ({ $ref }: Reference): string =>
   nameIn({ $ref })
     .split('.')
     .filter((code) => code === 'rate_limited' || !codesAnywhere.has(code))
     .join('.')
 
-/** Removes common error codes from shared responses. */
 function specificResponses(responses: OpenApiDocument['components']['responses']) {
   return Object.fromEntries(
     Object.entries(responses).map(([name, response]) => {

@@ -40,7 +40,7 @@ export type OpenApiDocument = {
   openapi: '3.0.3' | '3.1.0'
   info: Record<string, unknown>
   servers: { url: string }[]
-  /** Security requirement of the operations that do not state their own. */
+  /** Security requirement of all operations that do not state their own. */
   security?: Record<string, string[]>[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, OperationObject>>

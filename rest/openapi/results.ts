@@ -17,7 +17,6 @@ export const resultParts = [
 export const resultName = (operation: string): string =>
   `${operation.slice(0, 1).toUpperCase()}${operation.slice(1)}Result`
 
-/** Replaces fields with a reference to a group, if the result contains all fields of the group. */
 export function extending(result: Schema, parts: readonly Part[]): Schema {
   const held = parts.filter(({ schema }) =>
     Object.entries(propertiesOf(schema)).every(([name, field]) => same(propertiesOf(result)[name], field)),

@@ -7,7 +7,6 @@ export function inVersion31(document: OpenApiDocument): OpenApiDocument {
   return { ...(converted(document, false) as OpenApiDocument), openapi: '3.1.0' }
 }
 
-/** Converts a node recursively. `areNames` is true if the keys are field names and not schema keywords. */
 function converted(node: unknown, areNames: boolean): unknown {
   if (Array.isArray(node)) return node.map((item) => converted(item, false))
   if (typeof node !== 'object' || node === null) return node
