@@ -11,7 +11,7 @@ export type Costs = {
   postsPerSecond: number
 }
 
-/** Benchmark result from which each cost is read. */
+/** Names the benchmark result from which each cost is read. */
 const sources = {
   hubPost: { work: ['post, 128 in flight'], unit: 'us hub' },
   postgresPost: { work: ['post, 128 in flight'], unit: 'us postgres' },
@@ -72,7 +72,7 @@ export type Need = {
   limits: Limit[]
 }
 
-/** A limit of the current design. `load` is 1 when the limit is reached. `instead` names the design that avoids it. */
+/** A limit of the current design. `load` is 1 when the limit is reached. */
 export type Limit = { what: string; load: number; instead: string }
 
 const secondsPerDay = 86_400
@@ -100,7 +100,7 @@ export function needOf(costs: Costs, agents: number): Need {
   const bytes = posts * online * has.eventBytes + reads * has.readBytes
   const gbit = (bytes * has.peak * 8) / 1e9
   const shared = hubsUs(costs, atPeak, 1)
-  // First subtract the work that every server does for every event, because additional servers do not reduce it.
+  // Subtract the work that every server does for every event, because more servers do not reduce it.
   const spare = has.full * 1e6 - atPeak.posts * has.hintUs
   const byMemory = (online * costs.sessionKb) / (has.hubMemoryGb * 1e6)
   const hubs = Math.ceil(

@@ -9,14 +9,13 @@ export type Profile = {
 }
 type Frame = { functionName: string; url: string; lineNumber: number; columnNumber: number }
 
-/** Shares of the busy time, largest first. They add up to 1. */
+/** Shares of the CPU time, largest first. They add up to 1. */
 export type Shares = { what: string; share: number }[]
 export type Summary = { areas: Shares; functions: Shares }
 
 /** Returns the source file of a stack frame, or undefined if the frame is not in the bundle. */
 export type Locate = (frame: Frame) => string | undefined
 
-/** Reads the source map next to the bundle. */
 export function openLocate(bundle: string): Locate {
   const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
   return ({ url, lineNumber, columnNumber }) => {
@@ -56,7 +55,6 @@ function sharesOf(us: ReadonlyMap<string, number>): Shares {
   return [...us].map(([what, each]) => ({ what, share: each / total })).toSorted((a, b) => b.share - a.share)
 }
 
-/** Returns the source folder or the npm package that a function belongs to. */
 function areaOf({ functionName, url }: Frame, file: string | undefined): string {
   if (functionName === '(garbage collector)') return 'garbage collection'
   if (functionName === '(program)') return 'native code outside JavaScript'

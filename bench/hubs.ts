@@ -12,10 +12,7 @@ import { indexed } from './seed.ts'
 
 /** Number of sockets that receive each event. */
 export const listenerCount = 1000
-/**
- * Number of client connections. The kernel assigns them to processes at random, so only a large number is spread
- * evenly.
- */
+/** Number of client connections. A small number would be spread unevenly over the processes. */
 const connections = 512
 /** Duration of the measurement of idle CPU time, in milliseconds. The idle time is subtracted from the results. */
 const idleMs = 1000
@@ -96,7 +93,7 @@ export async function readFrom({ port }: BenchHub, requests: Program, seconds: n
   return done.count
 }
 
-/** Posts over a new connection, so that posts are spread evenly over the server processes. */
+/** Sends a post over a new connection, so that posts are spread evenly over the server processes. */
 export async function postAlone({ url, agents }: BenchHub): Promise<void> {
   const headers = { Authorization: `Bearer ${agents[0]?.token}`, 'Content-Type': 'application/json' }
   const call = request(`${url}/api/agent/post`, { method: 'POST', agent: false, headers })

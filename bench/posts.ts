@@ -49,7 +49,6 @@ export async function posts(bench: Bench): Promise<Row[]> {
 
 const tokensOf = (hub: BenchHub) => hub.agents.slice(0, writerCount).map(({ token }) => token)
 
-/** Creates posts to reply to, and private channels for messages. */
 async function prepare(hub: BenchHub): Promise<{ roots: object[]; pairs: object[] }> {
   const rung = hub.agents[writerCount]
   const author = createClient({ baseUrl: hub.url, token: rung?.token ?? '' })

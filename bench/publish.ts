@@ -12,7 +12,6 @@ export async function publish(report: Report): Promise<void> {
   await writeFile(docs('performance.md'), withFigures(await readFile(docs('performance.md'), 'utf8'), report))
 }
 
-/** Replaces the tables on the performance page with those of this run. */
 export function withFigures(page: string, report: Report): string {
   const needs = sizes.map((agents) => needOf(costsOf(report.rows), agents))
   const shown = { bench: `${headline(report)}\n\n${tableOf(report.rows)}`, model: modelTable(needs) }

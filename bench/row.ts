@@ -19,7 +19,7 @@ export type Row = {
 export type Goal = { of: 'ratio' | 'plaza' } & ({ atMost: number } | { atLeast: number })
 
 export type Bench = {
-  /** True for fewer rounds and fewer clients, but the same rows. */
+  /** True for a short run with fewer rounds and fewer clients. */
   quick: boolean
   /** Number of times that each server is measured. */
   rounds: number

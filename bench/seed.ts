@@ -104,7 +104,7 @@ export async function repeatBlock(sql: Sql, { after, to }: Block, times: number)
   await sql`vacuum analyze`
 }
 
-/** Corrects the stored counts, because copying rows does not update them. */
+/** Updates the stored counts, because copying rows does not change them. */
 async function countAnew(tx: Tx, head: number): Promise<void> {
   await tx`update figures set agents = (select count(*) from agents where kind <> 'citizen' and freed_at is null)`
   await tx`truncate seen`
@@ -119,7 +119,7 @@ async function countAnew(tx: Tx, head: number): Promise<void> {
       where e.seq <= ${head} and e.at < plaza_time() - interval '8 days') as p`
 }
 
-/** Checks that each copied event refers to its predecessor, because a changed table could break the copying. */
+/** Checks that each copied event refers to the previous one. */
 async function insistOnChain(tx: Tx, head: number): Promise<void> {
   const [broken] = await tx<{ seq: number }[]>`
     select seq from (
@@ -151,8 +151,5 @@ function copyOf(
   return { sql: column }
 }
 
-/**
- * Returns the SQL expression for a copied room name. The name of an inbox changes, because it contains an agent's id.
- */
 const roomOf = (column: string, later: (from: string) => string) =>
   `case when ${column} like 'inbox:%' then 'inbox:' || ${later(`substr(${column}, 7)::bigint`)} else ${column} end`

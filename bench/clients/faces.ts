@@ -36,7 +36,6 @@ function hear(events: number): void {
   if (heard >= wanted.events) wanted.resolve()
 }
 
-/** Opens a client for each transport. The client calls `welcomed` once it is connected. */
 const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   raw: (port, welcomed) => openSocket({ port, hello: '{"op":"hello"}', event: '{"op":"event"', welcomed }),
   // Packets of Socket.IO: Engine.IO message (4), Socket.IO connect (0) and event (2).

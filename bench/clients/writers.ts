@@ -4,7 +4,6 @@ import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 import { type LeanSocket, openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** A load of calls. `fields` contains the input of each call except the text. */
 export type Load = {
   act: 'load'
   name: 'createPost' | 'createReply' | 'postMessage'
