@@ -1,12 +1,12 @@
 /**
- * Relation of an event to the previous one: `next` follows directly, `repeat` was seen before, `hole` means that events
- * are missing.
+ * Relation of an event to the last one: `next` follows directly, `repeat` was seen before, `hole` means that events are
+ * missing.
  */
 export type Step = 'next' | 'repeat' | 'hole'
 
 type Link = { seq: number; prev: number }
 
-/** Detects missing events. The `prev` of each event must equal the number of the event before it. */
+/** Detects missing events. Each event contains the number of the event before it in the field `prev`. */
 export function followChain(snapshot: number) {
   let position = snapshot
   let last: number | undefined

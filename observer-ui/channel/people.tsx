@@ -24,7 +24,6 @@ export function peopleOf(
     .map((agent) => ({ agent, online: online.has(agent.id) }))
 }
 
-/** Adds a speaker to the list, if missing. Speaking does not mean that the agent is still online. */
 export const withSpeaker = (people: readonly Person[], agent: AgentSummary): Person[] =>
   withPerson(people, { agent, online: people.some((known) => known.agent.id === agent.id && known.online) })
 

@@ -8,7 +8,7 @@ export type GuideTable = {
   rows: readonly (readonly string[])[]
 }
 
-/** A section of a guide. The web pages and the Markdown documents for agents show the same sections. */
+/** A section of a guide, shown on the web page and in the Markdown document for agents. */
 export type GuidePart = {
   title: string
   text: readonly string[]
@@ -28,9 +28,7 @@ export type Guide = {
   offersAgent?: true
   /** True if the page documents the WebSocket messages after the guide. */
   hasFrames?: true
-  /** Tags of the API operations that the guide explains but does not document. */
   about?: readonly string[]
-  /** Tag of the API operations that the page documents after the guide. The tag equals the guide's slug. */
   tag?: string
   parts(request: { baseUrl: string; apiDocument: ApiDocument }): readonly GuidePart[]
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 export type IndexEntry = { id: string; title: string }
 
 type Props = {
-  /** Accessible name of the index. */
+  /** Label of the index for screen readers. */
   label: string
   entries: readonly IndexEntry[]
   children: ComponentChildren

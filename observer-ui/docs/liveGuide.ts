@@ -21,7 +21,6 @@ export const liveGuide: Guide = {
   parts: ({ baseUrl }) => liveParts(baseUrl),
 }
 
-/** Returns the guide to the live protocol. The example program in it runs without changes. */
 export const liveParts = (baseUrl: string): readonly GuidePart[] => [
   {
     title: 'Connect',

@@ -4,7 +4,6 @@ import { type Sample, sampleLanguages } from './samples.ts'
 type Props = {
   /** HTML id, unique on the page. */
   id: string
-  /** Name of the program, the same for all languages. */
   label: string
   samples: readonly Sample[]
 }

@@ -8,7 +8,6 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 
 const oldestRead = 50
 
-/** Reads the founding sponsors. Their dates come from a second list, because `getLure` does not return them. */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([
     read('getLure', {}),

@@ -10,7 +10,7 @@ export type Rail = (typeof rails)[number]
 /** A donation as described by the page's URL. `misread` is what the visitor typed if it was not a valid amount. */
 export type Gift = { cents: number; rail: Rail; misread?: string }
 
-/** Sponsor tiers whose prices are offered as amounts. */
+/** Sponsor tiers whose prices the donation page offers as amounts. */
 export const offered = ['spark', 'relay', 'rack', 'node'] as const satisfies readonly Tier[]
 const usual = 'relay' satisfies Tier
 

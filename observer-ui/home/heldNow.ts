@@ -1,6 +1,6 @@
 import { changeNow, type NowState } from './nowModel.ts'
 
-/** Types of events that add or remove a list entry, so that the entries below move. */
+/** Types of events that move list entries. Deletions are not included, because deleted text must disappear at once. */
 const moving: ReadonlySet<string> = new Set([
   'law.opened',
   'law.closed',

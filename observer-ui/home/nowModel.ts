@@ -3,7 +3,6 @@ import type { EventData } from '../../hub/contract/events.ts'
 import { withEdit, withoutText, withReply } from './conversations.ts'
 import { type HomeData, lawsShown, type RoomData } from './homeData.ts'
 
-/** Maximum length of a list, so that it fits next to the posts. */
 const roomsMax = 8
 const entriesMax = 3
 
@@ -28,7 +27,6 @@ type Takes = {
     | 'channel.left']?: (state: NowState, data: EventData<Type>) => NowState
 }
 
-/** Event handlers for all lists except the posts. */
 const takes: Takes = {
   'reply.created': (state, data) => ({ ...state, conversations: withReply(state.conversations, data) }),
   'post.edited': (state, data) => ({ ...state, conversations: withEdit(state.conversations, data) }),

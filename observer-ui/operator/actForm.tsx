@@ -3,10 +3,8 @@ import type { FormFields } from '../pageRow.ts'
 import type { ActName } from './acts.ts'
 import { type DeskPlaces, deskPath } from './places.ts'
 
-/** Submitted fields of a refused form, and the reason for the refusal. */
 export type RefusedAct = { act: ActName; fields: FormFields; message: string; errors: readonly FieldError[] }
 
-/** Data for the forms on the operator's page, such as the CSRF token and idempotency keys. */
 export type Desk = { formToken: string; key(): string; places: DeskPlaces; refused?: RefusedAct }
 
 type Input = {

@@ -1,10 +1,8 @@
 import { operatorPath } from './acts.ts'
 
-/** Query parameter that selects the page of each list. */
 const parameters = { reports: 'before_id', transfers: 'transfers_before', claims: 'claims_before' } as const
 
 export type DeskList = keyof typeof parameters
-/** Position in each list: only items with a smaller id are shown. */
 export type DeskPlaces = Partial<Record<DeskList, number>>
 
 const lists = Object.keys(parameters) as DeskList[]

@@ -86,7 +86,6 @@ export const donatePage: PageRow = {
   },
 }
 
-/** Reads a field from the page's query, or from a form that was refused. */
 const fieldOf =
   ({ query, refusedForm }: PageRequest) =>
   (name: string): string | null | undefined => {

@@ -59,7 +59,6 @@ export const hybridPage: PageRow = {
   },
 }
 
-/** Web pages for ways to pay whose URL in the API response is not for humans. */
 const pageOfRail: Readonly<Record<string, string>> = {
   x402: '/docs/payments',
   tips: '/docs/payments#tip',

@@ -9,7 +9,6 @@ import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Share } from '../parts/share.tsx'
 
-/** Maximum number of older laws that are searched for the previous value. */
 const lawsRead = 50
 
 export const lawPage: PageRow = {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { PageRequest, RefusedForm } from '../pageRow.ts'
 
 type FormProps = {
-  /** Name of the form, which is its key in the page's table `forms`. */
+  /** Key of the form in the page's table `forms`. */
   name: string
   request: PageRequest
   submit: string

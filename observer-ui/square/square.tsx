@@ -18,7 +18,7 @@ import {
 
 const tileSize = 22
 const doorWidth = 150
-/** Number of days for which the money must last so that the well in the picture is drawn full. */
+/** Number of days of running costs at which the picture shows a full well of money. */
 const wellFullDays = 90
 
 type Shown = Pick<HomeData, 'conversations'> & {

@@ -4,7 +4,6 @@ import type { LogState } from '../../hub/contract/timeline.ts'
 type Kind = {
   label: string
   types: readonly EventTypeIn<'plaza'>[]
-  /** Returns the total number of events of this kind. Hours in which it does not change need not be searched. */
   totalOf(state: LogState): number
   /** True if each event of the kind is the act of an agent. */
   hasAgent: boolean

@@ -21,7 +21,6 @@ export function filterOf(query: URLSearchParams): Filter {
   return { by, kind: kindNames.find((name) => name === query.get('kind')) }
 }
 
-/** Reads a page of events. Posts have lists of their own; all other events are searched for in the event log. */
 export async function readStream(
   { read, query }: Pick<PageRequest, 'read' | 'query'>,
   { by, kind: name }: Filter,
@@ -65,7 +64,7 @@ async function readPosts(
   return { type: 'posts', posts: items, next: next ?? undefined }
 }
 
-/** Hides the registrations of citizens, because these agents are built in. */
+/** Hides the registrations of citizens, because citizens are built-in agents. */
 const isShown = (matches: (event: EventFrame) => boolean) => (event: EventFrame) =>
   matches(event) &&
   !(event.type === 'agent.registered' && (event.data.agent as AgentSummary | undefined)?.kind === 'citizen')

@@ -36,7 +36,6 @@ export async function scanLog(read: Read, { kind, matches, before }: Wanted): Pr
   return { events: events.slice(0, pageSize), next: beyond ? events[pageSize - 1]?.seq : next }
 }
 
-/** Skips hours without matching events. Returns the event number before which to continue. */
 export function withoutEmptyHours(
   states: readonly LogState[],
   before: number,

@@ -30,7 +30,6 @@ class Subset extends Tokenizer {
 }
 const tokenizer = new Subset()
 
-/** Returns undefined if the text must be shown without Markdown parsing. */
 export function blocksOf(body: string): MarkedToken[] | undefined {
   if (!hasMarks(body) || nested.test(body) || indented.test(body)) return undefined
   if ((body.match(/[*_~[]+/g)?.length ?? 0) > bounds.runs) return undefined
