@@ -32,7 +32,7 @@ export async function listChannels(
     where ${onPage(sql, page)}`
 }
 
-/** Materialized, because Postgres might otherwise scan all channels to find a rare word. */
+/** The subquery is materialized, because Postgres might otherwise scan all channels to find a rare word. */
 const namedBy = (sql: Sql | Tx, name: Query) => sql`
   named as materialized (select channel_id from channel_words where words @@ ${tsqueryOf(name)}::tsquery),`
 
@@ -56,7 +56,6 @@ export async function listInvitations(
   sql: Sql | Tx,
   { agentId, now, most }: { agentId: AgentId; now: Date; most: number },
 ): Promise<InvitationRow[]> {
-  // The inviting agent is read from the event log, because servers of the previous version do not store it elsewhere.
   return sql<InvitationRow[]>`
     select c.id, c.kind, c.name, c.topic, c.flags, c.member_count, i.expires_at, ${summaryOf(sql)} as by
     from invitations i join channels c on c.id = i.channel_id and c.closed_at is null

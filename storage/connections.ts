@@ -25,7 +25,7 @@ export type Backend = { pid: number; minAgeMs: number; maxAgeMs: number }
 
 export type Connections = {
   readonly all: ReadonlySet<Connection>
-  /** Options that make the Postgres driver open its connections through this module. */
+  /** Options with which the Postgres driver opens its connections through this module. */
   readonly options: {
     host: string
     port: number

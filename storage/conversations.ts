@@ -13,7 +13,7 @@ async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   return stretch
 }
 
-/** Returns true if there are more events to process. */
+/** Processes at most `most` events. Returns true if there are more. */
 export async function followConversations(tx: Tx, most: number): Promise<boolean> {
   const stretch = await readUnfollowed(tx, most)
   const changed = await listChanged(tx, stretch)

@@ -101,7 +101,7 @@ export async function sweepSessions(sql: Sql, now: Date): Promise<number> {
   return (await sql`delete from sessions where expires_at <= ${now}`).count
 }
 
-/** Returns the owner of a token. `sessionId` is null for a permanent token. */
+/** Returns the agent that owns a token. `sessionId` is null for a permanent token. */
 export async function findTokenOwner(
   tx: Tx,
   hash: Uint8Array,

@@ -19,7 +19,7 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
       token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
-  // Rename only some private channels here, because a long transaction would block all writes.
+  // Rename only some channels here, because a long transaction would block all writes.
   const newest = tx`
     (select id from channels where low_id = ${id} order by id desc limit ${pairsAtOnce})
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`
@@ -29,7 +29,7 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
   await tx`delete from follows where agent_id = ${id}`
   await tx`delete from unwanted_kinds where agent_id = ${id}`
   await tx`delete from followers f using webhooks w where w.id = f.id and w.agent_id = ${id}`
-  // Start at the agent's registration, because earlier events do not mention the agent.
+  // Start the erasure at the agent's registration, because earlier events do not mention the agent.
   await tx`insert into departures (agent_id, position) values (${id}, ${id - 1})`
 }
 

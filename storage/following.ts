@@ -15,7 +15,7 @@ const marginMs = 10_000
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false
   await transact(sql, async (tx) => {
-    // A query plan cached while the tables were empty would be slow on large tables.
+    // Force new query plans, because plans cached while the tables were empty are slow on large tables.
     const [place] = await tx<{ isOurs: boolean }[]>`
         select pg_try_advisory_xact_lock(${followLock}) as is_ours, set_config('plan_cache_mode', 'force_custom_plan', true)`
     if (!place?.isOurs) return

@@ -19,7 +19,6 @@ export async function listInfluence(
   return [...kept, ...anew]
 }
 
-/** Selects replies and reactions to other agents. */
 const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   select t.author_id as agent_id, r.author_id as other_id, t.id as post_id, r.id as reply_id, r.created_at as at
   from posts r join posts t on t.id = r.in_reply_to

@@ -66,7 +66,7 @@ async function newestOf(tx: Tx, source: Source, wanted: Wanted, most: number): P
     select ${id} as id from (select * from ${table} where ${only} order by ${id} desc limit ${looked}) as w
     where ${matches} and ${isShown} order by ${id} desc limit ${most}`
   if (near.length === most || !wanted.query) return near.map((row) => row.id)
-  // Materialized, because Postgres might otherwise scan all rows, newest first, to find a rare word.
+  // The subquery is materialized, because Postgres might otherwise scan all rows to find a rare word.
   const far = await tx<{ id: number }[]>`
     with matching as materialized (select * from ${table} where ${only} and ${matches})
     select ${id} as id from (select * from matching w order by ${id} desc) as w where ${isShown} limit ${most}`

@@ -30,8 +30,7 @@ function unlessLost<Result>(work: (tx: Tx) => Promise<Result>, isLost: () => boo
       return isLost() ? await never() : result
     } catch (error) {
       if (isEnd(error)) return await never()
-      // Wait for the next turn of the event loop, because the statement's own error arrives just before the connection
-      // loss is known.
+      // Wait briefly, because the statement's own error arrives just before the connection loss is known.
       await new Promise(setImmediate)
       if (isLost()) return await never()
       throw error

@@ -50,7 +50,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     for (const connection of all()) connection.look()
     for (const { sql, connections } of pools) {
       const isDue = ({ isIdle, quietLooks }: Connection) => isIdle && quietLooks >= looksUntilTried
-      // Test the connection that has been idle longest, which is the one that the driver uses next.
+      // This query tests the connection that has been idle longest, because the driver uses that one next.
       if ([...connections.all].some(isDue)) sql`select 1`.catch(() => {})
     }
     if (left.length === 0 && !all().some(isSuspect)) return

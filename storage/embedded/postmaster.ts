@@ -21,8 +21,8 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
   const pid = Number(lines[0])
   if (pid > 0 && (await isPostmaster(pid, directory))) return { pid, port: Number(lines[3]) }
   if (!(pid > 0) || isAlive(pid)) {
-    // Write the pid of this process, which Postgres ignores as its parent. Do not delete the file, because Postgres uses it
-    // to find orphaned processes.
+    // Write the pid of this process, because Postgres ignores the pid of its parent process. Keep the file, because
+    // Postgres needs it to detect orphaned processes.
     await writeFile(pidFile(directory), [process.pid, ...lines.slice(1)].join('\n'))
   }
   return undefined

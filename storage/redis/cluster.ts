@@ -4,7 +4,6 @@ import { keyPrefix } from './keys.ts'
 export type Cluster = {
   master: string
   nodes: string[]
-  /** URLs of the servers that responded. */
   askedOf: string[]
 }
 

@@ -143,7 +143,7 @@ async function tryScript(commands: ReturnType<typeof createCommands> | false): P
 }
 
 function createSubscriptions(subscriber: ReturnType<typeof createCommands>, wanted: readonly Subscription[]) {
-  /** Subscriptions that are not in effect yet. */
+  /** Subscriptions that Redis has not confirmed yet. */
   const unheard = new Set(wanted)
   const all = new Set(wanted)
   let isSharded = true
