@@ -20,7 +20,8 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 
     return async (request): Promise<Answer> => {
       const { ip, requestId } = request
-      // Read without the caller's token, because a feed is public and must not contain private data.
+      // Pass the token only for the main feed, which is the same for everybody. Other feeds could contain the caller's
+      // private data.
       const token = path === '/feed.xml' ? request.token : undefined
       const outcome = await needs.execute({ name, input, token, ip, requestId, isDocument: true })
       const rates = rateHeaders(outcome.rates, needs.now().getTime())

@@ -16,7 +16,6 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const qualities = { best: { br: 11, gzip: 9 }, quick: { br: 4, gzip: 5 } } as const
-/** Compression level: `best` for bodies that rarely change, `quick` for all others. */
 export type Compression = keyof typeof qualities
 
 const compressors: Record<Coding, (body: Uint8Array, quality: number) => Promise<Buffer>> = {
@@ -85,6 +84,5 @@ function parse(acceptEncoding: string): Coding | undefined {
 /** Marks an ETag as weak, because it was computed from the uncompressed body. */
 export const weakened = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
-/** Returns an empty object for a body that is too short to be compressed. */
 export const compressing = (bytes: Uint8Array, compress: Compression): { compress?: Compression } =>
   bytes.length < compressedMin ? {} : { compress }

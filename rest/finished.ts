@@ -48,7 +48,7 @@ export const ownPath = '/api/agent/me'
 
 const none: readonly string[] = []
 
-/** Finds cached responses. They count against the same rate limits as all others. */
+/** Finds cached responses. A cached response counts against the same rate limits as any other. */
 export function createFinished(needs: Needs): CachedResponses {
   const { shelf, ownShelf, limiter, credentials, observe, tail } = needs
   const ratesOf = createRateTexts()
@@ -124,11 +124,10 @@ export function createFinished(needs: Needs): CachedResponses {
   }
 }
 
-/** Returns the headers of a 304. The ETag is that of the compressed body in the client's cache. */
 const unchanged = ({ compressed }: Kept) =>
   compressed && { coding: undefined, headers: compressed.headers, body: undefined }
 
-/** Returns undefined until the compressed body is ready, and starts the compression. */
+/** Returns undefined until the compressed body is ready. The first call starts the compression. */
 function formOf(
   { compressed }: Kept,
   coding: Coding,

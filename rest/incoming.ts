@@ -14,6 +14,5 @@ export type Incoming = HttpRequest & { requestId: string; token: string | undefi
 /** A response. Without `keep`, it is not cached. Without `compress`, its body is sent uncompressed. */
 export type Answer = HttpAnswer & { keep?: Keep; compress?: Compression }
 
-/** A resource served by GET that is not an API operation. */
 export type Document = (request: Incoming) => Promise<Answer> | Answer
 export type Documents = (path: string) => Document | undefined

@@ -15,7 +15,7 @@ export type Keeping = {
   /** Call this method before reading any data, so that a later change of the data is noticed. */
   begin(request: HttpRequest, token: string | undefined): Begun
 }
-/** A request in progress. `keep` caches its response if this is allowed. */
+/** A request in progress. `keep` caches the response if this is allowed. */
 export type Begun = { mark: Mark; keep(request: Incoming, answer: Answer): void }
 
 type Needs = {
@@ -26,7 +26,6 @@ type Needs = {
   ownPath: string
 }
 
-/** Decides which responses to GET requests are cached. */
 export function createKeeping({ shelf, ownShelf, credentials, ownPath }: Needs): Keeping {
   function placeOf({ path, query }: HttpRequest, token: string | undefined): Place | undefined {
     if (path !== ownPath || query !== '' || token === undefined) return undefined
@@ -94,7 +93,6 @@ function keptOf(
 const listed = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (passing.has(name) ? [] : [name, value]))
 
-/** Returns the caching rules, or undefined if the response must not be cached. */
 export function keepOf(name: OperationName, operation: Operation, outcome: Outcome): Keep | undefined {
   const { status, body, paid } = outcome
   if (isWrite(operation) || status !== 200 || paid || body.ignored_parameters) return undefined

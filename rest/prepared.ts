@@ -27,7 +27,7 @@ type Cacheable = {
   compress?: Compression
 }
 
-/** Responds with a public document, or with 304 if the client's copy is current. */
+/** Responds with a document, or with 304 if the client's copy is current. */
 export function answerCacheable(
   request: Incoming,
   { contentType, prepared, headers, compress }: Cacheable,

@@ -84,7 +84,7 @@ function typedDict(name: string, fields: (readonly [string, string])[]): string 
   return `${name} = TypedDict("${name}", {\n${lines.join('\n')}\n})`
 }
 
-/** Quotes a Python type, because the type may refer to a later definition. */
+/** Quotes a Python type, because it may refer to a type that is defined later. */
 const deferred = (text: string) =>
   text.startsWith('NotRequired[') ? `NotRequired[${quoted(text.slice(12, -1))}]` : quoted(text)
 const quoted = (text: string) => `'${text}'`

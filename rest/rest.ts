@@ -246,7 +246,7 @@ function answerOutcome(
   }
 }
 
-/** Returns true if all callers get the same response body, whose compressed form can then be reused. */
+/** Returns true if all callers get the same response body, so that its compressed form can be reused. */
 const isShared = ({ cache }: Operation, { token }: Incoming) =>
   cache === 'log' || (cache === 'head' && token === undefined)
 

@@ -95,7 +95,6 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   }
 }
 
-/** Counts the stream's connection. Throws if there are too many connections. */
 function takePlace(
   connection: Connection,
   credential: Credential | undefined,
@@ -195,7 +194,7 @@ function openStream(
   }
 }
 
-/** Writes events to a stream. This is a class, so that all streams share its methods. */
+/** Writes events to a stream. A class is used so that all streams share its methods. */
 class EventStream implements Outlet {
   readonly #stream: HttpStream
 
@@ -224,7 +223,7 @@ function readQuery(request: Incoming) {
   return { since, epoch, rooms: rooms === undefined ? undefined : roomNames(rooms) }
 }
 
-/** Returns the position to resume from: an event number from a browser, or a cursor from other clients. */
+/** Parses the position to resume from: an event number from a browser, or a cursor from other clients. */
 const placeOf = (lastEventId: string): { cursor: string } | { since: string } =>
   lastEventId.includes('.') ? { cursor: lastEventId } : { since: lastEventId }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '../../hub/contract/errors.ts'
 
-/** An error code of the server, or `unreadable_answer` if the response has an unknown format. */
+/** An error code of the API, or `unreadable_answer` if the response has an unknown format. */
 export type PlazaErrorCode = ErrorCode | 'unreadable_answer'
 
 type Details = {

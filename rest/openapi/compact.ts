@@ -115,7 +115,6 @@ const isOfAnyCall = (paragraph: string): boolean =>
 
 const repeat = 'A repeat: what stands, unchanged. Or a dry run.'
 
-/** Removes the examples of a response, and shortens a redundant description. */
 function result(response: Response, summary: string): Response {
   const { description, ...rest } = plain(response)
   return {
@@ -124,7 +123,6 @@ function result(response: Response, summary: string): Response {
   }
 }
 
-/** Removes a response's examples and most of its headers. */
 function plain({ description, headers = {}, content }: Response): Response {
   const { 'PAYMENT-REQUIRED': challenge } = headers
   return {

@@ -5,7 +5,6 @@ type Field = { schema: Schema; required: boolean }
 type Fields = Map<string, Field>
 type Base = { name: string; fields: Fields }
 
-/** Minimum number of characters that a reference must save. Otherwise a full list of fields is easier to read. */
 const worthwhile = 80
 
 /** Shortens each schema that contains all fields of another schema, by referring to that schema with `allOf`. */

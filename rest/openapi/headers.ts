@@ -3,7 +3,6 @@ import type { Operation } from '../../hub/contract/operation.ts'
 import { isHeldByEtag, isWrite, takesKey } from '../../hub/contract/operation.ts'
 import type { Header, Reference } from './document.ts'
 
-/** All headers that a response may have. */
 export const headers = {
   'X-Request-Id': {
     description: 'Names this call in the logs of the plaza; quote it when you report a problem.',
@@ -83,7 +82,6 @@ const rateHeaders = [
   'X-RateLimit-Reset',
 ] as const satisfies HeaderName[]
 
-/** Headers of every response. Only a 401 response has no rate limit headers. */
 export const everyAnswerHas: ReadonlySet<string> = new Set(['X-Request-Id', ...rateHeaders])
 
 export type Facts = { etag: boolean; list: boolean; write: boolean; keyed: boolean; priced: boolean }

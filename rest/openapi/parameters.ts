@@ -64,7 +64,6 @@ const takesQuery = (row: Operation): boolean => row.method === 'GET' || row.meth
 
 type Fields = { properties: Record<string, Schema>; required: string[] }
 
-/** Returns the input fields that are sent in the path or the query. */
 export function parametersOf(row: Operation, input: Schema): (Parameter | Reference)[] {
   const inPath = pathFields(row.path)
   const { properties, required } = fieldsOf(input)
@@ -94,7 +93,6 @@ export function parametersOf(row: Operation, input: Schema): (Parameter | Refere
   return list
 }
 
-/** Returns the input fields that are sent in the JSON body, or undefined if there are none. */
 export function bodyOf(row: Operation, input: Schema): { schema: Schema; example: unknown } | undefined {
   if (takesQuery(row)) return undefined
   const inPath = pathFields(row.path)

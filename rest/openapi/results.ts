@@ -7,13 +7,11 @@ type Part = { name: string; schema: Schema }
 
 const { items: _, ...page } = listAnswer(z.unknown())
 
-/** Groups of fields that many results have in common. */
 export const resultParts = [
   { name: 'Answer', schema: answer({}) },
   { name: 'Page', schema: z.object(page) },
 ]
 
-/** Returns the schema name of an operation's result: `listFeed` has the result `ListFeedResult`. */
 export const resultName = (operation: string): string =>
   `${operation.slice(0, 1).toUpperCase()}${operation.slice(1)}Result`
 

@@ -4,7 +4,7 @@ import { extending, resultParts } from './results.ts'
 import { refersTo, tidy } from './tidy.ts'
 
 export type SchemaPublisher = {
-  /** Converts a zod schema to a JSON Schema. Every part with a meta id becomes a shared component. */
+  /** Converts a zod schema to a JSON Schema. Schemas with an id become shared components. */
   publish(schema: z.ZodType): Schema
   /** Adds a result as a shared component. Returns a reference to it. */
   publishResult(name: string, schema: z.ZodType): Schema

@@ -3,7 +3,7 @@ import { mapOperations, operationsIn } from './selected.ts'
 
 type Shared = { paths: OpenApiDocument['paths']; parameters: Record<string, Parameter> }
 
-/** Replaces repeated parameters with references. Different parameters with the same name get numbered names. */
+/** Replaces repeated parameters with references to a shared definition. */
 export function sharedParameters(paths: OpenApiDocument['paths']): Shared {
   const names = new Map<string, string>()
   const taken = new Set<string>()

@@ -1,13 +1,11 @@
 import type { Schema } from './document.ts'
 
-/** Returns the reference to a schema component. OpenAPI and AsyncAPI use the same form. */
 export const refersTo = (name: string): string => `#/components/schemas/${name}`
 
 type Definitions = Record<string, Schema>
 
 const dropped = ['$schema', '$id', 'id', '$defs', 'definitions', 'propertyNames']
 
-/** Removes unnecessary keywords from a schema that zod generated. */
 export function tidy(raw: Schema, definitions: Definitions): Schema {
   const schema: Schema = {}
   for (const [keyword, value] of Object.entries(raw)) {
