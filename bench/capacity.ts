@@ -11,7 +11,6 @@ export type Costs = {
   postsPerSecond: number
 }
 
-/** Names the benchmark result from which each cost is read. */
 const sources = {
   hubPost: { work: ['post, 128 in flight'], unit: 'us hub' },
   postgresPost: { work: ['post, 128 in flight'], unit: 'us postgres' },

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 
-/** Parts of a `.cpuprofile` file that the summary needs. */
 export type Profile = {
   nodes: { id: number; callFrame: Frame }[]
   samples: number[]

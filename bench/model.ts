@@ -4,7 +4,6 @@ import { modelTable } from './modelTable.ts'
 import { sizes } from './publish.ts'
 import { headline, type Report } from './report.ts'
 
-/** File with benchmark results. */
 const file = process.argv[2] ?? 'docs/performance.json'
 const report = JSON.parse(await readFile(file, 'utf8')) as Report
 const costs = costsOf(report.rows)

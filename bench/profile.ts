@@ -7,7 +7,6 @@ import { compilePrograms, hubCommand, type Program, removePrograms, startProgram
 import { markdownTable } from './report.ts'
 import { positionOf } from './resume.ts'
 
-/** Processes of a profiling run, which `npm run bench:profile` starts. */
 type Stage = { hub: BenchHub; writers: Program; listeners: Program; requests: Program }
 
 const seconds = 4

@@ -65,7 +65,7 @@ export type Program = {
   close(): Promise<void>
 }
 
-/** Starts a compared server or a client as a separate process. */
+/** Starts a program of the benchmark as a separate process. */
 export async function startProgram(name: string, args: readonly string[] = []): Promise<Program> {
   const child = fork(programFile(name), args, { serialization: 'advanced' })
   endWithTests(child, 'SIGKILL')

@@ -1,6 +1,5 @@
-/** One result of the benchmark, compared with the same work on another server. */
+/** Result of one benchmark, compared with the same work on another server. */
 export type Row = {
-  /** Name of the measured work. */
   work: string
   /** Measured value. Null if it was not measured; `note` states the reason. */
   plaza: number | null
@@ -29,7 +28,6 @@ export type Bench = {
   say(text: string): void
 }
 
-/** A group of benchmarks. */
 export type Family = (bench: Bench) => Promise<Row[]>
 
 /** Results of one measurement by name, such as `{ hub: 61.2, postgres: 33.5 }`. */
@@ -43,7 +41,6 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** Returns the median of each value over all rounds. */
 export function medians(rounds: readonly Figures[]): Figures {
   const names = new Set(rounds.flatMap((figures) => Object.keys(figures)))
   return Object.fromEntries(

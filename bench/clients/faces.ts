@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { answerOrders } from '../answering.ts'
 import { openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** Transport of a group of live clients. The clients count events but do not parse them. */
+/** Transport that the clients use. They count events but do not parse them. */
 export type Face = 'raw' | 'socketio' | 'sse'
 export type Order =
   | { act: 'open'; face: Face; port: number; count: number }

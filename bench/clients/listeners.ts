@@ -17,7 +17,6 @@ export type Delays = { count: number; p50: number; p99: number }
 
 type Listener = { socket: LeanSocket; events: number }
 
-/** Position of the first letter of a message's type. Checking this letter is cheaper than parsing the message. */
 const letterAt = '{"op":"'.length
 const letters = { event: 'e'.charCodeAt(0), welcome: 'w'.charCodeAt(0) }
 /** One out of this many sockets measures delays. Parsing every event would make this process the bottleneck. */
