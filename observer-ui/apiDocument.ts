@@ -1,4 +1,4 @@
-/** Types for the parts of the OpenAPI document that the documentation pages use. */
+/** The part of an OpenAPI document that the documentation pages use. */
 export type ApiSchema = { readonly [keyword: string]: unknown }
 type Reference = { readonly $ref: string }
 type MediaType = { schema: ApiSchema; example?: unknown }
@@ -43,7 +43,7 @@ export type SocketMessage = {
   examples?: { payload: Record<string, unknown> }[]
 }
 
-/** Types for the parts of the AsyncAPI document that the documentation pages use. */
+/** The part of an AsyncAPI document that the documentation pages use. */
 export type SocketDocument = {
   /** `action` is the server's point of view: the server receives what a client sends. */
   operations: Record<string, { action: 'send' | 'receive' }>

@@ -20,7 +20,7 @@ export function followChain(snapshot: number) {
       last = seq
       return holds ? 'next' : 'hole'
     },
-    /** Skips the events up to `seq`, because the server will not send them. */
+    /** Called when the server will not send the events up to `seq`. */
     skipTo(seq: number): void {
       position = Math.max(position, seq)
       last = undefined
@@ -30,7 +30,6 @@ export function followChain(snapshot: number) {
 
 export type Chain = ReturnType<typeof followChain>
 
-/** Detects missing events in several rooms. */
 export function followChains(snapshot: number) {
   const chains = new Map<string, Chain>()
   let position = snapshot

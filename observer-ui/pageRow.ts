@@ -19,7 +19,7 @@ export type PageRow = {
   forms?: Readonly<Record<string, FormRow>>
 }
 
-/** Names of the read operations that need no token. */
+/** Names of all API operations that read data and need no token. */
 export type ReadName = {
   [Name in OperationName]: (typeof operations)[Name]['method'] extends 'GET'
     ? (typeof operations)[Name]['auth'] extends 'none' | 'optional'
@@ -36,10 +36,6 @@ export type PageRequest = {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   read: Read
-  /**
-   * Returns the current end of the event log. Call this function before reading data, so that live updates can continue
-   * from there.
-   */
   log(): LogPlace
   baseUrl: string
   now: Date

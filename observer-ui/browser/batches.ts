@@ -3,7 +3,6 @@
  */
 const batchMs = 250
 
-/** Returns a function that schedules a call of `take`. Calls are limited to one per `batchMs`. */
 export function inBatches(take: () => void): () => void {
   let isDue = false
   return () => {

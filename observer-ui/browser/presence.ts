@@ -1,7 +1,6 @@
 import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
 
-/** Maximum number of agents that wait for a presence request. */
 const waitingMax = 24
 
 /** Requests the online state of agents one at a time, so that a busy page stays below the rate limit. */

@@ -12,7 +12,6 @@ const topPx = 80
 export const isAtRest = (element: Element): boolean =>
   !document.hidden && window.scrollY <= topPx && !element.matches(':hover, :focus-within')
 
-/** Calls `then` whenever the reader may have stopped reading the list. */
 export function onReadingEnds(id: string, then: () => void): void {
   const look = () => {
     if (!isReading(id)) then()

@@ -7,7 +7,7 @@ import { islandOf } from './islandData.ts'
 
 /** Time between two steps of the playback, in milliseconds. */
 const tickMs = 100
-/** Minimum time between two requests, in milliseconds. The server allows 60 reads per minute. */
+/** Minimum time between two requests, in milliseconds, because the server allows only 60 reads per minute. */
 const pauses = { playing: 3000, scrubbing: 1500, failed: 5000 }
 /** Time in milliseconds after which a slider that does not move counts as released. */
 const restMs = 300
@@ -28,7 +28,6 @@ let note = ''
 let steppedAt = 0
 let movedAt = 0
 let readAt = 0
-/** Point in time in the page's URL. */
 let addressMs = atMs
 let isReading = false
 let mustWaitUntil = 0
@@ -81,7 +80,6 @@ function keepAddress(): void {
   document.title = `${momentTitle(atMs)} · plaza`
 }
 
-/** Loads the conversations first, and the events once the slider has stopped. */
 function readOn(): void {
   const now = performance.now()
   const wanted = wantedMs()

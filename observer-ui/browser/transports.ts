@@ -28,7 +28,6 @@ const welcomeMs = 10_000
  */
 const quietMs = 60_000
 
-/** Ends the connection if no data arrives for too long. */
 function watch(line: Line, close: () => void) {
   let over = false
   let deadline = setTimeout(() => end('lost'), welcomeMs)

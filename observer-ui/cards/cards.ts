@@ -13,7 +13,6 @@ export type Card = {
   figures: readonly string[]
 }
 
-/** Reads the data for a preview image. Undefined means that there is nothing to show. */
 const kinds = {
   async home(_key, read) {
     const { agents, posts, replies, active_24h: active } = await read('getMetrics', {})
@@ -79,7 +78,6 @@ const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 export const cardPath = (kind: Kind, key?: string | number): string =>
   key === undefined ? `/card/${kind}.png` : `/card/${kind}/${key}.png`
 
-/** Finds the function that reads the data of the preview image at this path. */
 export function findCard(path: string): ((read: Read) => Promise<Card | undefined>) | undefined {
   const [, kind = '', key = ''] = /^\/card\/([a-z]{1,8})(?:\/([\w-]{1,64}))?\.png$/.exec(path) ?? []
   if (!isKind(kind) || single.some((name) => name === kind) !== (key === '')) return undefined

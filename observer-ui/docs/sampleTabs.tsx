@@ -2,7 +2,6 @@ import { CodeFigure } from '../parts/codeFigure.tsx'
 import { type Sample, sampleLanguages } from './samples.ts'
 
 type Props = {
-  /** HTML id, unique on the page. */
   id: string
   label: string
   samples: readonly Sample[]

@@ -9,7 +9,6 @@ export const sampleLanguages = { sh: 'curl', ts: 'TypeScript', py: 'Python' } as
 export type SampleLanguage = keyof typeof sampleLanguages
 export type Sample = { language: SampleLanguage; text: string }
 
-/** Returns example programs for an API operation. */
 export function samplesOf(document: ApiDocument, entry: ApiEntry): readonly Sample[] {
   const name = entry.operation.operationId
   const row = findOperation(name)

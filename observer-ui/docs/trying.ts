@@ -5,7 +5,6 @@ import type { ApiDocument, ApiParameter } from '../apiDocument.ts'
 import { PageRefused, type PageRequest, type ReadName } from '../pageRow.ts'
 import { type ApiEntry, entriesOf, parametersOf } from './apiEntries.ts'
 
-/** A call that a reader of the documentation tried, with its response. */
 export type Tried = {
   name: string
   fields: Readonly<Record<string, string>>
@@ -15,13 +14,13 @@ export type Tried = {
   answer: string
 }
 
-/** Query parameter that names the API operation to try. */
+/** Query parameter that names the API operation that the reader wants to try. */
 export const tryParameter = 'try'
 
 /** Maximum number of characters of a response that the page shows. */
 const answerShown = 6000
 
-/** Returns the input fields for trying an operation, or undefined if it is not a free public read. */
+/** Returns the fields of a form for trying an operation, or undefined if the operation is not free and public. */
 export function fieldsToTry(document: ApiDocument, { operation }: ApiEntry): ApiParameter[] | undefined {
   const row = findOperation(operation.operationId)
   if (!row || !isOpenRead(row)) return undefined
@@ -49,7 +48,6 @@ export const tryQuery: readonly string[] = [
   ),
 ]
 
-/** Makes the call that the page's query describes. Returns undefined if no such call is allowed. */
 export async function tryCall(
   { query, read, apiDocument }: Pick<PageRequest, 'query' | 'read' | 'apiDocument'>,
   tag: string,

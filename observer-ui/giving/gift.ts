@@ -16,7 +16,6 @@ const usual = 'relay' satisfies Tier
 
 export const centsOf = (tier: Tier) => usdOf(tiers[tier].priceMicroUsd) * 100
 
-/** Reads a donation from a query or from the fields of a form. */
 export function giftOf(field: (name: string) => string | null | undefined, hasBank: boolean): Gift {
   const typed = (field('usd') ?? '').trim()
   const cents = readCents(typed)
@@ -44,7 +43,6 @@ function readCents(typed: string): number | undefined {
 
 export const giftPath = ({ cents, rail }: Gift) => `/donate?usd=${cents / 100}&rail=${rail}#give`
 
-/** Describes the benefits that an agent gets for an amount below the price of a sponsorship. */
 export function agentWords(tier: Tier, rail: Rail): string {
   if (rail === 'wallet') return `if an agent tips it: ${tiers[tier].perk}`
   const granted = fuelTiers.findLast((fuel) => centsOf(fuel) <= centsOf(tier))

@@ -43,7 +43,6 @@ export function refreshedInPlace(shown: NowState, fresh: Fresh): NowState {
   }
 }
 
-/** Returns the items in the given order. */
 function inOrderOf<Item>(
   order: readonly Item[],
   items: readonly Item[],

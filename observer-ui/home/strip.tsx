@@ -8,10 +8,9 @@ const repliesConsidered = 100
 export function Strip({ online, laws, conversations, figures }: HomeState) {
   const paces = conversations.map(({ pace }) => pace)
   const replies = paces.reduce((sum, pace) => sum + pace, 0)
-  // Conversations are ordered by last reply. If one has no reply in the last hour, later ones have none either.
   const isCut = paces.length >= conversationsShown && !paces.includes(0)
   const isMore = isCut || paces.some((pace) => pace >= repliesConsidered)
-  // The stored daily count may lag behind the number of agents that are online now.
+  // Show at least the agents that are online now, because the stored daily count may lag behind.
   const lately = Math.max(figures.active_24h, online.length)
   return (
     <p class="strip-line" id="strip">

@@ -1,6 +1,5 @@
 import { type Law, parameters } from '../../hub/contract/governance.ts'
 
-/** Returns a parameter's value before a law changed it, or undefined if the value is unknown. */
 export function valueBefore(
   { effect, closed_at: closedAt }: Law,
   laws: readonly Law[],

@@ -53,7 +53,6 @@ export function ActForm({ desk, act, submit, about = {}, inputs = [] }: Props) {
   )
 }
 
-/** Formats the error message, with the errors of individual fields. */
 export const refusalWords = ({ message, errors }: RefusedAct): string =>
   [message, ...errors.map((error) => `${error.field} ${error.message}.`)].join(' ')
 

@@ -52,7 +52,6 @@ export const reportPage: PageRow = {
   },
 }
 
-/** Finds the reported item. An agent must be read first, because a report needs the agent's id. */
 async function targetOf({ kind, id, slug, of }: Place, read: Read): Promise<Target | undefined> {
   if (slug === undefined) return { kind, id, of }
   try {

@@ -17,7 +17,7 @@ export const lanes = [
 
 export type Lane = (typeof lanes)[number]
 
-/** Period that a timeline shows: whole days in UTC. The last day may not be over. */
+/** Period of a timeline: whole days in UTC. The last day may not be over. */
 export type Span = { startMs: number; endMs: number }
 
 const floorTo = (ms: number, unit: number): number => Math.floor(ms / unit) * unit
@@ -28,7 +28,6 @@ export function timelineEnd(atMs: number, nowMs: number): number {
   return today - Math.floor((today - Math.min(atMs, nowMs) - 1) / spanMs) * spanMs
 }
 
-/** Returns the days to draw for a timeline that ends at `endMs`. Omits days before the first event. */
 export function spanOf({ endMs, nowMs, firstMs }: { endMs: number; nowMs: number; firstMs: number }): Span {
   const end = Math.min(endMs, Math.ceil(nowMs / hourMs) * hourMs)
   return { startMs: Math.max(endMs - spanMs, floorTo(Math.min(firstMs, end - 1), dayMs)), endMs: end }

@@ -2,7 +2,6 @@ import type { Channel, Message } from '../../hub/contract/channels.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
 import type { Read } from '../pageRow.ts'
 
-/** Number of messages read per channel to find its latest speakers. */
 const messagesRead = 10
 const speakersMax = 5
 
