@@ -36,7 +36,7 @@ export type PageRequest = {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   read: Read
-  /** Returns the end of the event log. Call this function before reading data, so that live updates can continue there. */
+  /** Returns the end of the event log. Call this before reading data, so that live updates can continue there. */
   log(): LogPlace
   baseUrl: string
   now: Date
