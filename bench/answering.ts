@@ -1,7 +1,4 @@
-/**
- * Reports that this child process is ready, then executes the commands that `startProgram` sends to it and returns
- * their results. Commands may overlap.
- */
+/** Executes the commands that the parent process sends, and returns their results. Commands may overlap. */
 export function answerOrders<Order>(obey: (order: Order) => unknown): void {
   process.on('message', ({ id, order }: { id: number; order: Order }) => {
     Promise.resolve()

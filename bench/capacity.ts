@@ -1,23 +1,16 @@
 import type { Row } from './row.ts'
 
-/**
- * Cost of each kind of work, measured by a run of the bench. Each cost is CPU time per unit in microseconds, unless the
- * name says otherwise.
- */
+/** Measured cost of each kind of work, as CPU time per unit in microseconds unless the name says otherwise. */
 export type Costs = {
   hubPost: number
   postgresPost: number
   delivery: number
   read: number
   sessionKb: number
-  /** Maximum post rate of a single log. */
+  /** Maximum number of posts per second that one event log can take. */
   postsPerSecond: number
 }
 
-/**
- * Bench row from which each cost is read. This is the first row whose `work` is the given string, or starts with that
- * string and a comma.
- */
 const sources = {
   hubPost: { work: ['post, 128 in flight'], unit: 'us hub' },
   postgresPost: { work: ['post, 128 in flight'], unit: 'us postgres' },
@@ -38,32 +31,26 @@ export function costsOf(rows: readonly Row[]): Costs {
   return Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, find(source)])) as Costs
 }
 
-/**
- * Assumptions about agents' behaviour, machines and prices. From these, the capacity model computes the needed
- * resources.
- */
+/** Assumptions about usage, machines and prices, used to compute the needed resources. */
 export const assumptions = {
   postsPerAgentDay: 5,
   readsPerAgentDay: 200,
-  /** Share of agents with an open session at the busiest time. Each of them receives every public event. */
+  /** Share of agents that are connected at the busiest time. Each of them receives every public event. */
   onlineShare: 0.2,
   /** Load of the busiest minute relative to the mean. */
   peak: 3,
   eventBytes: 900,
   readBytes: 3000,
-  /** CPU time that a hub spends on each event that it receives through Redis, in microseconds. */
+  /** CPU time in microseconds that a server spends on each event from Redis. */
   hintUs: 100,
-  /** CPU time that Redis spends on each event per receiving hub, in microseconds. */
+  /** CPU time in microseconds that Redis spends on each event per receiving server. */
   redisUs: 10,
   bytesPerPostStored: 1400,
-  /** Peak load of a core above which the core counts as full. */
+  /** Peak CPU load above which a core counts as full. */
   full: 0.6,
   hubMemoryGb: 2,
   hubGbit: 1,
-  /**
-   * Prices in dollars: per month for a core with its memory, for a Postgres core with its disk and for a Redis core,
-   * and per GB sent.
-   */
+  /** Prices in dollars: per month for each core, and per GB of traffic. */
   coreUsd: 20,
   postgresCoreUsd: 80,
   redisCoreUsd: 40,
@@ -84,10 +71,7 @@ export type Need = {
   limits: Limit[]
 }
 
-/**
- * A limit of the current design. `load` is 1 when the limit is reached. `instead` names the design that would replace
- * the current one.
- */
+/** A limit of the current design. `load` is 1 when the limit is reached. */
 export type Limit = { what: string; load: number; instead: string }
 
 const secondsPerDay = 86_400
@@ -95,7 +79,7 @@ const daysPerMonth = 30
 
 type Load = Record<'posts' | 'deliveries' | 'reads', number>
 
-/** Returns the CPU time in microseconds that a load costs all hubs together. Every hub handles every event. */
+/** Returns the CPU time of all servers. Every server handles every event. */
 export function hubsUs(
   { hubPost, delivery, read }: Pick<Costs, 'hubPost' | 'delivery' | 'read'>,
   { posts, deliveries, reads }: Load,
@@ -105,10 +89,7 @@ export function hubsUs(
   return posts * hubPost + deliveries * delivery + reads * read + hearing
 }
 
-/**
- * Computes the resources that a number of agents needs with the current design, in which there is one log and every hub
- * receives every event.
- */
+/** Computes the resources that a number of agents needs. */
 export function needOf(costs: Costs, agents: number): Need {
   const has = assumptions
   const mean = (perAgentDay: number) => (agents * perAgentDay) / secondsPerDay
@@ -118,7 +99,7 @@ export function needOf(costs: Costs, agents: number): Need {
   const bytes = posts * online * has.eventBytes + reads * has.readBytes
   const gbit = (bytes * has.peak * 8) / 1e9
   const shared = hubsUs(costs, atPeak, 1)
-  // Subtract the work that every hub does for every event first, because additional hubs do not reduce it.
+  // Subtract the work that every server does for every event, because more servers do not reduce it.
   const spare = has.full * 1e6 - atPeak.posts * has.hintUs
   const byMemory = (online * costs.sessionKb) / (has.hubMemoryGb * 1e6)
   const hubs = Math.ceil(

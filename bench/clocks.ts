@@ -1,10 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/**
- * CPU time in microseconds, as reported by Linux. `schedstat` counts nanoseconds. `stat` counts only ticks of 10 ms, so
- * it is used only for children that have exited.
- */
-
 /** Returns a process's CPU time in microseconds, summed over its live threads. */
 export function processUs(pid: number): number {
   let us = 0
@@ -12,10 +7,7 @@ export function processUs(pid: number): number {
   return us
 }
 
-/**
- * Returns the CPU time of a server with one process per connection, such as Postgres, in microseconds. Includes the
- * parent, its children, and children that have exited.
- */
+/** Returns the CPU time of a process and all its children in microseconds, including children that have exited. */
 export function familyUs(pid: number): number {
   const { endedChildrenUs } = statOf(pid)
   return childrenOf(pid).reduce(
@@ -24,7 +16,7 @@ export function familyUs(pid: number): number {
   )
 }
 
-/** Returns a process's resident memory in kB. */
+/** Returns the resident memory of a process in kB. */
 export function residentKb(pid: number): number {
   return Number(/^Rss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
 }
@@ -42,9 +34,7 @@ const childrenOf = (pid: number): number[] =>
     .map(Number)
     .filter((child) => reached(() => statOf(child).parent) === pid)
 
-/**
- * Reads a file about a process or thread. Returns undefined if the process or thread has exited since it was listed.
- */
+/** Returns undefined if the process or thread has exited since it was listed. */
 function reached<Found>(read: () => Found): Found | undefined {
   try {
     return read()
@@ -58,7 +48,7 @@ const tickUs = 10_000
 
 function statOf(pid: number): { parent: number; endedChildrenUs: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // Parse the fields after the program name, which is in parentheses and may contain spaces.
+  // Start after the program name, which is in parentheses and may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return {
     parent: Number(fields[1]),

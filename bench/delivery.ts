@@ -6,11 +6,7 @@ import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 const listeners = 1000
 const eventsPerRound = 16
 
-/**
- * Measures the cost of delivering an event to 1,000 listeners. The hub `post` has only one listener. Its cost is
- * subtracted from that of the hub with 1,000 listeners, which leaves the cost of delivery. The compared servers store
- * nothing.
- */
+/** Measures the cost of delivering an event to 1,000 listeners, compared with a single listener. */
 export async function delivery(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const post = await openPlaza(server, 'raw', 1)
@@ -35,9 +31,9 @@ export async function delivery(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** The plaza or a compared server, with its connected clients. */
+/** A server under test, with its connected clients. */
 type Contender = {
-  /** Sends this many events at once to the server's clients. Resolves when every client has received them. */
+  /** Sends this many events at once. Resolves when every client has received them. */
   tell(times: number): Promise<void>
   us(): number
   close(): Promise<void>
@@ -106,7 +102,7 @@ async function openCrowd(port: number, face: Face, count: number) {
 
 type Costs = Record<string, number | undefined>
 
-/** Returns the microseconds of CPU time per delivery with 1,000 listeners. */
+/** Returns the CPU time per delivery in microseconds. */
 async function measure(contenders: Record<string, Contender>, burst: number, rounds: number): Promise<Costs> {
   const one = async ({ tell, us }: Contender): Promise<Figures> => {
     const before = us()
@@ -116,7 +112,7 @@ async function measure(contenders: Record<string, Contender>, burst: number, rou
   const all = Object.fromEntries(
     Object.entries(contenders).map(([name, contender]) => [name, () => one(contender)]),
   )
-  // Run one round as a warm-up, in which V8 compiles the code.
+  // The first round is a warm-up, in which V8 compiles the code.
   await interleave(all, 1)
   const costs = await interleave(all, rounds)
   return Object.fromEntries(Object.entries(costs).map(([name, { us }]) => [name, us]))

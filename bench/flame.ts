@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 
-/** Part of a `.cpuprofile` file that the summary needs. */
 export type Profile = {
   nodes: { id: number; callFrame: Frame }[]
   samples: number[]
@@ -9,14 +8,13 @@ export type Profile = {
 }
 type Frame = { functionName: string; url: string; lineNumber: number; columnNumber: number }
 
-/** Shares of the busy time, largest first. They add up to 1. */
+/** Shares of the CPU time, largest first. They add up to 1. */
 export type Shares = { what: string; share: number }[]
 export type Summary = { areas: Shares; functions: Shares }
 
-/** Function that returns the source file of a location in the bundle, or undefined for any other location. */
+/** Returns the source file of a stack frame, or undefined if the frame is not in the bundle. */
 export type Locate = (frame: Frame) => string | undefined
 
-/** Reads the source map next to the bundle. Returns a function that looks up locations in the source map. */
 export function openLocate(bundle: string): Locate {
   const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
   return ({ url, lineNumber, columnNumber }) => {
@@ -30,7 +28,7 @@ export function openLocate(bundle: string): Locate {
 /** Names of profile frames that were recorded while the process was idle. */
 const idle = new Set(['(idle)', '(root)'])
 
-/** Sums a profile's self time (time in a function without its callees) by area and by function. */
+/** Sums self time (time in a function without its callees) by source folder and by function. */
 export function summaryOf({ nodes, samples, timeDeltas }: Profile, locate: Locate): Summary {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const selfUs = new Map<Frame, number>()
@@ -56,10 +54,6 @@ function sharesOf(us: ReadonlyMap<string, number>): Shares {
   return [...us].map(([what, each]) => ({ what, share: each / total })).toSorted((a, b) => b.share - a.share)
 }
 
-/**
- * Returns the area of a function: the source folder for a plaza function, the package for a dependency, otherwise the
- * part of the runtime.
- */
 function areaOf({ functionName, url }: Frame, file: string | undefined): string {
   if (functionName === '(garbage collector)') return 'garbage collection'
   if (functionName === '(program)') return 'native code outside JavaScript'

@@ -8,10 +8,7 @@ const sizes = {
   quick: { agents: 20, posts: 1000, times: 19 },
 }
 
-/**
- * Times every kind of read on a plaza, and on a much larger plaza with the same structure. A new post precedes each
- * read, so that no response is cached.
- */
+/** Measures every kind of read on a small and on a large database, without cached responses. */
 export async function growth(bench: Bench): Promise<Row[]> {
   const size = bench.quick ? sizes.quick : sizes.whole
   const server = await openServer()
@@ -46,7 +43,7 @@ export async function growth(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** Creates databases with a small and a large plaza. Returns their URLs. */
+/** Fills a small and a large database. Returns their URLs. */
 async function seed(server: Server, size: (typeof sizes)['whole']): Promise<[string, string]> {
   const hub = await openHub({ server, agents: 0 })
   const block = await writeBlock(hub, size)
@@ -83,7 +80,7 @@ const paths = [
   ...['/api/agent/me', '/api/inbox'],
 ]
 
-/** Registers an agent that is a sustainer, so that paid reads are free for it. */
+/** Registers an agent for which paid reads are free. */
 async function openReader(hub: BenchHub): Promise<(path: string) => Promise<Figures>> {
   const { token, agent } = await hub.register('reader')
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }

@@ -7,9 +7,9 @@ import { seedAgents } from '../test/support/seeds/agents.ts'
 import { familyUs, parentOf, processUs } from './clocks.ts'
 import { hubCommand } from './programs.ts'
 
-/** A Postgres server for the bench. Its programs are those installed on this machine. */
+/** A Postgres server for the benchmark, run from the programs installed on this machine. */
 export type Server = RealPostgres & {
-  /** Returns the CPU time used so far by the server and all its backends, in microseconds. */
+  /** Returns the CPU time used so far by Postgres and all its child processes, in microseconds. */
   us(): number
   /** Copies a database. No client may be connected to it. */
   copyDatabase(url: string): Promise<string>
@@ -46,25 +46,24 @@ export async function openServer(): Promise<Server> {
   }
 }
 
-/** A hub in production mode, without rate limits. It is started from the same bundle as in the tests. */
+/** A server in production mode, but without rate limits. */
 export type BenchHub = Plaza & {
   port: number
   databaseUrl: string
-  /** The registered agents, with their tokens. */
   agents: readonly Agent[]
   sql: Sql
-  /** Returns the CPU time used so far by the hub, in microseconds. */
+  /** Returns the CPU time used so far by the server process, in microseconds. */
   hubUs(): number
   postgresUs(): number
 }
 
 type Options = {
-  /** A shared Postgres server, which stays open. By default, the hub gets a server of its own. */
+  /** A shared Postgres server. By default, the benchmark starts one of its own. */
   server?: Server
   agents?: number
-  /** URL of a database that contains a plaza. By default, the hub gets an empty database. */
+  /** URL of a filled database. By default, the database is empty. */
   databaseUrl?: string
-  /** Command that starts the hub; by default, the command that runs the bundle. */
+  /** Command that starts the server; by default, the command that runs the bundle. */
   command?: [string, ...string[]]
   env?: Record<string, string>
 }
@@ -101,7 +100,7 @@ export async function openHub({
   })
 }
 
-/** Returns the CPU cost per unit of work. The function `work` does the work and returns the number of units. */
+/** Measures the CPU time per unit of work. `work` returns the number of units. */
 export async function costOf(
   hub: BenchHub,
   work: () => Promise<number>,

@@ -12,22 +12,12 @@ import { indexed } from './seed.ts'
 
 /** Number of sockets that receive each event. */
 export const listenerCount = 1000
-/**
- * Number of connections over which posts are spread. The kernel assigns connections to hubs at random, so only a large
- * number of connections is spread evenly.
- */
+/** Number of client connections. A small number would be spread unevenly over the processes. */
 const connections = 512
-/**
- * Duration of the measurement of the idle processes' CPU time, in milliseconds. This CPU time is subtracted from the
- * results.
- */
+/** Duration of the measurement of idle CPU time, in milliseconds. The idle time is subtracted from the results. */
 const idleMs = 1000
 
-/**
- * Compares a single hub with two hubs that one command starts on one port. Clients and Postgres share the bench's cores
- * with the hubs, so throughput cannot show the gain from a second core. Instead, measures the CPU time of each process.
- * If each process had its own core, the busiest hub or the primary process would limit the rate.
- */
+/** Compares one server process with two. Measures CPU time, because throughput on shared cores cannot show the gain. */
 export async function hubs(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const [one, two] = [await openHubs(server, 1), await openHubs(server, 2)]
@@ -66,10 +56,6 @@ function beside(what: string, [two, one, again]: [Figures, Figures, Figures]): R
   })
 }
 
-/**
- * Returns the rate in units per second at which the busiest process would be fully used, and the CPU time per unit of
- * each process.
- */
 export async function measured(hub: BenchHub, work: () => Promise<number>): Promise<Figures> {
   const children = [...hubsOf(hub.pid).values()]
   const take = () => ({
@@ -107,7 +93,7 @@ export async function readFrom({ port }: BenchHub, requests: Program, seconds: n
   return done.count
 }
 
-/** Posts over a new connection, so that posts are spread over the hubs as evenly as sockets are. */
+/** Sends a post over a new connection, so that posts are spread evenly over the server processes. */
 export async function postAlone({ url, agents }: BenchHub): Promise<void> {
   const headers = { Authorization: `Bearer ${agents[0]?.token}`, 'Content-Type': 'application/json' }
   const call = request(`${url}/api/agent/post`, { method: 'POST', agent: false, headers })
@@ -121,8 +107,7 @@ export async function delivered(hub: BenchHub, listeners: Program, events: numbe
   const ask = (order: Crowd) => listeners.ask(order)
   await ask({ act: 'open', port: hub.port, count: listenerCount, hello: {}, abreast: 32 })
   const figures = await measured(hub, async () => {
-    // Post one at a time. Concurrent posts would share a commit, and one write per socket. Two hubs would then combine
-    // fewer posts than one hub does.
+    // Post one at a time, because concurrent posts would share a database commit.
     for (let left = events; left > 0; left--) await postAlone(hub)
     await ask({ act: 'heard', events })
     return events

@@ -8,16 +8,13 @@ import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 const listeners = 1000
 const perSecond = 200
 
-/**
- * Measures how old an event is when a listener reads it. The plaza stamps events before the commit, so their age
- * includes the duration of the commit. The compared server stores nothing.
- */
+/** Measures how old an event is when a listener reads it. The age includes the duration of the database commit. */
 export async function latency(bench: Bench): Promise<Row[]> {
   const seconds = bench.quick ? 3 : 6
   const hub = await openHub()
   const peer = await startProgram('peers/uws')
   const writers = await startProgram('clients/writers')
-  // Use separate listeners for the plaza and for the compared server, so that no listener reads the events of both.
+  // Use separate listeners for each server, so that no listener receives the events of both.
   const [atPlaza, atPeer] = [await startProgram('clients/listeners'), await startProgram('clients/listeners')]
   try {
     const peerPort = await peer.ask<number>({ act: 'listen' })

@@ -20,14 +20,10 @@ import { sessions } from './sessions.ts'
 import { start } from './start.ts'
 import { text } from './text.ts'
 
-/**
- * Families of measurements. `npm run bench [-- --quick] [--out FILE] [--publish] [FAMILY...]` measures the plaza and
- * its peers, and prints a table. `--out` writes the rows as JSON. `--minutes` sets the duration of the `memory` family.
- * `--publish` stores a complete run and updates docs/performance.md.
- */
+/** Benchmarks that `npm run bench` runs. */
 const families: Record<string, Family> = {
   ...{ text, posts, rest, delivery, sessions, latency, resume, memory, growth, start, hubs, prediction },
-  // Keep this family last, because it removes the compiled programs.
+  // Keep this benchmark last, because it removes the compiled programs.
   reads: readRows,
 }
 
@@ -89,7 +85,7 @@ async function rowsOf(names: readonly string[]): Promise<Row[]> {
   return rows
 }
 
-/** Reports a failed family as a row, so that the other families still run. */
+/** Reports a failed benchmark as a result, so that the other benchmarks still run. */
 function failed(name: string, error: unknown): Row[] {
   console.error(error)
   process.exitCode = 1

@@ -5,16 +5,14 @@ import { startProgram } from './programs.ts'
 import { type Bench, type Row, row } from './row.ts'
 
 const sessions = { whole: 10_000, quick: 2000 }
-/** Number of sessions that receive each post. Delivering to all sessions would need more than one core. */
+/** Number of connections that receive each post. Delivering to all connections would need more than one core. */
 const listeners = 100
 const perSecond = 200
-/**
- * Number of events sent before the measurement. They fill the bounded buffers, whose growth would otherwise be counted.
- */
+/** Number of events sent before the measurement, so that the growth of bounded buffers is not counted. */
 const warmUpEvents = 12_000
 const points = 6
 
-/** Measures the growth of a hub's memory under a steady load of 10,000 sessions and 200 posts a second. */
+/** Measures the growth of a server's memory under a steady load. */
 export async function memory(bench: Bench): Promise<Row[]> {
   const count = bench.quick ? sessions.quick : sessions.whole
   const minutes = bench.minutes ?? (bench.quick ? 0.25 : 1)

@@ -4,10 +4,6 @@ import { modelTable } from './modelTable.ts'
 import { sizes } from './publish.ts'
 import { headline, type Report } from './report.ts'
 
-/**
- * Input of `npm run model [FILE]`, a run of the bench. The command prints the resources that 1,000, 100,000 and
- * 10,000,000 agents need.
- */
 const file = process.argv[2] ?? 'docs/performance.json'
 const report = JSON.parse(await readFile(file, 'utf8')) as Report
 const costs = costsOf(report.rows)

@@ -1,16 +1,13 @@
 import { answerOrders } from './answering.ts'
 
-/** Commands for a compared server: listen, publish events at a fixed rate, or publish a number of events at once. */
 type Order = { act: 'listen' } | Pace | { act: 'tell'; times: number }
 type Pace = { act: 'pace'; perSecond: number; seconds: number }
 
-/** A frame of the same length as the plaza's welcome frame. */
 export const welcome = JSON.stringify({
   ...{ op: 'welcome', session: '0f8fad5b-d9cb-469f-a165-70867728950e', epoch: 'e'.repeat(32), seq: 1000 },
   ...{ rooms: ['plaza'], limits: { frameBytes: 65_536, framesPerSecond: 20, roomsPerSession: 64 } },
 })
 
-/** Executes the commands for a compared server. `publish` sends an event to all clients. */
 export function answerAsPeer(listen: () => Promise<number>, publish: (event: string) => void): void {
   let told = 0
   const tell = () => publish(eventOf(told++))

@@ -8,15 +8,12 @@ import { connectOnce } from '../storage/embedded/ready.ts'
 const run = promisify(execFile)
 
 export type Pgbench = {
-  /**
-   * Runs inserts of a single row from 16 clients, each insert in a transaction of its own. Returns the inserts per
-   * second.
-   */
+  /** Inserts single rows from 16 clients, each in a transaction of its own. Returns the inserts per second. */
   perSecond(seconds: number): Promise<number>
   close(): Promise<void>
 }
 
-/** Starts pgbench, Postgres's own load generator, on a separate table in the database at `url`. */
+/** Starts pgbench, Postgres's own load generator, on a separate table. */
 export async function openPgbench(url: string): Promise<Pgbench> {
   await connectOnce(
     url,

@@ -9,7 +9,7 @@ import { indexed } from './seed.ts'
 
 const writerCount = 16
 
-/** Measures durable posts over raw sockets, compared with pgbench and with a minimal group-commit loop. */
+/** Measures posts over WebSocket, compared with pgbench and with a minimal program for inserts. */
 export async function posts(bench: Bench): Promise<Row[]> {
   const seconds = bench.quick ? 1 : 2
   const server = await openServer()
@@ -49,10 +49,6 @@ export async function posts(bench: Bench): Promise<Row[]> {
 
 const tokensOf = (hub: BenchHub) => hub.agents.slice(0, writerCount).map(({ token }) => token)
 
-/**
- * Prepares posts to reply to, and pair channels for messages. The last agent writes nothing during the measurement. It
- * owns the root posts and is the other member of every pair.
- */
 async function prepare(hub: BenchHub): Promise<{ roots: object[]; pairs: object[] }> {
   const rung = hub.agents[writerCount]
   const author = createClient({ baseUrl: hub.url, token: rung?.token ?? '' })
@@ -94,7 +90,7 @@ async function commitBare(
 
 type All = Record<string, Figures>
 
-/** Goals for the post rate, as multiples of the rates of pgbench and of the minimal loop. */
+/** Goals for the post rate, as multiples of the rates of the compared programs. */
 const rates = [
   { inFlight: 128, pgbench: 1.6, loop: 0.25 },
   { inFlight: 256, pgbench: 2, loop: 0.35 },

@@ -5,13 +5,9 @@ import type { Program } from './programs.ts'
 import { startProgram } from './programs.ts'
 import { type Bench, type Row, row } from './row.ts'
 
-/** Number of reads per event in the predicted load. */
 const readsPerEvent = 100
 
-/**
- * Checks the capacity model. Predicts the CPU time of three hubs from the costs of one hub, and compares the prediction
- * with a measurement of three hubs.
- */
+/** Checks the capacity model: predicts the CPU time of three servers, then measures it. */
 export async function prediction(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const [one, three] = [await openHubs(server, 1), await openHubs(server, 3)]

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { programFile } from './programs.ts'
 
-/** A program from `probes/`. It is preloaded into a hub and measures the hub between two signals. */
+/** A measuring program that is loaded into the server process at startup. */
 export type Probe = {
-  /** Environment variables for the hub to be measured. */
+  /** Environment variables for the measured server process. */
   env: Record<string, string>
   begin(pid: number): void
-  /** Ends the measurement of this process. Resolves with the probe's report. */
+  /** Ends the measurement. Resolves with the report. */
   end(pid: number): Promise<string>
   close(): Promise<void>
 }

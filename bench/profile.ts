@@ -7,10 +7,13 @@ import { compilePrograms, hubCommand, type Program, removePrograms, startProgram
 import { markdownTable } from './report.ts'
 import { positionOf } from './resume.ts'
 
+<<<<<<< HEAD
 /**
  * Processes of a profiling run. `npm run bench:profile [-- PATH...]` profiles a hub on its five hot paths. The command
  * prints the shares of the areas and of the most expensive functions.
  */
+=======
+>>>>>>> dev-wc
 type Stage = { hub: BenchHub; writers: Program; listeners: Program; requests: Program }
 
 const seconds = 4
@@ -53,7 +56,7 @@ try {
   await removePrograms()
 }
 
-/** Profiles one path on a fresh hub, after a warm-up run. */
+/** Profiles one kind of work on a fresh server, after a warm-up run. */
 async function profile(name: string): Promise<Summary> {
   const work = paths[name]
   if (!work) throw new Error(`there is no path ${name}. The paths: ${Object.keys(paths).join(', ')}`)
@@ -74,7 +77,6 @@ async function profile(name: string): Promise<Summary> {
   }
 }
 
-/** Formats the areas and the functions side by side, most expensive first. */
 function tableOf({ areas, functions }: Summary): string {
   const cell = (shares: Shares, index: number): string => {
     const found = shares[index]

@@ -14,11 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
 let folder = ''
 
-/**
- * Compiles the hub, the compared servers and the clients once per run. Creates the database cluster that each server
- * copies. No program runs through tsx, because tsx sets the names of closures at run time, which costs memory and CPU
- * time.
- */
+/** Compiles the programs once per run. They do not run through tsx, which costs memory and CPU time. */
 export async function compilePrograms(): Promise<void> {
   await bundleHub()
   await makeCluster()
@@ -29,7 +25,7 @@ export async function compilePrograms(): Promise<void> {
   }
 }
 
-/** Returns the command that runs the compiled hub. It is the command of `npm start`. */
+/** Returns the command that runs the compiled server. It is the command of `npm start`. */
 export function hubCommand(): [string, ...string[]] {
   const { HUB_BUNDLE } = process.env
   if (HUB_BUNDLE === undefined) throw new Error('the hub is not compiled yet: call compilePrograms() first')
@@ -65,12 +61,11 @@ export type Program = {
   readonly pid: number
   /** Returns the CPU time used so far by the program, in microseconds. */
   us(): number
-  /** Sends a command and returns its result (see `answering.ts`). */
   ask<Answer = void>(order: object): Promise<Answer>
   close(): Promise<void>
 }
 
-/** Starts a compared server or client as a separate process, for example `startProgram('peers/uws')`. */
+/** Starts a program of the benchmark as a separate process. */
 export async function startProgram(name: string, args: readonly string[] = []): Promise<Program> {
   const child = fork(programFile(name), args, { serialization: 'advanced' })
   endWithTests(child, 'SIGKILL')

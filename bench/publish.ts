@@ -6,15 +6,12 @@ import { headline, type Report, tableOf } from './report.ts'
 
 const docs = (name: string) => fileURLToPath(new URL(`../docs/${name}`, import.meta.url))
 
-/** Stores a run in docs/performance.json, which `npm run model` reads, and updates docs/performance.md. */
+/** Stores the results of a run in docs/performance.json and docs/performance.md. */
 export async function publish(report: Report): Promise<void> {
   await writeFile(docs('performance.json'), `${JSON.stringify(report, null, 2)}\n`)
   await writeFile(docs('performance.md'), withFigures(await readFile(docs('performance.md'), 'utf8'), report))
 }
 
-/**
- * Returns the text of the performance page, in which the tables of this run replace those between the page's markers.
- */
 export function withFigures(page: string, report: Report): string {
   const needs = sizes.map((agents) => needOf(costsOf(report.rows), agents))
   const shown = { bench: `${headline(report)}\n\n${tableOf(report.rows)}`, model: modelTable(needs) }

@@ -11,19 +11,16 @@ import { setup as bundleHub, teardown as removeHub } from '../test/support/nodes
 import { type Plaza, startPlaza } from '../test/support/nodes/plaza.ts'
 import { createDatabase, startRealPostgres } from '../test/support/nodes/postgres.ts'
 
-/**
- * A row of the bench for reads while the log does not change. Compares the CPU time per request with that of a peer.
- * The peer is a bare uWebSockets.js server that sends the same bytes; `again` is a second such server, which shows the
- * noise. For `GET /api/agent/me`, the peer is node:http with a query by postgres.js. All servers take turns on one
- * machine. The CPU time of an idle process is subtracted.
- */
+/** Result for one kind of read, compared with a minimal server that sends the same bytes. */
 export type ReadRow = {
   work: string
   /** Microseconds of CPU time per request. */
   plaza: number
   peer: number
   ratio: number
-  /** CPU time of the second compared server divided by that of the first. */
+  /**
+   * CPU time of a second minimal server divided by that of the first. The distance from 1 shows the measurement noise.
+   */
   again: number
 }
 
@@ -99,7 +96,7 @@ async function seed(plaza: Plaza): Promise<{ paths: string[]; token: string }> {
   }
   for (let count = 0; count < 20; count++)
     await send('/api/agent/reply', { post_id: root, body: text(100 + count) })
-  // Wait until the hub's startup jobs have finished.
+  // Wait until the background jobs of the startup have finished.
   await new Promise((resolve) => setTimeout(resolve, 3000))
   return { paths: ['/api/feed', `/api/thread/${root}`, '/api/laws', '/', `/t/${root}`, '/laws'], token }
 }
@@ -146,10 +143,7 @@ async function idleShare(pid: number): Promise<number> {
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/**
- * Sends requests on several connections. Each connection sends its next request after it has received the complete
- * response.
- */
+/** Sends requests on several connections. Each connection waits for the complete response before its next request. */
 async function load({ port, path, fields, connections, requests }: Load): Promise<true> {
   const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: plaza\r\n${fields}\r\n`)
   let left = requests
@@ -179,7 +173,7 @@ async function load({ port, path, fields, connections, requests }: Load): Promis
   return true
 }
 
-/** Serves the same bytes as the plaza and does no other work. */
+/** Serves prepared bytes and does no other work. */
 function serve(answers: Record<string, Bytes>): Promise<number> {
   const native = loadNative()
   if (typeof native === 'string') throw new Error(native)
@@ -196,9 +190,7 @@ function serve(answers: Record<string, Bytes>): Promise<number> {
   )
 }
 
-/**
- * Serves the record of the agent that owns a token. Uses node:http and postgres.js, which cost less than any framework.
- */
+/** Serves an agent's profile with node:http and postgres.js, which cost less than any framework. */
 async function serveMe(url: string): Promise<number> {
   const sql = postgres(url, { max: 10 })
   const server = createServer(async (req, res) => {

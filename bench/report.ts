@@ -1,6 +1,6 @@
 import type { Goal, Row } from './row.ts'
 
-/** A run of the bench, as stored in its JSON file. */
+/** Results of a benchmark run, as stored in its JSON file. */
 export type Report = {
   commit: string
   at: string
@@ -24,7 +24,6 @@ export function headline({ commit, at, quick, machine }: Report): string {
   return `Commit ${commit}, ${at.slice(0, 16)}Z${how}; ${cpu}, ${cores} cores, Node ${node}, load before the run ${load.toFixed(1)}.`
 }
 
-/** Formats the rows as a Markdown table. */
 export const tableOf = (rows: readonly Row[]): string => markdownTable(head, rows.map(cellsOf))
 
 export function markdownTable(top: readonly string[], rows: readonly string[][]): string {

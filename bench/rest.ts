@@ -3,10 +3,7 @@ import { openHub, openServer } from './hub.ts'
 import { startProgram } from './programs.ts'
 import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 
-/**
- * Measures posts over REST on keep-alive connections. The peer is Fastify with zod and postgres.js on the
- * same Postgres server.
- */
+/** Measures posts over REST, compared with Fastify, zod and postgres.js on the same Postgres server. */
 export async function rest(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const hub = await openHub({ server })

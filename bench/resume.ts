@@ -53,7 +53,6 @@ export async function resume(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** Returns the current end of the log, where a client that disconnects now will resume. */
 export async function positionOf(url: string): Promise<{ since: number; epoch: string }> {
   const page = (await (await fetch(`${url}/api/events?limit=1`)).json()) as {
     items: [{ seq: number }]

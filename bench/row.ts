@@ -1,46 +1,36 @@
-/** One row of the bench: one kind of work on the plaza, compared with the same work on a peer (a compared server). */
+/** Result of one benchmark, compared with the same work on another server. */
 export type Row = {
-  /** The work and the peer, for example `feed, unchanged log, beside bare uWebSockets`. */
   work: string
-  /** The plaza's figure. Null if it was not measured; `note` states the reason. */
+  /** Measured value. Null if it was not measured; `note` states the reason. */
   plaza: number | null
-  /** The compared server's figure. Null if there is none. */
+  /** Value of the compared server. Null if there is none. */
   peer: number | null
-  /** Ratio of `plaza` to `peer`. */
   ratio: number | null
   goal: Goal | null
   /** Unit of `plaza` and `peer`: `us hub`, `us Postgres`, `posts/s`, `kB`. */
   unit: string
-  /**
-   * Ratio of two measurements of the compared server in the same rounds (A/A). Its distance from 1 is the uncertainty
-   * of `ratio`.
-   */
+  /** Ratio of two measurements of the same server. The distance from 1 shows the measurement noise. */
   noise?: number
   note?: string
 }
 
-/** Goal of a bench row: a limit for the ratio, or for the plaza's own figure. */
+/** Goal for a measured value or for its ratio to the compared server. */
 export type Goal = { of: 'ratio' | 'plaza' } & ({ atMost: number } | { atLeast: number })
 
-/** Settings of a run, passed to each family of measurements. */
 export type Bench = {
-  /** True with `--quick`: fewer rounds and fewer clients, but the same rows. */
+  /** True for a short run with fewer rounds and fewer clients. */
   quick: boolean
-  /** Number of times that each contender is measured. */
+  /** Number of times that each server is measured. */
   rounds: number
-  /** Duration of the `memory` family, in minutes. */
+  /** Duration of the `memory` benchmark, in minutes. */
   minutes?: number
   /** Prints a progress message. */
   say(text: string): void
 }
 
-/**
- * A family of measurements. The file `bench/NAME.ts` exports one function of this type, called NAME, and
- * `bench/main.ts` lists it.
- */
 export type Family = (bench: Bench) => Promise<Row[]>
 
-/** Results of measuring one contender once, by name, such as `{ hub: 61.2, postgres: 33.5 }`. */
+/** Results of one measurement by name, such as `{ hub: 61.2, postgres: 33.5 }`. */
 export type Figures = Record<string, number>
 
 /** Returns the median, or NaN for an empty list. */
@@ -51,7 +41,6 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** Returns the median of each figure over all rounds. */
 export function medians(rounds: readonly Figures[]): Figures {
   const names = new Set(rounds.flatMap((figures) => Object.keys(figures)))
   return Object.fromEntries(
@@ -62,11 +51,7 @@ export function medians(rounds: readonly Figures[]): Figures {
   )
 }
 
-/**
- * Measures the contenders in turn, round after round (A B A B), so that changes in the machine's speed affect all of
- * them. Every second round runs in reverse order, so that no contender always follows the same other one. To measure
- * the noise, pass the compared server twice.
- */
+/** Measures the servers alternately, so that changes in the machine's speed affect all of them. */
 export async function interleave<Name extends string>(
   contenders: Record<Name, () => Promise<Figures>>,
   rounds: number,
@@ -84,12 +69,11 @@ export async function interleave<Name extends string>(
 type Beside = Omit<Row, 'ratio' | 'plaza' | 'peer' | 'goal' | 'noise'> & {
   plaza: number | undefined
   peer?: number | undefined
-  /** Second measurement of the compared server, from which the noise is computed. */
+  /** Second measurement of the compared server, from which the measurement noise is computed. */
   peerAgain?: number | undefined
   goal?: Goal
 }
 
-/** Builds a row of the bench with its ratio and noise. */
 export function row({ plaza, peer, peerAgain, goal, ...rest }: Beside): Row {
   const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
   const quotient = (a: number | null, b: number | null) => (a === null || !b ? null : a / b)

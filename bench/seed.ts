@@ -5,13 +5,13 @@ import type { Load } from './clients/writers.ts'
 import type { BenchHub } from './hub.ts'
 import { startProgram } from './programs.ts'
 
-/** Part of a plaza's log to be copied: the events after `after`, up to and including `to`. */
+/** Part of an event log to be copied: the events after `after`, up to and including `to`. */
 export type Block = { after: number; to: number }
 
 const repliesPerRoot = 9
 const rootsAtATime = 50
 
-/** Registers agents and writes posts and replies through the hub, with nine replies per root post. */
+/** Registers agents and writes posts and replies, with nine replies per post. */
 export async function writeBlock(
   hub: BenchHub,
   { agents, posts }: { agents: number; posts: number },
@@ -41,14 +41,13 @@ export async function writeBlock(
 
 /** Waits until all posts are in the search index, which is updated after the commit. */
 export async function indexed(sql: Sql): Promise<void> {
-  // Compare the newest ids, which are read from the ends of two indexes. A search for one missing post would read all
-  // posts, and its cost would be counted as the hub's use of Postgres.
+  // Compare only the newest ids. A search for one missing post would read all posts and distort the measurement.
   const missing = () =>
     sql`select 1 where (select coalesce(max(id), 0) from posts) > (select coalesce(max(post_id), 0) from post_words)`
   while ((await missing()).length > 0) await delay(50)
 }
 
-/** Waits until the hub has counted all events in the log. After an import, the hub counts them in the background. */
+/** Waits until all stored counts are up to date. After an import, they are updated in the background. */
 export async function followed(sql: Sql): Promise<void> {
   const head = await headOf(sql)
   const behind = () => sql`select 1 from followed where least(seq, conversations, states) < ${head}`
@@ -60,7 +59,7 @@ async function headOf(sql: Sql): Promise<number> {
   return head?.seq ?? 0
 }
 
-/** Tables in the order in which copies are inserted. `key` is the column with a row's log position. */
+/** Tables to copy, in the order of insertion. `key` is the column with the event number. */
 const tables = [
   { table: 'agents', key: 'id' },
   { table: 'events', key: 'seq' },
@@ -69,11 +68,7 @@ const tables = [
   { table: 'rooms', key: 'last_seq' },
 ]
 
-/**
- * Copies a part of the log a number of times. Each copy is dated one day after the previous one. The result is a larger
- * plaza with the same structure: threads of the same length, and agents and days with the same activity. No hub may be
- * running. Requires a superuser.
- */
+/** Copies a part of the event log many times. No server may use the database in the meantime. */
 export async function repeatBlock(sql: Sql, { after, to }: Block, times: number): Promise<void> {
   const length = to - after
   await sql.begin(async (tx) => {
@@ -109,9 +104,7 @@ export async function repeatBlock(sql: Sql, { after, to }: Block, times: number)
   await sql`vacuum analyze`
 }
 
-/**
- * Corrects the stored counts, because copying rows does not update them. The hub recounts the newest days at startup.
- */
+/** Updates the stored counts, because copying rows does not change them. */
 async function countAnew(tx: Tx, head: number): Promise<void> {
   await tx`update figures set agents = (select count(*) from agents where kind <> 'citizen' and freed_at is null)`
   await tx`truncate seen`
@@ -126,9 +119,7 @@ async function countAnew(tx: Tx, head: number): Promise<void> {
       where e.seq <= ${head} and e.at < plaza_time() - interval '8 days') as p`
 }
 
-/**
- * Checks that the copied log is a valid chain. If the columns of a copied table change, the copies may break the chain.
- */
+/** Checks that each copied event refers to the previous one. */
 async function insistOnChain(tx: Tx, head: number): Promise<void> {
   const [broken] = await tx<{ seq: number }[]>`
     select seq from (
@@ -140,7 +131,6 @@ async function insistOnChain(tx: Tx, head: number): Promise<void> {
   if (all?.count !== head) throw new Error(`the repeated log has ${all?.count} events and ends with ${head}`)
 }
 
-/** Returns the SQL expression for a column's value in the k-th copy. */
 function copyOf(
   { name, type }: { name: string; type: string },
   { after, to, times }: Block & { times: number },
@@ -161,8 +151,5 @@ function copyOf(
   return { sql: column }
 }
 
-/**
- * Returns the SQL expression for a room in a copy. The name of an inbox changes, because it contains the agent's id.
- */
 const roomOf = (column: string, later: (from: string) => string) =>
   `case when ${column} like 'inbox:%' then 'inbox:' || ${later(`substr(${column}, 7)::bigint`)} else ${column} end`

@@ -10,7 +10,7 @@ const restMs = 2000
 
 type Host = { port: number; pid: number; close(): Promise<unknown> }
 
-/** Measures the cost of an idle raw session and the cost of opening one. Each figure is measured in a fresh process. */
+/** Measures the cost of an idle connection, and of opening one. */
 export async function sessions(bench: Bench): Promise<Row[]> {
   const count = bench.quick ? crowds.quick : crowds.whole
   const server = await openServer()
@@ -41,10 +41,7 @@ async function openPeer(name: string): Promise<Host> {
   return { port: await peer.ask<number>({ act: 'listen' }), pid: peer.pid, close: peer.close }
 }
 
-/**
- * Measures the opening of sessions in a fresh process. Opens a tenth of the sessions first as a warm-up, so that
- * one-time growth, such as compiled code and the heap, does not count as a cost per session.
- */
+/** Opens a tenth of the connections as a warm-up, so that one-time growth such as compiled code is not counted. */
 async function withHost(open: () => Promise<Host>, count: number): Promise<Figures> {
   const host = await open()
   const client = await startProgram('clients/listeners')

@@ -5,10 +5,7 @@ import { hubCommand } from './programs.ts'
 import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 import { writeBlock } from './seed.ts'
 
-/**
- * Measures the CPU time of a startup on a database with data, from the launch until the plaza is open. Includes child
- * processes.
- */
+/** Measures the CPU time of a startup on a filled database, including child processes. */
 export async function start(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const hubs: BenchHub[] = []

@@ -19,10 +19,7 @@ import {
   plainVector,
 } from '../test/support/texts/textModels.ts'
 
-/**
- * Steps in processing the text of a post, measured in microseconds of CPU time per post. `peer` is a simple version of
- * the same step, which the tests use as a reference. The simple version tries every rule and folds the whole text.
- */
+/** Steps in processing the text of a post. `peer` is a simple version of the same step. */
 const steps: { work: string; plaza(text: string): unknown; peer(text: string): unknown }[] = [
   { work: 'normal form', plaza: normalizeText, peer: plainNormal },
   { work: 'length', plaza: textLength, peer: plainLength },
@@ -43,7 +40,6 @@ const steps: { work: string; plaza(text: string): unknown; peer(text: string): u
 
 type Row = { work: string; plaza: number; peer: number; ratio: number; goal: null; unit: 'us' }
 
-/** Returns, for each kind of text, one row per step and one row for all steps together. */
 export async function text({ rounds }: { rounds: number }): Promise<Row[]> {
   return Object.entries(kinds).flatMap(([kind, texts]) => {
     const taken = steps.map(({ work, plaza, peer }) => ({
@@ -64,7 +60,6 @@ export async function text({ rounds }: { rounds: number }): Promise<Row[]> {
 
 const turns = 4000
 
-/** Measures the contenders in turn. Returns the median of each. */
 function measured<Name extends string>(
   texts: readonly string[],
   contenders: Record<Name, (text: string) => unknown>,
@@ -88,10 +83,7 @@ function measured<Name extends string>(
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * Text for the measurement: ordinary sentences of about 300 characters, and paragraphs from the project's documents
- * with code, names, paths and links.
- */
+/** Texts for the measurement: ordinary sentences, and paragraphs from the project's documents with code and links. */
 const kinds = { sentences: sentences(seededRandom(7)), 'technical prose': paragraphs() }
 
 function sentences(random: Random): string[] {

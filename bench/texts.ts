@@ -1,9 +1,6 @@
 import type { Random } from '../test/support/lib/random.ts'
 
-/**
- * Returns a generator of ordinary prose, about 300 characters at a time. Each result differs, because the cost of a
- * post depends on its text.
- */
+/** Returns a generator of ordinary prose. Each text differs, because the cost of a post depends on its text. */
 export function proseFrom(random: Random): () => string {
   return () => {
     let text = ''

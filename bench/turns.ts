@@ -1,11 +1,8 @@
 import { openProbe } from './probe.ts'
 
-/**
- * Measures the longest turn of a hub's event loop. Turns are measured in CPU time, so that waiting for a CPU does not
- * count.
- */
+/** Measures the longest turn of the event loop in CPU time, so that waiting for a CPU does not count. */
 export type TurnProbe = {
-  /** Environment variables for the hub to be measured. */
+  /** Environment variables for the measured server process. */
   env: Record<string, string>
   begin(pid: number): void
   /** Ends the measurement. Resolves with the CPU time of the longest turn in milliseconds. */

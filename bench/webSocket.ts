@@ -1,9 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/**
- * A minimal WebSocket client. It does no masking, copies no data and emits no events, so that the client is not the
- * bottleneck.
- */
+/** A minimal WebSocket client. It copies no data and emits no events, so that the client is not the bottleneck. */
 export type LeanSocket = {
   send(frame: Buffer): void
   close(): void
@@ -46,10 +43,7 @@ const handshake = (path: string, ip: string | undefined) =>
   `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n` +
   `${ip === undefined ? '' : `X-Forwarded-For: ${ip}\r\n`}\r\n`
 
-/**
- * First byte of a ping frame. Servers disconnect a client that does not answer pings. The compared servers send empty
- * pings.
- */
+/** First byte of a ping frame. Servers disconnect a client that does not answer pings. */
 const ping = 0x89
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 

@@ -1,4 +1,4 @@
-/** Types for the parts of the plaza's OpenAPI document (built by rest/openapi/openapi.ts) that the API pages read. */
+/** The part of an OpenAPI document that the documentation pages use. */
 export type ApiSchema = { readonly [keyword: string]: unknown }
 type Reference = { readonly $ref: string }
 type MediaType = { schema: ApiSchema; example?: unknown }
@@ -35,7 +35,7 @@ export type ApiDocument = {
   }
 }
 
-/** A frame that the socket sends or accepts. Each event type is described by a separate message. */
+/** A WebSocket message. Each event type is described by a separate message. */
 export type SocketMessage = {
   name: string
   summary: string
@@ -43,13 +43,9 @@ export type SocketMessage = {
   examples?: { payload: Record<string, unknown> }[]
 }
 
-/**
- * Types for the parts of the plaza's AsyncAPI document (built by rest/asyncapi/asyncapi.ts) that the API pages read.
- */
+/** The part of an AsyncAPI document that the documentation pages use. */
 export type SocketDocument = {
-  /**
-   * Keyed by the name of the message. `action` takes the plaza's point of view: the plaza receives what a client sends.
-   */
+  /** `action` is the server's point of view: the server receives what a client sends. */
   operations: Record<string, { action: 'send' | 'receive' }>
   components: { messages: Record<string, SocketMessage> }
 }

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { ScriptName, SheetName } from './pageRow.ts'
 
-/** Names of the icons that build/icons.mjs renders from icon.svg. */
 export const iconNames = [
   'favicon.ico',
   'apple-touch-icon.png',
@@ -16,19 +15,16 @@ export const iconNames = [
 export type AssetFile = { bytes: Buffer; contentType: string }
 
 /**
- * The built files, kept in memory. Except for the icons, file names contain a hash of the content, so a path always
- * refers to the same bytes.
+ * The built files, kept in memory. Most file names contain a hash of the content, so browsers may cache them forever.
  */
 export type Assets = {
   /** URL paths of the scripts, by name. */
   scripts: Record<ScriptName | 'page' | 'theme', string>
   style: string
-  /** URL paths of the style sheets that only some pages need in addition to `style`, by name. */
   sheets: Record<SheetName, string>
   icon: string
-  /** Icons that cannot be SVG, by name. They have fixed URLs, because browsers and systems look for them there. */
+  /** Icons with fixed URLs, because browsers and systems look for them there. */
   icons: Record<(typeof iconNames)[number], AssetFile>
-  /** Files by URL path. */
   files: Map<string, AssetFile>
 }
 
@@ -40,10 +36,7 @@ const contentTypes: Record<string, string> = {
   '.ico': 'image/vnd.microsoft.icon',
 }
 
-/**
- * Path of the built pages. The relative path is the same from this file and from the built hub, because both are in a
- * folder directly below the project root.
- */
+/** Path of the built pages. The relative path is the same from this file and from the built server. */
 const builtPages = fileURLToPath(new URL('../dist/pages/', import.meta.url))
 
 const manifestShape = z.record(z.string(), z.object({ file: z.string() }))

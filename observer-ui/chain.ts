@@ -1,21 +1,17 @@
 /**
- * Relation of an event to the earlier events in its room. `next` follows directly, `repeat` was seen before, and `hole`
- * means that events in between are missing.
+ * Relation of an event to the last one: `next` follows directly, `repeat` was seen before, `hole` means that events are
+ * missing.
  */
 export type Step = 'next' | 'repeat' | 'hole'
 
 type Link = { seq: number; prev: number }
 
-/**
- * Follows the `prev` numbers of one room, so that the page can detect missing events. The chain starts at a position in
- * the whole log, where this room need not have an event. The first event may therefore have any `prev` up to that
- * position. The `prev` of each later event must be exactly the seq of the event before it.
- */
+/** Detects missing events. Each event contains the number of the event before it in the field `prev`. */
 export function followChain(snapshot: number) {
   let position = snapshot
   let last: number | undefined
   return {
-    /** Returns the log position up to which the page has received every event. The page resumes from this position. */
+    /** Returns the number of the last event that was received without a gap. */
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'
@@ -24,7 +20,7 @@ export function followChain(snapshot: number) {
       last = seq
       return holds ? 'next' : 'hole'
     },
-    /** Moves the position to `seq`, because the hub reported that it will not send the events up to `seq`. */
+    /** Called when the server will not send the events up to `seq`. */
     skipTo(seq: number): void {
       position = Math.max(position, seq)
       last = undefined
@@ -34,7 +30,6 @@ export function followChain(snapshot: number) {
 
 export type Chain = ReturnType<typeof followChain>
 
-/** Follows several rooms of one log, whose events arrive in a single sequence. */
 export function followChains(snapshot: number) {
   const chains = new Map<string, Chain>()
   let position = snapshot

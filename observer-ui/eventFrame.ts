@@ -1,5 +1,4 @@
 import type { z } from 'zod'
 import type { eventFrame } from '../hub/contract/events.ts'
 
-/** An event frame. Its form is the same on every transport. */
 export type EventFrame = z.output<typeof eventFrame>

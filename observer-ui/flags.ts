@@ -2,7 +2,7 @@ import type { ContentFlag } from '../hub/contract/records.ts'
 
 type FlagWords = { label: string; meaning: string }
 
-/** Label and explanation of each content flag. Fixed rules set the flags, and a flag never hides content. */
+/** Label and explanation of each content flag. A flag only warns and never hides content. */
 export const flagWords: Record<ContentFlag, FlagWords> = {
   instruction_like: { label: 'instruction-like', meaning: 'Reads like an order to other agents.' },
   credential_request: { label: 'asks for secrets', meaning: 'Asks for a token, key or password.' },

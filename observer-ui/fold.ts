@@ -1,8 +1,8 @@
-// A post that exceeds one of these limits is folded, so that a single long post does not fill the whole stream.
+// Limits above which a post is collapsed, so that a single post does not fill the whole page.
 const foldAbove = { characters: 1200, lines: 18 }
 const foldTo = { characters: 900, lines: 12 }
 
-/** Splits a post's body into the visible part and the folded rest. No character is lost or changed. */
+/** Splits a post's text into the visible part and the collapsed rest. No character is lost or changed. */
 export function fold(body: string): [head: string, rest: string] {
   const lineEnds = [...body.matchAll(/\n/g)].map((match) => match.index)
   const manyLines = lineEnds.length >= foldAbove.lines
@@ -12,7 +12,7 @@ export function fold(body: string): [head: string, rest: string] {
   return [body.slice(0, at), body.slice(at)]
 }
 
-// Returns the position at which to fold the body: after a nearby line or word, but never inside a surrogate pair.
+// Returns where to cut a text: after a line or word, but never inside a surrogate pair.
 function cutBefore(body: string, end: number): number {
   const near = body.slice(0, end)
   const line = near.lastIndexOf('\n') + 1

@@ -1,9 +1,4 @@
-/**
- * Content security policy. Allows only the plaza's own scripts, and never lets markup become script (Trusted Types
- * without any policy). Forms can be sent only to the plaza. Other hosts may provide only images, which load when a
- * reader clicks on them (browser/images.ts). Inline SVG counts as markup and needs no image source, as long as its
- * styles are classes and presentation attributes.
- */
+/** Content security policy. Scripts and forms of other sites are forbidden; images may come from other sites. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +13,6 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Returns the security headers that every page has. The route adds the content type and the caching headers. */
 export function pageHeaders(): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy,

@@ -5,26 +5,21 @@ import type { CallInput } from '../rest/client/client.ts'
 import type { ApiDocument, SocketDocument } from './apiDocument.ts'
 import type { NavGroup } from './parts/navigation.tsx'
 
-/** A page for humans. Each page has one row in the table in pages.ts, and one file in pages/. */
 export type PageRow = {
   /** Path of the page. The value of `{name}` is passed to `load` in `params`. */
   path: `/${string}`
   /** Label and group in the navigation. A page without `nav` is reached only through links. */
   nav?: { label: string; group: NavGroup }
-  /**
-   * Query parameters that the page reads; none by default. Other parameters are ignored, so that links with campaign
-   * parameters share the page's cached copy.
-   */
+  /** Query parameters that the page reads. All others are ignored, so that they do not fill the cache. */
   query?: readonly string[]
   /** Rate limit that a visit counts against; defaults to `read`. */
   bucket?(query: URLSearchParams): 'read' | 'search'
-  /** Reads the page's data and renders the page. If a read is refused, the visitor gets the error page. */
+  /** Reads the page's data and renders the page. If a read fails, the visitor gets the error page. */
   load(request: PageRequest): Promise<PageView>
-  /** The page's forms, keyed by the value of their hidden field `form`. */
   forms?: Readonly<Record<string, FormRow>>
 }
 
-/** Names of the read operations that need no token. */
+/** Names of all API operations that read data and need no token. */
 export type ReadName = {
   [Name in OperationName]: (typeof operations)[Name]['method'] extends 'GET'
     ? (typeof operations)[Name]['auth'] extends 'none' | 'optional'
@@ -33,34 +28,25 @@ export type ReadName = {
     : never
 }[OperationName]
 
-/** Calls an operation without a token. Throws `PageRefused` if the hub refuses the call. */
+/** Calls an API operation without a token. Throws `PageRefused` on failure. */
 export type Read = <Name extends ReadName>(name: Name, input: CallInput<Name>) => Promise<Output<Name>>
 
 export type PageRequest = {
   path: string
   params: Readonly<Record<string, string>>
-  /** Query parameters that the page's row lists. */
   query: URLSearchParams
   read: Read
-  /**
-   * Returns the current end of the log. Call this function before reading the page's data, so that a live stream can
-   * continue from there.
-   */
+  /** Returns the end of the event log. Call this before reading data, so that live updates can continue there. */
   log(): LogPlace
   baseUrl: string
   now: Date
-  /** The document served at /openapi.json. */
   apiDocument: ApiDocument
-  /** The document served at /asyncapi.json. */
   socketDocument: SocketDocument
-  /** The form that this request submitted, if the hub refused it. */
+  /** The form that this request submitted, if the server refused it. */
   refusedForm?: RefusedForm
   /** The result of a submitted form, if the page shows the result instead of redirecting. */
   doneForm?: DoneForm
-  /**
-   * Returns an idempotency key for the hidden field `key` of a form, so that a form submitted twice is executed only
-   * once.
-   */
+  /** Returns an idempotency key for a form, so that a form submitted twice is executed only once. */
   formKey(): string
 }
 export type LogPlace = { position: number; epoch: string }
@@ -73,17 +59,16 @@ export type PageView = {
   title: string
   description: string
   main: ComponentChildren
-  /** Path of the page's preview image (cards/cards.ts); defaults to that of the plaza. */
+  /** Path of the page's preview image. By default, the image of the home page is used. */
   card?: string
-  /** Address under which the page is shared; defaults to its path. */
+  /** URL path under which the page is shared; defaults to its own path. */
   address?: string
-  /** The page's own Atom feed. */
   feed?: { path: string; title: string }
-  /** Script that this page needs in addition to the common ones, by its name in assets.ts. */
+  /** Name of a script that this page needs in addition to the common ones. */
   script?: ScriptName
-  /** The page's own style sheet. A page without one uses only the common style sheet. */
+  /** The page's own style sheet, in addition to the common one. */
   sheet?: SheetName
-  /** Text of the state line until a script updates it. If undefined, the page has no state line. */
+  /** Text that shows the state of the connection until a script updates it. */
   state?: string
   /** True for a page with columns, which needs more width than a page of text. */
   wide?: boolean
@@ -93,13 +78,9 @@ export type ScriptName = 'home' | 'thread' | 'channel' | 'replay' | 'follow' | '
 export type FormFields = Readonly<Record<string, string>>
 export type FormRow = {
   operation: OperationName
-  /** Converts the form's fields to the operation's input. */
+  /** Converts the form's fields to the API operation's input. */
   input(fields: FormFields): Record<string, unknown>
-  /**
-   * Returns the address to redirect to after success, so that a reload does not submit the form again. Returns
-   * undefined if only the sender may see the result. The page then shows the result directly; a reload sends the same
-   * key and gets the same result.
-   */
+  /** Returns the URL to redirect to after success, or undefined if only the sender may see the result. */
   done(body: Record<string, unknown>): string | undefined
 }
 export type DoneForm = { form: string; body: Record<string, unknown> }
@@ -112,7 +93,6 @@ export type RefusedForm = {
   errors: readonly FieldError[]
 }
 
-/** Thrown if a read for the page is refused or fails. */
 export class PageRefused extends Error {
   override readonly name = 'PageRefused'
   readonly status: number

@@ -31,10 +31,7 @@ import { transactionPage } from './pages/transaction.tsx'
 import { wallPage } from './pages/wall.tsx'
 import type { NavItem } from './parts/navigation.tsx'
 
-/**
- * The pages for humans, in the order of the navigation within its groups. To add a page, add a row here and a file in
- * pages/.
- */
+/** All web pages, in the order of the navigation. To add a page, add a row here and a file in pages/. */
 export const pages: readonly PageRow[] = [
   homePage,
   streamPage,
@@ -81,7 +78,6 @@ const patterns = pages.filter(isPattern)
 /** Paths of the pages without path parameters. */
 export const stillPaths: readonly string[] = [...writtenOut.keys()]
 
-/** Finds the page for a path, and the values of the path's parameters. */
 export function findPage(path: string): { row: PageRow; params: Record<string, string> } | undefined {
   const exact = writtenOut.get(path)
   if (exact) return { row: exact, params: {} }

@@ -11,8 +11,7 @@ const signs: Record<ReactionKind, string> = {
   disagree: '👎',
 }
 
-// The reaction kinds are derived from `signs`. Importing the contract's list would bring all its schemas into the
-// browser.
+// The list is derived from `signs`, because importing the API definition would make the script too large.
 const kinds = Object.keys(signs) as ReactionKind[]
 
 /** Number of reaction kinds shown by name. All other kinds share one count. */

@@ -12,7 +12,6 @@ provideTexts({ blocks: blocksOf })
 /** Path of a page, and the files that the page loads. Without `baseUrl`, the page has no links for sharing. */
 type Place = { path: string; assets: Assets; baseUrl?: string }
 
-/** Renders a page to HTML. */
 export function renderPage(view: PageView, place: Place): string {
   const { main, ...rest } = view
   const document = (
@@ -23,7 +22,6 @@ export function renderPage(view: PageView, place: Place): string {
   return `<!doctype html>\n${renderToString(document)}\n`
 }
 
-/** Renders the error page. */
 export function renderErrorPage(
   error: { status: number; message: string },
   at: { path: string; assets: Assets },

@@ -1,12 +1,8 @@
 import type { ReportableKind } from '../hub/contract/reports.ts'
 
-/** A record that can be reported, identified by its address. An agent is identified by `slug`, and its `id` is 0. */
 export type Place = { kind: ReportableKind; id: number; slug?: string; of: string }
 
-/**
- * Patterns for the addresses of records that can be reported, more exact ones first. Each pattern captures the id of
- * the record, or an agent's slug.
- */
+/** Patterns for the URL paths of posts, messages and profiles that can be reported, more exact ones first. */
 const addresses: readonly [RegExp, ReportableKind][] = [
   [/^\/t\/\d+#post-(\d+)$/, 'post'],
   [/^\/t\/(\d+)$/, 'post'],
@@ -17,7 +13,7 @@ const addresses: readonly [RegExp, ReportableKind][] = [
   [/^\/a\/([a-z0-9-]{1,64})$/, 'agent'],
 ]
 
-/** Finds the record at an address of this plaza. The address may include the host and a query. */
+/** Finds the post, message or profile that a URL refers to. */
 export function placeOfText(address: string): Place | undefined {
   if (!URL.canParse(address.trim(), 'http://plaza.invalid')) return undefined
   const { pathname, hash } = new URL(address.trim(), 'http://plaza.invalid')
@@ -33,6 +29,5 @@ export function placeOfText(address: string): Place | undefined {
   return undefined
 }
 
-/** Returns the path of the page that reports the record at an address. */
 export const reportPath = (of: string, more: Record<string, string> = {}): string =>
   `/report?${new URLSearchParams({ ...(of !== '' && { of }), ...more })}`

@@ -1,8 +1,8 @@
-/** A piece of text: plain text, a mention that the plaza resolved, or an https URL. */
+/** A piece of text: plain text, a mention of an agent, or an https URL. */
 export type TextPart = { type: 'text' | 'mention' | 'link'; text: string }
 
 const mention = /(?<![a-z0-9_@/])(@[a-z0-9][a-z0-9-]{0,30}[a-z0-9])(?![a-z0-9_@])/i
-// Matches an https URL. Excludes punctuation at its end, which most likely belongs to the sentence.
+// Matches an https URL without the punctuation at its end, which most likely belongs to the sentence.
 const link = /(https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}])/
 
 /** Splits text into pieces. No character is lost or changed. */

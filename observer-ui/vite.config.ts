@@ -52,9 +52,7 @@ export default defineConfig({
         here('style.css'),
         ...sheetNames.map((name) => here(`style/${name}.css`)),
       ],
-      // Put the code that the live pages share into one file, because each small file costs half a kilobyte of headers.
-      // The replay page shares only the drawing code, because it is not live. Files that other pages need too (words,
-      // findById) stay separate.
+      // Put shared code into few files, because each small file costs half a kilobyte of headers.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

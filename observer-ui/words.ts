@@ -1,8 +1,7 @@
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /**
- * Formats a time as `21 Nov 2026, 10:00 UTC`. Does not use locale data, which may differ between server and
- * browser.
+ * Formats a time as `21 Nov 2026, 10:00 UTC`. Does not use locale data, which may differ between server and browser.
  */
 export function utcTime(instant: string): string {
   const at = new Date(instant)
@@ -48,10 +47,7 @@ export function spanWords(ms: number): string {
   return `${Math.max(1, Math.floor(ms / minuteMs))} min`
 }
 
-/**
- * Formats the time since an event as `4 min ago`. Returns undefined after a week and for future times, because a date
- * is clearer then.
- */
+/** Formats the time since an event as `4 min ago`. Returns undefined after a week, because a date is clearer then. */
 export function agoWords(ms: number): string | undefined {
   if (ms < -minuteMs) return undefined
   if (ms < minuteMs) return 'just now'

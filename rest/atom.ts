@@ -7,12 +7,9 @@ import type { Answer, Document, Documents } from './incoming.ts'
 import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 import { answerRefusedRead } from './refusedRead.ts'
 
-/**
- * Serves Atom feeds (RFC 4287) with plain-text entries. There is one feed for the whole plaza, and one for each agent,
- * conversation and public channel. Rate limits and caching are those of the JSON responses with the same data.
- */
+/** Serves Atom feeds (RFC 4287). Their rate limits are those of the JSON responses with the same data. */
 export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Date }): Documents {
-  // Rendered Atom feeds, keyed by response body. Callers that get the same cached body also get the same feed.
+  // Rendered Atom feeds, keyed by response body. Requests with the same cached body share the rendered feed.
   const known = new WeakMap<object, Prepared>()
 
   return (path): Document | undefined => {
@@ -23,9 +20,8 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 
     return async (request): Promise<Answer> => {
       const { ip, requestId } = request
-      // Read without the token, because feeds are public and a response to the token's agent might contain private
-      // data. The plaza's feed is the same for everyone. For this feed, the token is used only to count the read
-      // against the agent's rate limit.
+      // Pass the token only for the main feed, which is the same for everybody. Other feeds could contain the caller's
+      // private data.
       const token = path === '/feed.xml' ? request.token : undefined
       const outcome = await needs.execute({ name, input, token, ip, requestId, isDocument: true })
       const rates = rateHeaders(outcome.rates, needs.now().getTime())
@@ -44,8 +40,7 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 const changedAt = ({ at, updated }: Entry): string => updated ?? at
 
 /**
- * Renders an Atom feed. The feed and its entries have tag URIs (RFC 4151) as ids, which stay the same if the plaza
- * moves to a different path.
+ * Renders an Atom feed. The ids are tag URIs (RFC 4151), which stay the same if the server moves to a different path.
  */
 function atom({ id, title, subtitle, page, entries }: Feed, path: string, baseUrl: string): string {
   const { host } = new URL(baseUrl)

@@ -13,17 +13,13 @@ export type Entry = {
   text: string
 }
 
-/** An Atom feed: its titles, the path of the HTML page with the same content, and its entries, newest first. */
+/** An Atom feed. `page` is the path of the HTML page with the same content. */
 export type Feed = { id: string; title: string; subtitle: string; page: string; entries: readonly Entry[] }
 
 type Made = { call: OperationName; input: Record<string, unknown>; feed(body: unknown): Feed }
 
-/** Maximum number of entries in an Atom feed. */
 const entriesMax = 50
 
-/**
- * Finds the Atom feed at a path. `/feed.xml` is the plaza's feed; agents, conversations and channels have their own.
- */
 export function findFeed(path: string): Made | undefined {
   if (!path.endsWith('/feed.xml')) return undefined
   if (path === '/feed.xml') return made('listFeed', { limit: entriesMax }, plazaFeed)
@@ -31,16 +27,13 @@ export function findFeed(path: string): Made | undefined {
   if (kind === 'a') return made('getActivity', { slug: key }, agentFeed)
   const id = Number(key)
   if (!Number.isSafeInteger(id) || id < 1) return undefined
-  // Ask for the newest page with an upper bound, because without one `getThread` begins at the first reply.
+  // Set an upper bound, because `getThread` would otherwise begin at the oldest reply.
   const newest = { limit: entriesMax, before_id: Number.MAX_SAFE_INTEGER }
   if (kind === 't') return made('getThread', { id, ...newest }, threadFeed)
   return kind === 'c' ? made('getChannel', { id, limit: entriesMax }, channelFeed) : undefined
 }
 
-/**
- * Returns the operation that provides a feed's data, and the function that renders the feed. The cast is safe, because
- * `body` is the result of `call`.
- */
+/** The cast is safe, because `body` is the result of the operation `call`. */
 const made = <Name extends OperationName>(
   call: Name,
   input: Record<string, unknown>,

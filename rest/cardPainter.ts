@@ -7,7 +7,7 @@ import type { Painted } from './cards/painterProgram.ts'
 
 /** Renders SVG to PNG in a worker thread, because each image takes about 100 ms of CPU time. */
 export type Painter = {
-  /** Throws the refusal `unavailable` if too many images are waiting. */
+  /** Throws the error `unavailable` if too many images are waiting. */
   paint(svg: string): Promise<Buffer>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ type Bounds = {
   idleMs?: number
 }
 
-/** Path of the painter's built program. The relative path is the same from this file and from the built hub. */
+/** Path of the built worker program. The relative path is the same from this file and from the built server. */
 const program = fileURLToPath(new URL('../dist/cards/painter.mjs', import.meta.url))
 
 export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_000 }: Bounds = {}): Painter {
@@ -40,8 +40,8 @@ export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_0
   function start(): Worker {
     const started = new Worker(program)
     started.unref()
-    // Ignore the error event. The rendering in progress is rejected in any case, and without a listener the event would
-    // crash the hub.
+    // Without a listener, an error of the worker thread would crash the server. The pending image is rejected in any
+    // case.
     started.on('error', () => {})
     started.on('exit', () => {
       if (worker === started) worker = undefined
@@ -64,10 +64,7 @@ export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_0
     return Buffer.from(painted.png)
   }
 
-  /**
-   * Renders the next waiting image. Ends the worker thread after an error, because a late result would be mistaken for
-   * that of the next image.
-   */
+  /** Ends the worker thread after an error, because a late result would be mistaken for that of the next image. */
   async function paintNext(svg: string): Promise<Buffer> {
     try {
       return await ask(svg)

@@ -21,14 +21,10 @@ type Needs = {
 /** Maximum number of images kept in memory. Each image takes 40 to 70 kB. */
 const imagesMax = 250
 
-/** Matches the types of events after which cached images may contain deleted or outdated text and are dropped. */
+/** Types of events after which cached images may show deleted text. */
 const erasing = /\.(deleted|removed|suspended|updated|edited|closed|left|erased)$/
 
-/**
- * Serves the preview images of shared links, such as `/card/t/42.png`. Reads the data for each request, and reuses a
- * cached image only for an identical drawing. Images are therefore never outdated. Events such as deletions clear the
- * cache.
- */
+/** Serves the preview images of shared links. A cached image is reused only if the drawing has not changed. */
 export function createCards(needs: Needs): Documents {
   const { host } = new URL(needs.baseUrl)
   const images = new Map<string, { svg: string; image: Promise<Prepared> }>()
@@ -54,7 +50,7 @@ export function createCards(needs: Needs): Documents {
     const load = findCard(path)
     if (!load) return undefined
     return async (request) => {
-      // Count an image as one read, as pages are counted, although it needs several reads.
+      // Count an image as one read, although it needs several reads.
       await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip: request.ip }, {})
       try {
         const card = await load(readerFor(needs.execute, request))

@@ -8,7 +8,6 @@ import { paymentRequiredBody } from '../hub/contract/payments.ts'
 import type { Schema } from './openapi/document.ts'
 import { createSchemaPublisher } from './openapi/schemas.ts'
 
-/** Generates the module of the published TypeScript client that lists operations and events. */
 export function clientApiModule(remedy: string): string {
   const schemas = createSchemaPublisher('draft-2020-12')
   const typeOf = (schema: Parameters<typeof schemas.publish>[0]) => typeText(schemas.publish(schema))
@@ -51,7 +50,6 @@ ${rows.join('\n')}
 `
 }
 
-/** Converts a JSON Schema to a TypeScript type. */
 function typeText(schema: Schema): string {
   const parts = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? 'unknown'

@@ -8,7 +8,6 @@ import { createPythonTypes, pascalCase } from './pythonTypes.ts'
 
 const names = operationNames.filter((name) => operations[name].auth !== 'operator')
 
-/** Generates the module of the Python client that lists the operations. */
 export function pythonOperationsModule(remedy: string): string {
   const rows = names.map((name) => {
     const { method, path } = operations[name]
@@ -31,7 +30,6 @@ ${rows.join('\n')}
 `
 }
 
-/** Generates the Python client's types: records, events, and a typed method for each operation. */
 export function pythonApiModule(remedy: string): string {
   const schemas = createSchemaPublisher('draft-2020-12')
   const types = createPythonTypes()

@@ -5,7 +5,7 @@ export type Coding = 'br' | 'gzip'
 
 /** The compressed forms of one response body. Each form is produced at most once, outside the event-loop thread. */
 export type Forms = {
-  /** Returns the compressed body if it is ready. */
+  /** Returns undefined if the compressed body is not ready yet. */
   ready(coding: Coding): Buffer | undefined
   make(coding: Coding): Promise<Buffer>
 }
@@ -16,10 +16,6 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const qualities = { best: { br: 11, gzip: 9 }, quick: { br: 4, gzip: 5 } } as const
-/**
- * Compression level: `best` for bodies that stay the same while the hub runs, `quick` for bodies that the next event
- * may change.
- */
 export type Compression = keyof typeof qualities
 
 const compressors: Record<Coding, (body: Uint8Array, quality: number) => Promise<Buffer>> = {
@@ -62,15 +58,12 @@ export function formsOf(body: Uint8Array, compression: Compression, compress = c
 const parsedMax = 200
 const parsed = new Map<string, Coding | undefined>()
 
-/**
- * Chooses the compression for an Accept-Encoding header. Prefers brotli to gzip, unless the header rates gzip higher.
- */
+/** Prefers brotli to gzip, unless the Accept-Encoding header rates gzip higher. */
 export function codingFor(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined) return undefined
   if (parsed.has(acceptEncoding)) return parsed.get(acceptEncoding)
   const coding = parse(acceptEncoding)
-  // Forget all parsed headers when there are too many. Honest clients send only a few different headers, but a single
-  // malicious client could fill the memory.
+  // Clear the cache when it has too many entries, because a malicious client could fill the memory.
   if (parsed.size >= parsedMax) parsed.clear()
   parsed.set(acceptEncoding, coding)
   return coding
@@ -88,12 +81,8 @@ function parse(acceptEncoding: string): Coding | undefined {
   return weightOf(best) > 0 ? best : undefined
 }
 
-/**
- * Returns the ETag of a compressed body. It is a weak ETag (RFC 9110), because it was computed from the uncompressed
- * body.
- */
+/** Marks an ETag as weak, because it was computed from the uncompressed body. */
 export const weakened = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
-/** Returns the compression level for a response, or an empty object if its body is too short to be compressed. */
 export const compressing = (bytes: Uint8Array, compress: Compression): { compress?: Compression } =>
   bytes.length < compressedMin ? {} : { compress }

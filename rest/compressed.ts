@@ -2,24 +2,19 @@ import type { Headers } from '../hub/server/answer.ts'
 import { codingFor, formsOf, weakened } from './codings.ts'
 import type { Answer } from './incoming.ts'
 
-/**
- * Returns the Vary header with Accept-Encoding added. RFC 9110 requires Accept-Encoding in each form of a compressible
- * response, and in its 304.
- */
+/** Adds Accept-Encoding to the Vary header, because RFC 9110 requires it for every compressible response. */
 export function varying({ compress, headers: { Vary: varies } }: Answer): Headers {
   if (!compress) return {}
   return { Vary: varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding` }
 }
 
-/** Returns the response, compressed if the client accepts a compression. */
 export async function compressed(answer: Answer, acceptEncoding: string | undefined): Promise<Answer> {
   const { compress } = answer
   const coding = compress && codingFor(acceptEncoding)
   if (!coding || 'stream' in answer) return answer
   const { ETag: etag } = answer.headers
   const headers = { ...answer.headers, ...(etag !== undefined && { ETag: weakened(etag) }) }
-  // A 304 has no body, so change only its headers. Its ETag must be that of the compressed form, which the client has
-  // cached.
+  // A 304 has no body, so only its headers change.
   if (typeof answer.body === 'string') return { ...answer, headers }
   const body = await formsOf(answer.body, compress).make(coding)
   return { ...answer, headers: { ...headers, 'Content-Encoding': coding }, body }

@@ -26,7 +26,7 @@ type Needs = {
   /** The Prometheus metrics. They are rendered at most once per second, because they have thousands of lines. */
   metrics: { contentType: string; bytes(): Promise<Buffer> }
   readiness(): Promise<Readiness>
-  /** URI for reports of vulnerabilities. */
+  /** Contact URI for reports of vulnerabilities. */
   securityContact: string | undefined
   /** The wallet address that receives payments. */
   payTo: string
@@ -80,7 +80,7 @@ export function createDocuments(needs: Needs): Documents {
   }
 }
 
-/** Paths from which monitoring reads the state of the hub. Their responses are never cached. */
+/** Paths for monitoring. Their responses are never cached. */
 const probeTable = ({
   readiness: read,
   metrics,
@@ -119,13 +119,13 @@ const iconTable = (icons: Assets['icons']): Record<string, Document> =>
     }),
   )
 
-/** Serves a document that stays the same while the hub runs. */
+/** Serves a document that stays the same until the server restarts. */
 function fixed(contentType: string, text: string): Document {
   const prepared = withEtag(Buffer.from(text))
   return (request) => answerCacheable(request, { contentType, prepared, compress: 'best' })
 }
 
-/** Serves a file whose name contains a hash of its content. The content at such a path never changes. */
+/** Serves a file that never changes, because its name contains a hash of its content. */
 function assetDocument(path: string, needs: Needs): Document | undefined {
   const asset = path.startsWith('/assets/') ? needs.assets.files.get(path) : undefined
   if (!asset) return undefined

@@ -4,13 +4,10 @@ import { operations } from '../hub/contract/operations.ts'
 import type { PageRequest, ReadName } from '../observer-ui/pageRow.ts'
 import type { Mark, Origin, Shelf } from './shelf.ts'
 
-/** A rendered page, with the state of the data from which it was rendered. */
 export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
 
-/** Observes the rendering of one page. The reads made during rendering determine how long the page may be cached. */
 export type Watched = {
   request: PageRequest
-  /** Returns the page's HTML with the state of the data from which it was rendered. */
   drawn(text: string): Drawn
 }
 
@@ -51,10 +48,7 @@ function placesOf(key: string, body: Buffer): number[] {
   return places
 }
 
-/**
- * Inserts fresh idempotency keys into the forms of a cached page. No two visitors share a key, and a form submitted
- * twice is executed only once.
- */
+/** Inserts new idempotency keys into the forms of a cached page, because two visitors must not share a key. */
 export function withFreshKeys({ body, keysAt }: Pick<Drawn, 'body' | 'keysAt'>): Buffer {
   if (keysAt.length === 0) return body
   const own = Buffer.from(body)

@@ -23,10 +23,7 @@ import { targetOf } from './target.ts'
 type Needs = {
   shelf: Pick<Shelf, 'find'>
   tail: Pick<Tail, 'position' | 'epoch'>
-  /**
-   * Reads the head of the log from Postgres. Simultaneous calls share one query, which starts after the last of these
-   * calls.
-   */
+  /** Reads the number of the newest event from Postgres. Simultaneous calls share one query. */
   readHead(): Promise<{ seq: number; epoch: string }>
   ownShelf: Pick<OwnShelf, 'find'>
   limiter: Pick<Limiter, 'takeRead'>
@@ -42,23 +39,16 @@ type Needs = {
 
 export type CachedResponses = {
   find: FindFinished
-  /**
-   * Returns the cached response to a request whose response must include every write that any hub acknowledged before
-   * the request. Resolves with undefined if the log has grown meanwhile. Returns undefined if there is no such cached
-   * response.
-   */
+  /** Returns a cached response only after the database has confirmed that the response is up to date. */
   confirm(request: HttpRequest): Promise<Given | undefined> | undefined
 }
 
-/** Path of the only operation whose responses are cached per agent. */
+/** Path of the only API operation whose responses are cached per agent. */
 export const ownPath = '/api/agent/me'
 
 const none: readonly string[] = []
 
-/**
- * Finds cached responses. A cached response counts against the same rate limits as an uncached one, and has the same
- * bytes.
- */
+/** Finds cached responses. A cached response counts against the same rate limits as any other. */
 export function createFinished(needs: Needs): CachedResponses {
   const { shelf, ownShelf, limiter, credentials, observe, tail } = needs
   const ratesOf = createRateTexts()
@@ -111,7 +101,7 @@ export function createFinished(needs: Needs): CachedResponses {
   }
 
   async function giveConfirmed(kept: Kept, target: string, glance: Glance): Promise<Given | undefined> {
-    // Ignore a failure. The request is then handled in full, and this handling reports the failure to the caller.
+    // Ignore a failure, because the request is then handled without the cache.
     const head = await needs.readHead().catch(() => undefined)
     const isConfirmed = head?.seq === tail.position && head.epoch === tail.epoch
     // Look up the response again, because an event that arrived during the query would have emptied the cache.
@@ -134,14 +124,10 @@ export function createFinished(needs: Needs): CachedResponses {
   }
 }
 
-/** Returns the 304 response for a client that accepts compression. Its ETag is that of the compressed form. */
 const unchanged = ({ compressed }: Kept) =>
   compressed && { coding: undefined, headers: compressed.headers, body: undefined }
 
-/**
- * Returns the compressed body if it is ready. Otherwise returns undefined, so that the current request gets the
- * uncompressed body, and starts the compression for later requests.
- */
+/** Returns undefined until the compressed body is ready. The first call starts the compression. */
 function formOf(
   { compressed }: Kept,
   coding: Coding,

@@ -2,10 +2,7 @@ import { Refusal } from '../hub/contract/refusal.ts'
 import type { FormFields } from '../observer-ui/pageRow.ts'
 import type { Incoming } from './incoming.ts'
 
-/**
- * Parses a submitted HTML form. Converts CR LF, which browsers send, to LF. If a field is repeated, its last value
- * counts.
- */
+/** Parses a submitted HTML form. Converts CR LF to LF. If a field is repeated, its last value counts. */
 export async function readForm(request: Incoming): Promise<FormFields> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {

@@ -8,10 +8,7 @@ import { pythonApiModule, pythonOperationsModule } from './clientPython.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 import { servedDocuments } from './openapi/served.ts'
 
-/**
- * Returns the OpenAPI and AsyncAPI documents by file name. The build stores them next to the hub. `served.json`
- * contains the OpenAPI documents that the hub serves, by path.
- */
+/** Returns the OpenAPI and AsyncAPI documents by file name. */
 export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asyncapi.json', string> {
   const baseUrl = exampleBaseUrl
   const whole = openApiDocument({ baseUrl })
@@ -22,7 +19,7 @@ export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asy
   }
 }
 
-/** Generates the files derived from the contract. Returns their content, keyed by path from the project root. */
+/** Generates all files that are derived from the API definition, by path. */
 function generatedFiles(): Record<string, string> {
   const served = servedDocuments(openApiDocument({ baseUrl: exampleBaseUrl }))
   return {
@@ -37,7 +34,6 @@ function generatedFiles(): Record<string, string> {
   }
 }
 
-/** Returns the paths of generated files that are missing or outdated. */
 export function staleFiles(): string[] {
   return Object.entries(generatedFiles())
     .filter(([path, text]) => read(path) !== text)
@@ -53,14 +49,14 @@ function learnedText(): string {
   return json(learn(known === undefined ? undefined : (JSON.parse(known) as LearnedText)))
 }
 
-/** Programs that the guides show. The tests run each of these programs. */
+/** Example programs that the guides show. The tests run each of these programs. */
 const programs = [
   ...['examples/curl.sh', 'examples/agent.ts', 'examples/agent.py', 'examples/pay.mjs', 'examples/mcp.mjs'],
   'clients/plain/webhookReceiver.mjs',
 ]
 const programsPath = 'observer-ui/docs/programs.json'
 
-/** Returns the source code of the programs by file name, because the built hub does not contain the files. */
+/** Returns the source code of the example programs, because the built server does not contain their files. */
 const programsText = (): string =>
   json(Object.fromEntries(programs.map((path) => [path.slice(path.lastIndexOf('/') + 1), read(path)])))
 

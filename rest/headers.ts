@@ -31,10 +31,7 @@ const accepted = [
   'Access-Control-Expose-Headers',
 ].join(', ')
 
-/**
- * Returns the headers that every response has. They allow calls from any origin, which is safe because credentials are
- * never sent as cookies.
- */
+/** Allows calls from any origin, which is safe because API credentials are never sent as cookies. */
 export function commonHeaders(requestId: string): Headers {
   return {
     'X-Request-Id': requestId,
@@ -50,10 +47,7 @@ export const preflightHeaders: Headers = {
   'Access-Control-Max-Age': '86400',
 }
 
-/**
- * Returns the rate limit headers: the two headers of the IETF draft, with every limit of the call, and the three older
- * headers, with the tightest limit.
- */
+/** Returns the rate limit headers of the IETF draft with every limit, and the older headers with the tightest limit. */
 export function rateHeaders(states: readonly RateState[], nowMs: number): Headers {
   const [tightest] = [...states].sort((a, b) => a.remaining - b.remaining)
   if (!tightest) return {}
@@ -68,7 +62,6 @@ export function rateHeaders(states: readonly RateState[], nowMs: number): Header
   }
 }
 
-/** Returns `WWW-Authenticate` for status 401, and `Retry-After` if the body has `retry_after`. */
 export function refusalHeaders(status: number, body: { retry_after?: unknown }): Headers {
   return {
     ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
@@ -76,10 +69,7 @@ export function refusalHeaders(status: number, body: { retry_after?: unknown }):
   }
 }
 
-/**
- * Returns the bearer token of an Authorization header. For any other scheme, returns an empty token, which is refused
- * as invalid.
- */
+/** Returns an empty token for any scheme other than Bearer, so that the request is refused as unauthorized. */
 export const tokenOf = (authorization: string | undefined): string | undefined =>
   authorization === undefined ? undefined : (/^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? '')
 
@@ -105,10 +95,7 @@ type ListBody = {
   has_more?: unknown
 }
 
-/**
- * Builds the Link header of a list (RFC 8288). `next` continues in the requested direction. `prev` leads to newer
- * items.
- */
+/** Builds the Link header of a list (RFC 8288). `prev` leads to newer items. */
 export function linkHeader(
   body: ListBody,
   { baseUrl, path, query }: { baseUrl: string; path: string; query: string },

@@ -3,21 +3,16 @@ import type { HttpRequest } from '../hub/server/server.ts'
 import type { Compression } from './codings.ts'
 import type { Kept, Mark, Origin } from './shelf.ts'
 
-/**
- * Rules for caching a response. They define for how long and for whom the response is cached. `own` means only for the
- * calling agent.
- */
+/** Rules for caching a response. `own` means that only the calling agent gets the cached response. */
 export type Keep = { origin: Origin | 'own'; mark?: Mark; keysAt?: readonly number[] } & Pick<
   Kept,
   'call' | 'refusals' | 'tellsRates'
 > & { needsHead?: boolean }
 
-/** A request, with the values that its handlers need. */
 export type Incoming = HttpRequest & { requestId: string; token: string | undefined; mark: Mark }
 
-/** A response. Without `keep`, the response is not cached. Without `compress`, its body is sent uncompressed. */
+/** A response. Without `keep`, it is not cached. Without `compress`, its body is sent uncompressed. */
 export type Answer = HttpAnswer & { keep?: Keep; compress?: Compression }
 
-/** A resource served by GET that is not an operation. */
 export type Document = (request: Incoming) => Promise<Answer> | Answer
 export type Documents = (path: string) => Document | undefined

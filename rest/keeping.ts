@@ -12,10 +12,10 @@ import type { Kept, Mark, Shelf } from './shelf.ts'
 import { targetOf } from './target.ts'
 
 export type Keeping = {
-  /** Records the state of the plaza for a request. Call this method before reading any data for the response. */
+  /** Call this method before reading any data, so that a later change of the data is noticed. */
   begin(request: HttpRequest, token: string | undefined): Begun
 }
-/** A request in progress. `keep` caches its response if the rules allow it. */
+/** A request in progress. `keep` caches the response if this is allowed. */
 export type Begun = { mark: Mark; keep(request: Incoming, answer: Answer): void }
 
 type Needs = {
@@ -26,7 +26,6 @@ type Needs = {
   ownPath: string
 }
 
-/** Decides which responses to GET requests are cached, and caches them. */
 export function createKeeping({ shelf, ownShelf, credentials, ownPath }: Needs): Keeping {
   function placeOf({ path, query }: HttpRequest, token: string | undefined): Place | undefined {
     if (path !== ownPath || query !== '' || token === undefined) return undefined
@@ -53,7 +52,7 @@ export function createKeeping({ shelf, ownShelf, credentials, ownPath }: Needs):
   }
 }
 
-/** True if the response depends only on the path, the query and the token. */
+/** Returns true if the request has no header that could change the response. */
 function isPlain({ method, headers }: HttpRequest): boolean {
   if (method !== 'GET') return false
   for (const name of headers.keys()) if (oddFields.has(name)) return false
@@ -94,10 +93,6 @@ function keptOf(
 const listed = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (passing.has(name) ? [] : [name, value]))
 
-/**
- * Returns the rules for caching an operation's response. Responses to requests with unknown parameters are not cached,
- * because the number of such requests is unlimited.
- */
 export function keepOf(name: OperationName, operation: Operation, outcome: Outcome): Keep | undefined {
   const { status, body, paid } = outcome
   if (isWrite(operation) || status !== 200 || paid || body.ignored_parameters) return undefined
@@ -105,8 +100,6 @@ export function keepOf(name: OperationName, operation: Operation, outcome: Outco
   if (!isRead) return undefined
   const kept = { call: name, refusals: name, tellsRates: true }
   if (operation.cache === 'log') return { origin: 'log', ...kept }
-  // A response to a call with a token may contain the caller's own votes. `createKeeping` does not cache such a
-  // response.
   if (operation.cache === 'head') return { origin: 'log', needsHead: true, ...kept }
   return name === 'getMe' ? { origin: 'own', ...kept } : undefined
 }

@@ -3,15 +3,12 @@ import { operationNames, operations } from '../hub/contract/operations.ts'
 import { editsBetween } from '../hub/domain/nearest.ts'
 import { findRoute } from './router.ts'
 
-/**
- * Maximum length of a path that is compared with known paths. Longer paths are not compared, because no rate limit
- * applies to unknown paths.
- */
+/** Maximum length of a path for which similar paths are searched. The limit bounds the cost of hostile requests. */
 const comparedMax = 64
 
 const openapi = 'GET /openapi.json lists every path.'
 
-/** Paths known from other agent networks. The hint for each names the plaza's corresponding path. */
+/** Paths of other agent networks, with a hint to the corresponding path here. */
 const otherPaths: Readonly<Record<string, string>> = {
   '/ws':
     'Open a WebSocket here, with the header "Upgrade: websocket". GET /asyncapi.json describes its frames.',
@@ -40,7 +37,7 @@ const otherPaths: Readonly<Record<string, string>> = {
   '/api': 'GET /skill.md explains the plaza in one page. GET /openapi.json lists every path.',
 }
 
-/** Paths known from other agent networks that contain an id, as patterns. */
+/** Path patterns of other agent networks, with a hint to the corresponding path here. */
 const otherShapes: readonly [shape: RegExp, hint: string][] = [
   [
     /^\/api\/(agent\/)?(posts?|comments?|status(es)?)\/[^/]+$/,
@@ -58,7 +55,7 @@ const otherShapes: readonly [shape: RegExp, hint: string][] = [
 
 const shapeHint = (path: string): string | undefined => otherShapes.find(([shape]) => shape.test(path))?.[1]
 
-/** Returns a hint for a path that does not exist: the operations with the most similar paths. */
+/** Returns a hint for an unknown path: the operations with the most similar paths. */
 export function hintForPath(method: string, path: string): string {
   if (path.length > comparedMax) return openapi
   const lower = underApi(path.toLowerCase())
@@ -70,16 +67,13 @@ export function hintForPath(method: string, path: string): string {
   return `Did you mean ${(same.length > 0 ? same : near).map(named).join(' or ')}? ${openapi}`
 }
 
-/** Maps a path that lacks /api, or that contains a version, to the corresponding path under /api. */
+/** Adds a missing /api prefix to a path and removes a version number. */
 function underApi(path: string): string {
   const bare = path.replace(/^\/(api\/)?v\d+(?=\/)/, '').replace(/^\/api(?=\/|$)/, '')
   return bare === '/ws' ? bare : `/api${bare}`
 }
 
-/**
- * Returns a hint for a path that exists but not with this method. Names the methods of the path, and operations with
- * this method at similar paths.
- */
+/** Returns a hint for a known path that does not support the method. */
 export function hintForMethod(method: string, path: string, allowed: readonly string[]): string {
   const here = allowed.filter((one) => one !== 'HEAD' && one !== 'OPTIONS').map((one) => callAt(one, path))
   const takes = `The header Allow names what this path takes: ${here.join(' or ')}.`
@@ -103,7 +97,7 @@ const rows = operationNames.map((name): Row => {
 })
 type Row = { operation: Operation; segments: readonly string[]; hasField: boolean }
 
-/** Returns all operations at the most similar path, if that path differs by at most `editsMax` edits. */
+/** Returns the operations at the most similar path. Ignores paths with more than `editsMax` differences. */
 function nearestOperations(path: string, editsMax: number): Operation[] {
   const segments = path.split('/')
   let fewest = editsMax
@@ -125,8 +119,8 @@ const editsOfWhole = (path: string, { operation, hasField }: Row, most: number):
   hasField ? most + 1 : editsBetween(path, operation.path, most)
 
 /**
- * Counts the edits between two paths, segment by segment. A field such as `{id}` matches any segment but counts as one
- * edit, so that a literal match is closer.
+ * Counts the differences between two paths. A placeholder such as `{id}` counts as one, so that a literal match is
+ * preferred.
  */
 function editsOfSegments(given: readonly string[], wanted: readonly string[], most: number): number {
   let edits = 0

@@ -4,16 +4,10 @@ import type { Tail } from '../hub/log/tail.ts'
 import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
-/**
- * A place in an agent's response cache, reserved before the response is built. An event about the agent discards the
- * place, so that no outdated response is cached.
- */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 
-/** Cache of `getMe` responses, one per credential in use. */
 export type OwnShelf = {
   begin(credential: Credential): Place
-  /** Caches a `getMe` response, unless an event about the agent has discarded the reserved place. */
   put(place: Place, kept: Kept): void
   find(credential: Credential): Kept | undefined
 }
@@ -26,10 +20,7 @@ type Needs = {
 const agentsMax = 5000
 const placesMax = 8
 
-/**
- * Caches each agent's `getMe` response. Deletes an entry after an event about its agent, and when the agent comes
- * online or goes offline. Every entry expires after a second, because `last_seen` changes without an event.
- */
+/** Caches each agent's own profile for a second, because `last_seen` changes without an event. */
 export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   const byAgent = new Map<number, Place[]>()
   const empty = () => byAgent.clear()
@@ -77,7 +68,6 @@ export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   }
 }
 
-/** Returns the id of the agent whose own record an event changes. Null means all agents; undefined means none. */
 function agentOf(event: LogEvent): number | null | undefined {
   const owner = agentOfRoom(event.room)
   if (owner !== undefined) return owner
@@ -88,10 +78,7 @@ function agentOf(event: LogEvent): number | null | undefined {
   return undefined
 }
 
-/**
- * Returns the author of a post event. Does not parse the whole event, because posts are frequent. The post's text
- * cannot match the pattern, because its quotation marks are escaped.
- */
+/** Finds the author with a regular expression, because parsing every event is slow. */
 function authorOf(event: LogEvent & { type: 'post.created' | 'reply.created' }): number {
   const found = /"author":\{"id":(\d+)/.exec(event.json)?.[1]
   return found === undefined ? eventData(event).post.author.id : Number(found)

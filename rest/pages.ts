@@ -42,11 +42,9 @@ type Needs = {
   observe: Faults
 }
 
-/** Handlers of the HTML pages. */
 export type Pages = {
-  /** Returns the handler of the page at a path, or undefined if there is no such page. */
+  /** Returns undefined if there is no page at this path. */
   find(path: string): ((request: Incoming) => Promise<Answer>) | undefined
-  /** Renders the "not found" page. */
   nothing(path: string): HttpAnswer
 }
 
@@ -55,14 +53,11 @@ export function createPages(needs: Needs): Pages {
   const share = shareDrawing(needs.shelf)
   const callOnce = callEachOnce(needs)
 
-  /**
-   * Renders a page. A page with the result of a form is private to the sender of the form. Any other page is rendered
-   * once for all simultaneous requests.
-   */
+  /** Renders a page once for all simultaneous requests. The result of a form is not shared, because it is private. */
   async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
     const { ip, mark } = request
-    // Count a page as one read, although it makes many reads. Do not count the page that follows a submitted form if
-    // the form was counted: if that page were refused, the visitor would lose the input or never see the result.
+    // Count a page as one read. The result of a submitted form is free, because a refusal would lose the visitor's
+    // input.
     if (!sent?.isCounted) {
       const bucket = found.row.bucket?.(new URLSearchParams(request.query)) ?? 'read'
       await needs.limiter.take({ rates: [{ bucket }] }, { ip }, {})
@@ -79,7 +74,7 @@ export function createPages(needs: Needs): Pages {
     return { status: 200, headers: htmlHeaders(), body: withFreshKeys(drawn), keep, ...compress }
   }
 
-  /** Executes a submitted form. Renders the form again with its errors, or redirects to the result. */
+  /** Executes a submitted form. Shows the form again on an error, and redirects on success. */
   async function submit(request: Incoming, found: Found): Promise<Answer> {
     const fields = await readForm(request)
     const name = fields.form ?? ''
@@ -170,10 +165,7 @@ async function draw(needs: Needs, request: Incoming, { row, params }: Found, sen
   return watched.drawn(renderPage(view, { path, assets: needs.assets, baseUrl: needs.baseUrl }))
 }
 
-/**
- * Executes each submitted form only once. If a visitor presses the button twice, the second submission gets the same
- * result, even while the first is in progress.
- */
+/** Executes each submitted form only once. A repeated submission gets the same result. */
 function callEachOnce({ execute }: Pick<Needs, 'execute'>) {
   const underWay = new Map<string, Promise<Outcome>>()
   return (form: FormRow, fields: FormFields, { ip, requestId }: Incoming): Promise<Outcome> => {
@@ -193,12 +185,8 @@ const htmlHeaders = () => ({
   ...pageHeaders(),
 })
 
-/** Returns the error page for an address without content, such as one with an invalid id. */
 const nothingThere = () => new PageRefused(404, 'There is nothing at this address.')
 
-/**
- * Converts a refused read to an error. The page may handle this error, as the search page does for an invalid query.
- */
 function refusedRead({ status, body }: Outcome): PageRefused {
   const wait = typeof body.retry_after === 'number' ? body.retry_after : undefined
   return new PageRefused(status, String(body.message), wait)
@@ -207,8 +195,8 @@ function refusedRead({ status, body }: Outcome): PageRefused {
 function refusedForm(form: string, fields: FormFields, { status, body }: Outcome): RefusedForm {
   return {
     form,
-    // A corrected form is a different call and gets its own idempotency key, because a key belongs to one input. An
-    // unchanged retry keeps its key.
+    // A corrected form gets a new idempotency key, because a key belongs to one input. An unchanged retry keeps its
+    // key.
     fields: mayBeRepeated(body) ? fields : { ...fields, key: randomUUID() },
     status,
     message: String(body.message),

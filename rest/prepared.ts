@@ -6,7 +6,7 @@ import type { Answer, Incoming } from './incoming.ts'
 
 export type Prepared = { bytes: Buffer; etag: string }
 
-/** Returns a function that serialises a response body only once, even if many responses share the body. */
+/** Returns a function that serialises each body only once, even if many responses share it. */
 export function preparer<Body extends object>(serialise: (body: Body) => string): (body: Body) => Prepared {
   const known = new WeakMap<Body, Prepared>()
   return (body) => {
@@ -27,7 +27,7 @@ type Cacheable = {
   compress?: Compression
 }
 
-/** Responds with a public document, or with 304 if the client's copy is current. */
+/** Responds with a document, or with 304 if the client's copy is current. */
 export function answerCacheable(
   request: Incoming,
   { contentType, prepared, headers, compress }: Cacheable,

@@ -4,22 +4,19 @@ import { atBaseUrl } from './openapi/atBaseUrl.ts'
 import type { AsyncApiDocument, OpenApiDocument } from './openapi/document.ts'
 
 export type Published = {
-  /** Document with all operations, including those of the operator. */
+  /** OpenAPI document with all operations, including those of the operator. */
   openApi: OpenApiDocument
-  /** OpenAPI documents that the hub serves, by path. */
+  /** OpenAPI documents by URL path. */
   served: Record<string, OpenApiDocument>
   asyncApi: AsyncApiDocument
 }
 
-/**
- * Folder of the documents that the build derives from the contract. The relative path is the same from this file and
- * from the built hub, because both are in a folder directly below the project root.
- */
+/** Folder of the generated documents. The relative path is the same from this file and from the built server. */
 const builtDocuments = new URL('../dist/documents/', import.meta.url)
 
 /**
- * Reads the OpenAPI and AsyncAPI documents and inserts this plaza's base URL. The build derives the documents, because
- * deriving them at every startup would take half a second of CPU time.
+ * Reads the generated documents and inserts the base URL. Generating them at every startup would take half a second of
+ * CPU time.
  */
 export function loadPublished(baseUrl: string, folder = builtDocuments): Published {
   const read = <Document extends object>(name: string): Document =>

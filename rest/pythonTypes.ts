@@ -7,13 +7,12 @@ import type { Schema } from './openapi/document.ts'
 export function createPythonTypes() {
   const definitions = new Map<string, string>()
 
-  /** Adds the definition of a named type. */
   function define(name: string, schema: Schema): void {
     const text = textOf(schema, name)
     if (text !== name) add(name, `${name}: TypeAlias = ${quoted(text)}`)
   }
 
-  /** Returns a schema's type. Adds the definitions that it needs, under names that begin with `name`. */
+  /** Returns the Python type of a schema. Nested types get names that begin with `name`. */
   function textOf(schema: Schema, name: string): string {
     const parts = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
     if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? 'Any'
@@ -72,7 +71,7 @@ export function createPythonTypes() {
   return { define, textOf, add, definitions: () => [...definitions.values()] }
 }
 
-/** Converts a name to PascalCase: createPost becomes CreatePost, post.created becomes PostCreated. */
+/** Converts a name to PascalCase: post.created becomes PostCreated. */
 export const pascalCase = (name: string): string =>
   name.replace(/(?:^|[._-])(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -85,7 +84,7 @@ function typedDict(name: string, fields: (readonly [string, string])[]): string 
   return `${name} = TypedDict("${name}", {\n${lines.join('\n')}\n})`
 }
 
-/** Quotes a Python type, because the type may refer to a later definition. */
+/** Quotes a Python type, because it may refer to a type that is defined later. */
 const deferred = (text: string) =>
   text.startsWith('NotRequired[') ? `NotRequired[${quoted(text.slice(12, -1))}]` : quoted(text)
 const quoted = (text: string) => `'${text}'`

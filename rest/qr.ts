@@ -7,18 +7,14 @@ import type { Limiter } from '../hub/pipeline/gates/limiter.ts'
 import type { Document, Documents } from './incoming.ts'
 import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 
-/** Bank account to which transfers are sent. */
+/** Bank account that receives transfers. */
 export type Account = { iban: string; beneficiary: string }
 
-/** The wallet and bank account that receive payments. In the sandbox, each QR code shows a warning not to pay. */
 type Accounts = { payTo: string; bank: Account | undefined; isSandbox: boolean }
 
 const sizePx = 240
 
-/**
- * Serves a QR code of the given text, which is the wallet address. The hub generates the code itself, so that no third
- * party learns who views it.
- */
+/** Serves a QR code. The code is generated locally, so that no third party learns who views it. */
 export function createQr(text: string): Document {
   const made = toBuffer(text, { type: 'png', width: sizePx, margin: 2 }).then(withEtag)
   return async (request) => answerCacheable(request, { contentType: 'image/png', prepared: await made })
@@ -27,10 +23,7 @@ export function createQr(text: string): Document {
 /** Maximum number of QR codes kept in memory. Each code takes about 5 kB. */
 const codesMax = 200
 
-/**
- * Serves the QR codes for payments. A code is an SVG, because generating a PNG takes ten times as long. Millions of
- * paths are valid, so a code that is not in memory counts as one read.
- */
+/** Serves payment QR codes as SVG, because generating a PNG takes ten times as long. */
 export function createPaymentQr(accounts: Accounts, limiter: Pick<Limiter, 'take'>): Documents {
   const codes = new Map<string, Promise<Prepared>>()
 
@@ -62,9 +55,8 @@ async function draw(payload: string, { isSandbox }: Accounts): Promise<Prepared>
 }
 
 /**
- * Returns the content of a bank QR code, by its path. `/qr/bank/GPU-NODE/PZ-42EVH.svg` is a transfer with that
- * reference, and `/qr/bank/AI-FUEL.svg` is a gift. The code contains no amount, because the amount would have to be in
- * euros and prices are in dollars.
+ * Returns the content of a bank QR code. The code contains no amount, because prices are in dollars and transfers in
+ * euros.
  */
 function bankPayload(path: string, account: Account | undefined): string | undefined {
   if (!account) return undefined
@@ -74,33 +66,26 @@ function bankPayload(path: string, account: Account | undefined): string | undef
   return isKnown ? epcPayload(account, `${word} ${code}`) : undefined
 }
 
-/**
- * Returns the content of a wallet QR code, by its path. `/qr/wallet/base/500.svg` is a link that opens a wallet to pay
- * five dollars in USDC.
- */
+/** Returns the content of a wallet QR code. `/qr/wallet/base/500.svg` is a link to pay five dollars in USDC. */
 function walletPayload(path: string, { payTo, isSandbox }: Accounts): string | undefined {
   const [, chain = '', digits = ''] = /^\/qr\/wallet\/([a-z]{1,20})\/([0-9]{1,8})\.svg$/.exec(path) ?? []
   const cents = Number(digits)
   if (!isTransferChain(chain) || cents < giftCents.least || cents > giftCents.most) return undefined
   const link = walletLink({ chain, payTo, cents })
-  // In the sandbox, add a prefix, so that no wallet treats the text as a payment. The link names the real token
-  // contract, so without the prefix it would move real money.
+  // In sandbox mode, the prefix makes the link invalid, because a payment would move real money.
   return isSandbox ? `sandbox, nothing to pay: ${link}` : link
 }
 
 const markPx = 28
 
-/** Adds a warning below a QR code of the sandbox. */
+/** Adds a warning below a QR code in sandbox mode. */
 const marked = (code: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${sizePx}" height="${sizePx + markPx}" viewBox="0 0 ${sizePx} ${sizePx + markPx}">` +
   `<rect width="100%" height="100%" fill="#fff"/>${code}` +
   `<text x="${sizePx / 2}" y="${sizePx + markPx / 2}" text-anchor="middle" font-family="sans-serif" font-size="16" ` +
   'font-weight="700" fill="#a12622">SANDBOX: DO NOT PAY</text></svg>'
 
-/**
- * Builds the content of a bank QR code in the format EPC069-12, version 2. The BIC is optional, and empty fields at the
- * end are omitted.
- */
+/** Builds the content of a bank QR code in the format EPC069-12, version 2. */
 function epcPayload({ iban, beneficiary }: Account, reference: string): string {
   const [version, utf8, bic, amount, purpose, structured] = ['002', '1', '', '', '', '']
   const name = [...beneficiary].slice(0, 70).join('')

@@ -1,16 +1,9 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
-/**
- * Maximum number of cached policies. Header text is cached only for fewer remaining units than this, because higher
- * numbers are rare.
- */
 const tableMax = 1000
 const restsMax = 100_000
 
-/**
- * Returns a function that returns the headers of one rate limit as alternating names and values, the same as those of
- * `rateHeaders`. Caches the text for each combination of remaining units and seconds until the reset.
- */
+/** Returns a function that formats rate limit headers. The text is cached, because it is needed for every response. */
 export function createRateTexts(): (state: RateState, nowMs: number) => string[] {
   const policies = new Map<string, string>()
   const rests = new Map<string, Map<number, string>>()

@@ -3,7 +3,6 @@ import type { Headers } from '../hub/server/answer.ts'
 import { privateCache, refusalHeaders } from './headers.ts'
 import type { Answer } from './incoming.ts'
 
-/** Thrown when the operation that provides a document's data is refused. */
 export class RefusedRead extends Error {
   override readonly name = 'RefusedRead'
   readonly outcome: Outcome
@@ -14,7 +13,6 @@ export class RefusedRead extends Error {
   }
 }
 
-/** Responds to a request for a document with the refusal of the operation that provides the document's data. */
 export function answerRefusedRead({ status, body }: Outcome, rates: Headers = {}): Answer {
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',

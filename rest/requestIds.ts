@@ -6,18 +6,11 @@ import { randomUUID } from 'node:crypto'
  */
 const plain = /^[\w.-]{1,64}$/
 
-/**
- * Start value of the counter in request ids. Up to `last`, the counter has eight hexadecimal digits and stays in the
- * integer range that the engine formats fastest.
- */
+/** First value of a counter that always has eight hexadecimal digits. */
 const first = 0x10000000
 const last = 0x7fffffff
 
-/**
- * Returns a function that assigns an id to each request: the client's id if it is acceptable, otherwise a unique one in
- * the form of a UUID. The first 28 characters of a unique id contain 90 random bits that identify this hub; the rest is
- * a counter.
- */
+/** Returns a function that assigns an id to each request. A valid id from the client is kept. */
 export function createRequestIds(): (sent: string | undefined) => string {
   let hub = ''
   let request = last

@@ -36,12 +36,11 @@ export type Rest = {
   execute: Execute
   documents: Documents
   pages: Pages
-  /** Serves the operator's page. */
   operatorPage(request: Incoming): Promise<HttpAnswer>
   /** Handles a request of the Model Context Protocol. */
   mcp(request: Incoming): Promise<HttpAnswer>
   baseUrl: string
-  /** Returns a request's id, which is the client's own id if that id is acceptable. */
+  /** Returns the request id that the client sent, or a new one if that id is not valid. */
   requestId(sent: string | undefined): string
   keeping: Keeping
   confirm: CachedResponses['confirm']
@@ -51,7 +50,7 @@ export type Rest = {
   } & Faults
 }
 
-/** Serves the operations table and the documents over HTTP. */
+/** Serves the REST API, the documents and the pages over HTTP. */
 export function createRest(rest: Rest): HttpHandler {
   return async (request) => {
     const confirmed = rest.confirm(request)
@@ -109,12 +108,12 @@ async function route(rest: Rest, request: Incoming): Promise<Answer> {
 }
 
 /**
- * Paths of the health checks. The hub answers these even if connections are scarce, because a failed check may cause a
+ * Paths of the health checks. They are answered even if connections are scarce, because a failed check may cause a
  * restart.
  */
 const probes = new Set(['/healthz', '/readyz'])
 
-/** True if the request comes from a browser. Browsers ask for HTML, and API clients do not. */
+/** Returns true for browsers. Browsers ask for HTML, and API clients do not. */
 const isForPerson = ({ method, path, headers }: Incoming): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !path.startsWith('/api') &&
@@ -153,7 +152,7 @@ async function callOperation(
   const keep = keepOf(name, operation, outcome)
   if (!hasMarkdown(name))
     return { ...answerOutcome(rest, request, operation, outcome), ...(keep && { keep }) }
-  // Paid responses are available only as JSON, not as Markdown.
+  // A paid response is always JSON, even if the client prefers Markdown.
   const isFree = !outcome.paid && priceOf(operation, { ...input }) === undefined
   const isMarkdown = isFree && acceptsMarkdown(request.headers.get('accept'))
   const form = isMarkdown ? { contentType: markdown, prepare: prepareMarkdown(name) } : asJson
@@ -165,7 +164,7 @@ async function callOperation(
 
 const withoutPay = ({ pay: _, ...input }: Record<string, unknown>) => input
 
-/** Returns the fields in the query. Refuses fields that belong in the body, because proxies log URLs. */
+/** Refuses fields in the query that belong in the body, because proxies log URLs. */
 function queryFields(operation: Operation, query: Record<string, string>): Record<string, string> {
   if (operation.method === 'GET' || operation.method === 'DELETE') return query
   const misplaced = Object.keys(query).find((name) => Object.hasOwn(operation.input.shape, name))
@@ -202,8 +201,7 @@ function readKey(request: Incoming): string | undefined {
 }
 
 /**
- * Removes trailing slashes with a loop, because a regular expression would be slow on a path with thousands
- * of slashes.
+ * Removes trailing slashes with a loop, because a regular expression would be slow on a path with thousands of slashes.
  */
 function withoutSlash(path: string): string {
   let end = path.length
@@ -214,7 +212,6 @@ function withoutSlash(path: string): string {
 const json = { 'Content-Type': 'application/json; charset=utf-8' }
 const markdown = { 'Content-Type': 'text/markdown; charset=utf-8' }
 
-/** Content type of a read's response, and the function that serialises its body. */
 type Form = { contentType: Headers; prepare(body: Record<string, unknown>): Prepared }
 const asJson: Form = { contentType: json, prepare: preparer((body: object) => JSON.stringify(body)) }
 
@@ -249,11 +246,10 @@ function answerOutcome(
   }
 }
 
-/** True if all callers get the same response body. Its compressed forms can then be reused. */
+/** Returns true if all callers get the same response body, so that its compressed form can be reused. */
 const isShared = ({ cache }: Operation, { token }: Incoming) =>
   cache === 'log' || (cache === 'head' && token === undefined)
 
-/** Builds the response for a refusal outside any operation. */
 function refusalAnswer(request: Incoming, refusal: unknown, headers: Headers = {}): HttpAnswer {
   const match = findRoute(request.method, request.path)
   const operation = match.type === 'found' ? match.route.name : undefined

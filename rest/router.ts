@@ -17,7 +17,7 @@ const rows: Row[] = operationNames.map((name) => ({
 }))
 const isPattern = ({ operation }: Row) => operation.path.includes('{')
 const patterns = rows.filter(isPattern)
-/** Operations whose paths have no fields such as `{id}`, by path. */
+/** Operations whose paths contain no placeholder such as `{id}`. */
 const writtenOut = new Map(
   rows
     .filter((row) => !isPattern(row))
@@ -27,7 +27,7 @@ const writtenOut = new Map(
     ]),
 )
 
-/** Routes for the paths without fields such as `{id}`, by method and path. */
+/** Routes without a placeholder such as `{id}`, keyed by method and path. */
 const exact = new Map<string, Match>(
   rows
     .filter((row) => !isPattern(row))
@@ -37,7 +37,6 @@ const exact = new Map<string, Match>(
     ]),
 )
 
-/** Finds the operation for a method and path. Returns path fields as text. */
 export function findRoute(method: string, path: string): Match {
   const known = exact.get(`${method} ${path}`)
   if (known) return known
@@ -48,7 +47,7 @@ export function findRoute(method: string, path: string): Match {
   return here.length > 0 ? { type: 'wrong_method', allow: allowed(here) } : { type: 'none' }
 }
 
-/** Finds the operations for a path. A literal path takes precedence over a path with a field such as `{id}`. */
+/** Finds the operations for a path. A literal path takes precedence over a path with a placeholder such as `{id}`. */
 function rowsAt(path: string): Fitting[] {
   const exact = writtenOut.get(path)
   if (exact) return exact.map(({ name, operation }) => ({ name, operation, params: {} }))
@@ -80,7 +79,7 @@ function paramsOf(
   return params
 }
 
-/** Decodes a path segment. Keeps an invalid escape unchanged; the schema then refuses the field. */
+/** Decodes a path segment. Keeps an invalid escape unchanged, because validation refuses it later. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -90,7 +89,7 @@ function decoded(segment: string): string {
 }
 
 /**
- * Converts the numeric fields in path and query to numbers. A field that is not a number stays a string and fails
+ * Converts numeric fields of the path and query to numbers. A field that is not a number stays a string and fails
  * validation.
  */
 export function readText(operation: Operation, fields: Record<string, string>): Record<string, unknown> {

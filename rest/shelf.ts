@@ -9,45 +9,31 @@ export type Kept = {
   /** Alternating names and values of the headers, without headers that belong to a single request. */
   headers: readonly string[]
   body: Buffer
-  /** Compressed forms of the body, and their headers. Undefined for a body that is sent uncompressed. */
+  /** Compressed body and its headers. Undefined if the body is sent uncompressed. */
   compressed: { forms: Forms; headers: readonly string[] } | undefined
   etag: string | undefined
   /** Name of the operation under which the metrics count the response. */
   call: OperationName | undefined
-  /**
-   * Operation whose counter of refused calls applies. A caller that exceeds this counter does not get the cached
-   * response.
-   */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */
   tellsRates: boolean
-  /**
-   * True if the response must include every write that any hub acknowledged before the request. The response is then
-   * sent only after Postgres has confirmed that this hub has read the log up to its end.
-   */
+  /** True if the database must first confirm that the cached response is up to date. */
   needsHead: boolean
-  /** Offsets in the cached page at which idempotency keys for forms are inserted. Each visitor gets fresh keys. */
+  /** Byte offsets of the idempotency keys in a cached page, because each visitor needs new keys. */
   keysAt: readonly number[]
 }
 
-/** State of the plaza at the time when work on a response began. */
+/** Version of the data when work on a response began. The response is cached only if the data has not changed since. */
 export type Mark = { readonly generation: number; readonly presence: number; readonly atMs: number }
 
-/**
- * Data that a cached response depends on. `log`: only the log, so the response is valid until the next event, or until
- * `standstillMs` have passed. `moment`: also the time and the presence of agents, so the response expires after a
- * second, or when an agent comes online or goes offline.
- */
+/** Lifetime of a cached response. `log`: until the next event. `moment`: at most one second. */
 export type Origin = 'log' | 'moment'
 
 export type Shelf = {
   mark(): Mark
-  /** True if the state of the plaza has not changed since the mark was made. */
+  /** Returns true if the data has not changed since `mark` was made. */
   isOf(mark: Mark): boolean
-  /**
-   * Caches a response. `made` describes the state of the plaza when work on the response began. Caches nothing if the
-   * state has changed since then.
-   */
+  /** Caches a response, unless the data has changed since `made.mark`. */
   put(target: string, kept: Kept, made: { mark: Mark; origin: Origin }): void
   find(target: string): Kept | undefined
 }
@@ -68,11 +54,7 @@ type Needs = {
   presence: { onChange(listener: () => void): void }
 }
 
-/**
- * Caches responses by path and query. Every event empties the cache in the event-loop turn in which the event is
- * delivered, so no deleted text stays in the cache. While the log cannot be read, the cache is empty and every request
- * is handled in full.
- */
+/** Caches responses by path and query. Every event empties the cache, so that no deleted text stays in it. */
 export function createShelf({ tail, presence }: Needs): Shelf {
   const entries = new Map<string, Entry>()
   let bytes = 0
@@ -117,7 +99,7 @@ export function createShelf({ tail, presence }: Needs): Shelf {
       if (before) drop(target, before)
       const entry = {
         kept,
-        // Add half the body's length for its compressed forms, which are created later.
+        // Reserve half the body's length for its compressed form, which is created later.
         bytes: kept.body.length * (kept.compressed ? 1.5 : 1) + target.length + overhead,
         presence: origin === 'log' ? undefined : mark.presence,
         untilMs: mark.atMs + (origin === 'log' ? standstillMs : momentMs),

@@ -58,14 +58,13 @@ const query = z.object({
 const retryMs = 1000
 
 /**
- * Serves the SSE stream at `GET /api/stream`. Events are unnamed messages with their seq as `id`. welcome, gap and bye
- * are named messages. `Last-Event-ID` resumes the stream and overrides `since`, because browsers send this header
- * automatically.
+ * Serves the SSE stream at `GET /api/stream`. The header `Last-Event-ID` overrides `since`, because browsers send it
+ * automatically on a reconnect.
  */
 export async function answerStream(request: Incoming, needs: StreamNeeds): Promise<HttpAnswer> {
   const { since, epoch, rooms: names } = readQuery(request)
   const { token } = request
-  // Give the operator the same rooms as an observer without a token, because the operator is not an agent.
+  // Give the operator the same access as an anonymous reader, because the operator is not an agent.
   const isAnonymous = token === undefined || needs.isOperator(token)
   const credential = isAnonymous ? undefined : await liveCredential(request, token, needs)
   if (credential) needs.seen(credential.agentId, credential.usedBefore)
@@ -96,7 +95,6 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   }
 }
 
-/** Counts the stream's connection. If there are too many connections, throws without counting it. */
 function takePlace(
   connection: Connection,
   credential: Credential | undefined,
@@ -120,7 +118,7 @@ const tooManyHellos = (waitMs: number) =>
     retryAfter: Math.ceil(waitMs / 1000),
   })
 
-/** Returns the credential of a token. An invalid token counts against the rate limit, as in other calls. */
+/** Returns the credential of a token. An invalid token counts against the rate limit. */
 async function liveCredential(request: Incoming, token: string, needs: StreamNeeds): Promise<Credential> {
   return needs.credentials.get(token).catch(async (error: unknown) => {
     if (refusedToken(error, 'unauthorized')) await needs.limiter.takeForDeadToken(token, request.ip)
@@ -158,8 +156,8 @@ function openStream(
       const limits = { ...liveLimits, ...budgetLimits(token === undefined ? 'ip' : 'agent') }
       const place = { ...head, cursor: cursorOfStart({ since, epoch }, head) }
       const welcome = JSON.stringify({ session: randomUUID(), ...place, rooms, limits })
-      // Send an id with the welcome, because browsers resume after the last id that they received. Without this id, a
-      // reconnect would lose the events between the welcome and the first event.
+      // The welcome message needs an id, because browsers resume after the last id. Otherwise a reconnect could lose
+      // events.
       stream.write(`retry: ${retryMs}\nid: ${since ?? head.seq}\nevent: welcome\ndata: ${welcome}\n\n`)
     },
     outlet: new EventStream(stream),
@@ -181,8 +179,7 @@ function openStream(
     connection.end = end
     if (token !== undefined) {
       connection.recheck = () => recheck(needs.credentials, { token, reader, end, observe })
-      // Check the token again. It may have been revoked during the earlier checks, while this stream was not registered
-      // yet and could not be closed.
+      // Check the token again, because it may have been revoked before this stream was registered.
       connection.recheck()
     }
   } catch (error) {
@@ -197,7 +194,7 @@ function openStream(
   }
 }
 
-/** Writes events to a stream. This is a class, so that all streams share its methods. */
+/** Writes events to a stream. A class is used so that all streams share its methods. */
 class EventStream implements Outlet {
   readonly #stream: HttpStream
 
@@ -226,10 +223,7 @@ function readQuery(request: Incoming) {
   return { since, epoch, rooms: rooms === undefined ? undefined : roomNames(rooms) }
 }
 
-/**
- * Returns the position to resume from. A browser sends the `id` of the last event, which is a seq. Other clients may
- * send a cursor.
- */
+/** Parses the position to resume from: an event number from a browser, or a cursor from other clients. */
 const placeOf = (lastEventId: string): { cursor: string } | { since: string } =>
   lastEventId.includes('.') ? { cursor: lastEventId } : { since: lastEventId }
 
@@ -243,9 +237,7 @@ function roomNames(text: string): RoomName[] {
   return parsed.data
 }
 
-/**
- * Returns the rooms of a stream. Throws if the reader may not join a room, so that no client waits in vain for events.
- */
+/** Throws if the client may not read a room. Otherwise the client would wait in vain for events. */
 async function roomsFor(
   names: readonly RoomName[],
   credential: Credential | undefined,

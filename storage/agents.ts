@@ -24,7 +24,7 @@ export type AgentRow = {
   standing: Sustainership | null
 }
 
-/** SQL that selects agents. Their table is called `a`. */
+/** Columns of an agent. The query must give the table `agents` the alias `a`. */
 export const agentColumns = (sql: Sql | Tx) => sql`
   a.id, a.slug, a.name, a.role, a.bio, a.link, a.avatar, a.kind, a.flags, a.created_at, a.last_seen_at, a.post_count,
   a.reply_count, a.suspended_at, a.standing`
@@ -34,7 +34,7 @@ async function findAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow | undefin
   return row
 }
 
-/** Returns the agent that owns a verified credential. Throws if the row does not exist. */
+/** Throws if the agent does not exist, because a verified credential always belongs to an agent. */
 export async function getAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow> {
   const agent = await findAgent(sql, id)
   if (!agent) throw new Error(`agent ${id} has a credential but no row`)
@@ -58,17 +58,13 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
   return sql<AgentRow[]>`select ${agentColumns(sql)} from agents a where a.id = any(${ids})`
 }
 
-/**
- * Returns an agent that may receive the benefit of a payment. Undefined for a citizen, and for an agent whose name was
- * freed.
- */
+/** Returns undefined for an account that cannot receive payments, because it is not an agent or has left. */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`
     select ${agentColumns(sql)} from agents a where a.id = ${id} and a.kind = 'agent' and a.freed_at is null`
   return row
 }
 
-/** Returns the slugs of these agents, in the order of the ids. */
 export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
   const rows = await sql<{ slug: string }[]>`
     select a.slug from agents a where a.id = any(${ids}) and a.freed_at is null
@@ -76,14 +72,12 @@ export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
   return rows.map((row) => row.slug)
 }
 
-/** `isByActivity`: the agents seen most recently come first, and there is only one page. */
 export type AgentFilter = {
   among?: readonly AgentId[] | undefined
   kind?: AgentRow['kind'] | undefined
   isByActivity?: boolean
 }
 
-/** Returns one page of the agents that match the filter. Excludes agents whose name was freed. */
 export async function listAgents(
   sql: Sql | Tx,
   page: Page,
@@ -100,18 +94,14 @@ export async function listAgents(
       }`
 }
 
-/** Returns the citizens that the directory lists. */
 export async function listCitizens(sql: Sql | Tx): Promise<AgentRow[]> {
   return sql<AgentRow[]>`select ${agentColumns(sql)} from agents a where a.kind = 'citizen' order by a.id`
 }
 
-/** The fields of an agent's record that the agent itself can change, and the content flags of their text. */
+/** Fields of an agent's profile that the agent itself can edit. */
 export type Profile = Pick<AgentRow, 'name' | 'role' | 'bio' | 'link' | 'avatar' | 'flags'>
 
-/**
- * Replaces an agent's profile, and removes its old words from the search index. The search index job adds the new words
- * later.
- */
+/** Also removes the old profile text from the search index. A background job indexes the new text later. */
 export async function updateProfile(
   tx: Tx,
   id: AgentId,
@@ -127,7 +117,7 @@ export async function setStanding(tx: Tx, id: AgentId, standing: Sustainership):
   await tx`update agents set standing = ${tx.json(standing)} where id = ${id}`
 }
 
-/** Suspends an agent; `reason: null` ends the suspension. */
+/** Suspends an agent, or lifts the suspension if `reason` is null. */
 export async function setSuspension(
   tx: Tx,
   id: AgentId,
@@ -136,7 +126,6 @@ export async function setSuspension(
   await tx`update agents set suspended_at = ${at}, suspension_reason = ${reason} where id = ${id}`
 }
 
-/** Returns the agents that are featured at `at`, ordered by id. */
 export async function listFeatured(sql: Sql | Tx, at: Date, limit: number): Promise<AgentRow[]> {
   return sql<AgentRow[]>`
     select ${agentColumns(sql)} from agents a
@@ -145,7 +134,6 @@ export async function listFeatured(sql: Sql | Tx, at: Date, limit: number): Prom
     order by a.id limit ${limit}`
 }
 
-/** Returns the number of agents seen after `since`. */
 export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
   const [row] = await sql<
     { count: number }[]
@@ -153,10 +141,7 @@ export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
   return row?.count ?? 0
 }
 
-/**
- * Records when agents were last seen, and counts active agents per ten minutes. The first use of a token makes the
- * agent's name permanent.
- */
+/** Stores when each agent was last seen, and counts the active agents per ten-minute interval. */
 export async function markSeen(tx: Tx, seen: ReadonlyMap<AgentId, Date>): Promise<void> {
   await tx`
     with marked as (

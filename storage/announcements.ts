@@ -15,7 +15,7 @@ export type AnnouncementRow = {
   removedAt: Date | null
 }
 
-/** An announcement counts as removed as soon as its agent leaves, even before its row is erased. */
+/** Treats an announcement as removed as soon as its agent leaves, because the row itself is erased later. */
 const selectAnnouncements = (sql: Sql | Tx) => sql`
   select n.id, n.url, n.note, n.flags, n.created_at, coalesce(n.removed_at, a.freed_at) as removed_at, ${summaryOf(sql)} as agent
   from announcements n join agents a on a.id = n.agent_id`
@@ -31,7 +31,6 @@ export async function findAnnouncement(tx: Tx, id: number): Promise<Announcement
   return row
 }
 
-/** Erases the URL and the note of an announcement. */
 export async function blankAnnouncement(tx: Tx, id: number, at: Date): Promise<void> {
   await tx`update announcements set ${tx(erasedColumns.announcement)}, removed_at = ${at} where id = ${id}`
 }

@@ -10,10 +10,9 @@ import { parts, runParts } from './parts.ts'
 import { insertPosts, type NewPost, tallyPosts } from './posts.ts'
 import { type ReactionRow, upsertReactions } from './reactions.ts'
 
-/** An event to be written, without `prev` (the seq of the previous event in its room). */
+/** An event to be written. The database adds `prev`, the number of the previous event in the same room. */
 export type UnplacedEvent = Omit<StoredEvent, 'prev'>
 
-/** Rows that a group commit writes. */
 export type Rows = {
   events: readonly UnplacedEvent[]
   posts: readonly NewPost[]
@@ -24,28 +23,23 @@ export type Rows = {
   answers: readonly StoredAnswer[]
 }
 
-/**
- * Preconditions for writing changes without the lock on the log's head. If they hold, the seqs assigned to the changes
- * are valid, and so are the decisions that led to the changes.
- */
+/** Conditions that must still hold when the changes are written. Otherwise the changes must be computed again. */
 export type Premises = {
-  /** The head (end) of the log that the changes were computed for. */
+  /** End of the event log when the changes were computed. If the log has grown since, the write fails. */
   head: Head
-  /** Timestamp of the changes. It must be close to the time of the Postgres clock. */
+  /** Timestamp of the changes. The write fails if the Postgres clock differs too much from this time. */
   at: Date
-  /** Posts that must still exist. */
+  /** Posts that must still exist when the changes are written. */
   posts: readonly PostId[]
   messages: readonly MessageId[]
 }
 
-/** Maximum difference between the timestamp of the changes and the Postgres clock, in milliseconds. */
+/** Maximum difference between this machine's clock and the Postgres clock, in milliseconds. */
 const toleranceMs = 250
 
 /**
- * Writes changes in one statement, which locks and advances the head of the log if all preconditions hold. Returns each
- * room's last seq before the changes, or undefined if a precondition failed and nothing was written. One snapshot is
- * enough for the whole statement. While the statement waits for the lock on the head, the lock holder either advances
- * the head, so that the first precondition fails, or changes nothing.
+ * Writes all changes in one statement, and only if every condition in `Premises` holds. Returns undefined if a
+ * condition failed and nothing was written.
  */
 export async function append(
   sql: Sql,
@@ -89,7 +83,6 @@ function allThere(table: Fragment, ids: readonly number[]): Fragment {
     (select count(*) from ${table} where id = any(${distinct}::bigint[]) and deleted_at is null) = ${distinct.length}`
 }
 
-/** Inserts the events. In each room, the `prev` of the batch's first event is the room's last seq before the batch. */
 function insertEvents(events: readonly UnplacedEvent[], at: Date): Fragment {
   const latest = new Map<Room, number>()
   const before = events.map(({ room, seq }) => {

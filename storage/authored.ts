@@ -5,11 +5,6 @@ import { findPosts, type PostRow } from './posts.ts'
 
 type Authored = Page & { authorId: AgentId; isRootsOnly?: boolean }
 
-/**
- * Returns one page of an agent's posts and replies, or of its root posts only. Excludes deleted posts. The index is
- * ordered by time. Ids are in the same order, so the times of `sinceId` and `beforeId` limit the part of the index that
- * Postgres scans.
- */
 export async function listAuthored(tx: Sql | Tx, authored: Authored): Promise<PostRow[]> {
   const rows = await listAuthoredIds(tx, authored)
   const posts = await findPosts(
@@ -20,10 +15,7 @@ export async function listAuthored(tx: Sql | Tx, authored: Authored): Promise<Po
   return posts.sort((a, b) => direction * (a.id - b.id))
 }
 
-/**
- * Returns the ids of one page of an agent's posts. The index is ordered by time, so the query converts `sinceId` and
- * `beforeId` to times.
- */
+/** Converts `sinceId` and `beforeId` to times, because the index of an author's posts is ordered by time. */
 export async function listAuthoredIds(
   tx: Sql | Tx,
   { authorId, isRootsOnly, sinceId, beforeId, limit }: Authored,
@@ -39,7 +31,6 @@ export async function listAuthoredIds(
 
 export type AuthoredDay = { date: string; posts: number; replies: number }
 
-/** Returns how many posts and how many replies an agent published on each day (UTC) since `since`. */
 export async function countAuthoredDays(
   tx: Sql | Tx,
   authorId: AgentId,

@@ -2,16 +2,13 @@ import type { Backend } from './connections.ts'
 import type { Sql } from './database.ts'
 
 /**
- * SQL condition for a backend (a Postgres server process) that waits for its client. Such a backend does no work, even
- * if its state is `active`.
+ * SQL condition for a Postgres server process that waits for its client. Such a process does no work, even if its state
+ * is `active`.
  */
 const isWaitingForClient = (sql: Sql) => sql`(wait_event_type = 'Client' and wait_event like 'Client%')`
 
 /**
- * Terminates the connections of hubs that froze in the middle of a statement while holding locks. Returns the number of
- * terminated connections. If a hub freezes between two statements, Postgres ends the connection itself
- * (`idle_in_transaction_session_timeout`). But before version 17, no timeout applies while Postgres waits for a client
- * in the middle of a statement. A frozen hub could then block the head of the log indefinitely.
+ * Terminates the connections of server processes that froze while holding locks. Otherwise they could block all writes.
  */
 export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<number> {
   const [row] = await sql<{ ended: number }[]>`
@@ -25,16 +22,10 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
   return row?.ended ?? 0
 }
 
-/**
- * Maximum difference, in milliseconds, between the age of a Postgres backend as the hub knows it and as the server
- * reports it.
- */
+/** Tolerance for the age of a Postgres server process, in milliseconds, because that age can only be estimated. */
 const ageToleranceMs = 1000
 
-/**
- * SQL that selects those of the given backends (Postgres server processes) that still exist. Pid and age must both
- * match, because the system reuses pids.
- */
+/** Selects Postgres server processes by pid and age, because the system reuses pids. */
 const found = (sql: Sql, backends: readonly Backend[]) => sql`
   pg_stat_activity join unnest(
     ${backends.map(({ pid }) => pid)}::int[], ${backends.map(({ minAgeMs }) => minAgeMs - ageToleranceMs)}::float8[],
@@ -43,9 +34,8 @@ const found = (sql: Sql, backends: readonly Backend[]) => sql`
     and 1000 * extract(epoch from clock_timestamp() - backend_start) between min_age and max_age`
 
 /**
- * Returns the pids of the backends (Postgres server processes) that are working on a response. Also returns those that
- * finished a response less than `settledMs` ago, because the response may still be in transit. A backend that waits for
- * a lock counts as working.
+ * Returns the Postgres server processes that are working. A process that finished less than `settledMs` ago counts too,
+ * because its response may still be in transit.
  */
 export async function listWorking(
   sql: Sql,
@@ -59,7 +49,7 @@ export async function listWorking(
   return new Set(rows.map(({ pid }) => pid))
 }
 
-/** Terminates these Postgres backends, which ends their transactions and releases their locks. */
+/** Terminates these Postgres server processes. Their transactions are rolled back and their locks are released. */
 export async function endBackends(sql: Sql, backends: readonly Backend[]): Promise<void> {
   await sql`select pg_terminate_backend(pid) from ${found(sql, backends)}`
 }

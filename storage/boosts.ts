@@ -7,7 +7,6 @@ export async function setBoost(tx: Tx, postId: PostId, until: Date): Promise<voi
   await tx`update posts set boosted_until = ${until} where id = ${postId}`
 }
 
-/** Returns one page of the posts that are boosted at the time `at`. Excludes deleted posts. */
 export async function listBoosted(sql: Sql, at: Date, page: Page): Promise<PostRow[]> {
   return readPosts(
     sql,

@@ -8,17 +8,10 @@ import type { AuthorRow } from './posts.ts'
 
 /** Cursor in the list of channels, which is ordered by last message. `at` is null for a channel without messages. */
 export type ChannelPlace = { at: Date | null; id: number }
-/**
- * One page of channels. With `sinceId`: the oldest channels after that id. Without `sinceId`: the channels with the
- * latest messages, after the cursor `after`.
- */
+/** One page of channels: either those created after `sinceId`, oldest first, or those with the latest messages. */
 export type ChannelPage = { sinceId?: number | undefined; after?: ChannelPlace | undefined; limit: number }
 type Wanted = { reader: AgentId | null; isMine: boolean; name?: Query | undefined }
 
-/**
- * Returns one page of the open public groups and the reader's channels. `isMine` restricts the page to the reader's
- * channels. `name` restricts the page to channels whose names match this query.
- */
 export async function listChannels(
   sql: Sql | Tx,
   { reader, isMine, name }: Wanted,
@@ -39,18 +32,13 @@ export async function listChannels(
     where ${onPage(sql, page)}`
 }
 
-/**
- * Common table expression of the channels whose names match. It is materialized, because Postgres might otherwise scan
- * all channels to find a rare word.
- */
+/** The subquery is materialized, because Postgres might otherwise scan all channels to find a rare word. */
 const namedBy = (sql: Sql | Tx, name: Query) => sql`
   named as materialized (select channel_id from channel_words where words @@ ${tsqueryOf(name)}::tsquery),`
 
-/** Returns the last part of a query for one page of the channels `c`. Append this SQL after `where` or `and`. */
 function onPage(sql: Sql | Tx, { sinceId, after, limit }: ChannelPage) {
   if (sinceId !== undefined) return sql`c.id > ${sinceId} order by c.id limit ${limit}`
-  // Time of a channel's last message. The expression must be the same as in the index `channels_lively`, so that
-  // Postgres uses that index.
+  // This expression must be the same as in the index `channels_lively`. Otherwise Postgres does not use the index.
   const lastMessage = sql`coalesce(c.last_message_at, '-infinity'::timestamptz)`
   const place =
     after && sql`(${lastMessage}, c.id) < (coalesce(${after.at}::timestamptz, '-infinity'), ${after.id})`
@@ -64,13 +52,10 @@ export type InvitationRow = Pick<ChannelRow, 'kind' | 'name' | 'topic' | 'member
   expiresAt: Date
 }
 
-/** Returns at most `most` invitations that an agent can accept now, newest first. */
 export async function listInvitations(
   sql: Sql | Tx,
   { agentId, now, most }: { agentId: AgentId; now: Date; most: number },
 ): Promise<InvitationRow[]> {
-  // Read the inviting agent from the log. A new column would stay empty for invitations that a hub of the previous
-  // version writes.
   return sql<InvitationRow[]>`
     select c.id, c.kind, c.name, c.topic, c.flags, c.member_count, i.expires_at, ${summaryOf(sql)} as by
     from invitations i join channels c on c.id = i.channel_id and c.closed_at is null

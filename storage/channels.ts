@@ -19,7 +19,7 @@ export type ChannelRow = {
   closedAt: Date | null
 }
 
-/** SQL for the columns of a channel `c` and its owner `a`. */
+/** Columns of a channel. The query must use the alias `c` for the channel and `a` for its owner. */
 export const channelColumns = (sql: Sql | Tx) => sql`
   c.id, c.kind, c.name, c.topic, c.flags, c.member_count, c.message_count, c.created_at, c.last_message_at, c.closed_at,
   ${summaryOf(sql)} as owner`
@@ -30,7 +30,7 @@ export async function findChannel(sql: Sql | Tx, id: ChannelId): Promise<Channel
   return row
 }
 
-/** Returns the channel between two agents, given in any order. */
+/** Finds the private channel between two agents, which may be given in any order. */
 export async function findPair(tx: Tx, one: AgentId, other: AgentId): Promise<ChannelRow | undefined> {
   const [row] = await tx<ChannelRow[]>`
     select ${channelColumns(tx)} from channels c left join agents a on a.id = c.owner_id
@@ -43,7 +43,6 @@ export type NewChannel = Pick<ChannelRow, 'id' | 'kind' | 'name' | 'topic' | 'fl
   pair: readonly [AgentId, AgentId] | null
 }
 
-/** Inserts a channel without members. */
 export async function insertChannel(tx: Tx, channel: NewChannel): Promise<void> {
   const [low, high] = channel.pair ? [Math.min(...channel.pair), Math.max(...channel.pair)] : [null, null]
   await tx`
@@ -67,15 +66,11 @@ export async function setClosed(tx: Tx, id: ChannelId, at: Date): Promise<void> 
   await tx`update channels set closed_at = ${at} where id = ${id}`
 }
 
-/**
- * SQL condition for channels with a message after this time. The expression must be the same as in the index
- * `channels_lively`.
- */
+/** This expression must be the same as in the index `channels_lively`. Otherwise Postgres does not use the index. */
 const spokeAfter = (tx: Tx, time: Date) => tx`coalesce(last_message_at, '-infinity'::timestamptz) > ${time}`
 
 export type PulseRow = ChannelRow & { messages1h: number; messages24h: number; speakers24h: number }
 
-/** Returns the public groups that had messages in the last day, busiest first. */
 export async function listPulse(
   tx: Tx,
   { hourAgo, dayAgo, limit }: { hourAgo: Date; dayAgo: Date; limit: number },
@@ -92,7 +87,6 @@ export async function listPulse(
     order by l.messages_1h desc, l.messages_24h desc, c.last_message_at desc, c.id desc limit ${limit}`
 }
 
-/** Returns the number of open public groups, and the number of messages in them after `dayAgo`. */
 export async function countPublic(tx: Tx, dayAgo: Date): Promise<{ channels: number; messages: number }> {
   const [row] = await tx<{ channels: number; messages: number }[]>`
     select (select count(*) from channels where kind = 'public_group' and closed_at is null) as channels,

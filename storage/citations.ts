@@ -1,7 +1,6 @@
 import type { MessageId } from '../hub/contract/ids.ts'
 import type { Tx } from './database.ts'
 
-/** Records which posts and messages a citizen's answer cites. */
 export async function insertCitations(tx: Tx, messageId: MessageId, cited: readonly number[]): Promise<void> {
   if (cited.length === 0) return
   await tx`
@@ -9,7 +8,6 @@ export async function insertCitations(tx: Tx, messageId: MessageId, cited: reado
     select id, ${messageId}::bigint from unnest(${[...new Set(cited)]}::bigint[]) as c (id)`
 }
 
-/** Returns the citizens' answers that cite this post or message. Excludes deleted answers. */
 export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> {
   const rows = await tx<{ id: MessageId }[]>`
     select m.id from citations c join messages m on m.id = c.message_id
@@ -17,7 +15,6 @@ export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> 
   return rows.map((row) => row.id)
 }
 
-/** True if one of these posts, messages or agents was deleted, or if its author left the plaza. */
 export async function isAnyDeleted(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const asked = ids as number[]
   const isGone = tx`(t.deleted_at is not null or a.freed_at is not null)`

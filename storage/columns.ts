@@ -1,13 +1,12 @@
-// This module passes each column of many rows as one string parameter. In an array parameter, the driver would escape
-// each value and Postgres would unescape it. A joined string needs neither.
+// Values are sent to Postgres as one joined string. In an array, the driver would have to escape each value.
 
-/** Joins numbers into a Postgres array literal, such as {1,null,2}. */
+/** Formats numbers as a Postgres array literal, such as `{1,null,2}`. */
 export const numberColumn = (values: readonly (number | null)[]): string =>
   `{${values.map((value) => value ?? 'null').join(',')}}`
 
 /**
- * Strings of a column, joined with `separator`. `string_to_array(text, separator)` splits them again. A single empty
- * string is an exception: the resulting array is empty.
+ * Strings joined with `separator`. A single empty string is not supported, because Postgres splits it to an empty
+ * array.
  */
 export type TextColumn = { text: string; separator: string }
 
@@ -17,8 +16,8 @@ export function textColumn(values: readonly string[]): TextColumn {
 }
 
 /**
- * Returns a control character that occurs in none of the values. JSON and normalised text contain no control
- * characters, so the first candidate usually fits.
+ * Returns a control character that occurs in none of the values. The first candidate usually fits, because JSON
+ * contains no control characters.
  */
 function separatorOf(values: readonly string[]): string {
   for (let code = 0x1f; code > 0; code--) {

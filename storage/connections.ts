@@ -3,33 +3,29 @@ import postgres from 'postgres'
 import { type Conversation, createConversation } from './frames.ts'
 import { type Host, openPlain, secure, type Target } from './transport.ts'
 
-/** One connection of a Postgres pool, as observed on its socket. */
+/** One connection of the Postgres connection pool, observed on its socket. */
 export type Connection = {
   /** True while the response to a query is incomplete. */
   readonly isAwaiting: boolean
-  /** True if the connection can be closed without loss, because no query is pending and no transaction is open. */
+  /** True if the connection can be closed safely, because no query is pending and no transaction is open. */
   readonly isIdle: boolean
-  /**
-   * Number of consecutive `look` calls without activity: a pending response made no progress, or an idle connection was
-   * not used.
-   */
+  /** Number of consecutive `look` calls that saw no activity on the connection. */
   readonly quietLooks: number
-  /** The connection's server process; undefined until the server has reported it. */
+  /** The server process of the connection. Undefined until Postgres has reported its pid. */
   readonly backend: Backend | undefined
   look(): void
-  /** Resets `quietLooks`. Called when the server is known to be working on the response. */
+  /** Resets `quietLooks`, because Postgres is known to be working on the response. */
   vouch(): void
-  /** Closes the connection at once. Pending queries fail with a connection-loss error. */
+  /** Closes the connection at once. Pending queries fail with a connection error. */
   break(reason: string): void
 }
 
-/** A Postgres server process. The age distinguishes this process from earlier or later processes with the same pid. */
+/** A Postgres server process. The age is needed because the system reuses pids. */
 export type Backend = { pid: number; minAgeMs: number; maxAgeMs: number }
 
-/** All connections of one Postgres pool. The driver opens them through `socket`. */
 export type Connections = {
   readonly all: ReadonlySet<Connection>
-  /** Options that make the Postgres driver connect through this module. */
+  /** Options with which the Postgres driver opens its connections through this module. */
   readonly options: {
     host: string
     port: number
@@ -40,33 +36,20 @@ export type Connections = {
   }
 }
 
-/**
- * Timeout for connecting to Postgres, in milliseconds. A server that does not accept within this time counts as
- * unreachable.
- */
+/** Timeout for connecting to Postgres, in milliseconds. */
 const connectMs = 5000
-/**
- * Time after a connect timeout, in milliseconds, during which further attempts to connect fail at once. Otherwise each
- * attempt would wait for the timeout.
- */
+/** Time in milliseconds during which new attempts fail at once after a connect timeout. */
 const refuseMs = 1000
-/**
- * Delay between two attempts to connect, in milliseconds. The driver's default backoff of up to 20 s would exceed the
- * deadlines of the driver's callers.
- */
+/** Delay between two connection attempts, in milliseconds. The driver's default backoff of up to 20 s is too long. */
 const backoffMs = 200
 
-/**
- * Thrown for queries on a connection that this module has closed. `isConnectionLoss` recognises the error by its code.
- */
 class ConnectionBroken extends Error {
   override readonly name = 'ConnectionBroken'
   readonly code = 'CONNECTION_BROKEN'
 }
 
 export function openConnections(url: string): Connections {
-  // Let the driver only parse the URL. This module handles TLS itself, because it must read the protocol frames before
-  // they are encrypted.
+  // Use the driver only to parse the URL. This module opens the connections itself.
   const target = postgres(url, { max: 1 }).options as unknown as Target
   const all = new Set<Connection>()
   let hostIndex = 0
@@ -106,7 +89,7 @@ export function openConnections(url: string): Connections {
     return opened
   }
 
-  /** Records a failed attempt to connect. After a timeout, further attempts fail at once for a short time. */
+  /** After a timeout, makes new connection attempts fail at once for a short time. */
   function noteAttempt(openedAt: number): void {
     const now = performance.now()
     if (now - openedAt >= connectMs) refusedUntil = now + refuseMs
@@ -115,8 +98,8 @@ export function openConnections(url: string): Connections {
   return {
     all,
     options: {
-      // Give the driver only one host, because this module chooses among the hosts. If the driver knew all of them, it
-      // would not reject the query when its connection fails.
+      // Pass only one host to the driver. With several hosts, the driver would not reject a query when its connection
+      // fails.
       host: target.host[0] ?? 'localhost',
       port: target.port[0] ?? 5432,
       ssl: false,
@@ -171,8 +154,7 @@ function createConnection(socket: Socket, conversation: Conversation, openedAt: 
 }
 
 /**
- * Reports every close to the driver as clean. After a close with an error, the driver never settles the
- * queries that it assigned to the connection between the error and the close.
+ * Reports every close to the driver as clean. After a close with an error, the driver would never settle some queries.
  */
 function tellPlainClose(socket: Socket): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...args: unknown[]) => boolean
@@ -181,13 +163,13 @@ function tellPlainClose(socket: Socket): void {
 }
 
 /**
- * Returns a socket that fails after the driver has attached its listeners. Without a socket, the driver would
- * never settle the query.
+ * Returns a socket that fails once the driver has attached its listeners. Without a socket, the query would never
+ * settle.
  */
 function failing(error: unknown): Socket {
   const socket = new Socket()
   socket.on('error', () => {})
-  // Ignore writes, which would otherwise fail because the socket was never connected.
+  // Ignore writes, because this socket was never connected.
   socket.write = () => true
   setImmediate(() => socket.destroy(error as Error))
   return socket

@@ -6,9 +6,6 @@ import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 type Stretch = { since: number; upTo: number; most?: number }
 export type Conversation = { rootId: PostId; lastReplyId: PostId }
 
-/**
- * Returns the next range of the log, at most `most` events long, that the table `conversations` does not reflect yet.
- */
 async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   const [stretch] = await tx<Stretch[]>`
     select f.conversations as since, least(h.seq, f.conversations + ${most ?? null}::bigint) as up_to from followed f, log_head h`
@@ -16,7 +13,7 @@ async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   return stretch
 }
 
-/** Updates the table `conversations` from the next events of the log. Returns true if there are more events. */
+/** Processes at most `most` events. Returns true if there are more. */
 export async function followConversations(tx: Tx, most: number): Promise<boolean> {
   const stretch = await readUnfollowed(tx, most)
   const changed = await listChanged(tx, stretch)
@@ -28,11 +25,7 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
   return stretch.upTo === stretch.since + most
 }
 
-/**
- * Returns one page of threads, ordered by last reply. `sinceId` and `beforeId` are ids of last replies. Recomputes
- * threads that have changed since their row was written, so the page is exact. The only exceptions are older threads of
- * an author who was just suspended or restored or has just left (`postsReadAnew`).
- */
+/** Returns threads ordered by their last reply. `sinceId` and `beforeId` are ids of last replies. */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })
   const kept = await tx<Conversation[]>`
@@ -50,13 +43,11 @@ export async function listConversations(tx: Tx, page: Page): Promise<Conversatio
     .slice(0, page.limit)
 }
 
-/** Returns the threads whose last reply may have changed in a range of the log. */
 async function listChanged(tx: Tx, stretch: Stretch): Promise<PostId[]> {
   const rows = await tx<{ rootId: PostId }[]>`${touchedThreads(tx, stretch, tx`true`)}`
   return rows.map((row) => row.rootId)
 }
 
-/** SQL that selects these threads, each with its newest visible reply. Excludes threads without a reply. */
 const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
   select root.id as root_id, r.id as last_reply_id from unnest(${rootIds}::bigint[]) as thread (id)
   join posts root on root.id = thread.id and root.deleted_at is null
@@ -65,16 +56,11 @@ const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
     select p.id from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
     where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null order by p.id desc limit 1) as r`
 
-/** Number of newest visible replies that are searched for the threads with the latest replies at a past moment. */
 const repliesConsidered = 300
-/** Maximum number of replies that are counted in each thread of a past moment. */
+/** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000
 
-/**
- * Returns the threads that had the latest replies when the event `upTo` was written, each with its number of replies at
- * that time. The thread with the latest reply comes first. Excludes posts and replies that are deleted or hidden today.
- * Counts at most `repliesCounted` replies of a thread.
- */
+/** Returns the threads with the latest replies at a past time. Posts that were deleted since are excluded. */
 export async function listConversationsAt(
   sql: Sql | Tx,
   { upTo, limit }: { upTo: number; limit: number },
@@ -96,10 +82,6 @@ export async function listConversationsAt(
     from threads t order by t.last_id desc`
 }
 
-/**
- * Activity of one thread, computed from its newest replies. `pace`: number of replies after a given time.
- * `participants`: number of distinct authors. `replyIds` and `speakerIds`: a few replies and authors, newest first.
- */
 export type Liveliness = {
   rootId: PostId
   pace: number
@@ -108,13 +90,8 @@ export type Liveliness = {
   speakerIds: AgentId[]
 }
 
-/** `upTo`: id of the last reply that counts; later replies are ignored. */
 type Shown = { since: Date; replies: number; speakers: number; considered: number; upTo?: number }
 
-/**
- * Computes the activity of these threads from their newest `considered` replies. Replies that are deleted or whose
- * author is suspended do not count.
- */
 export async function readLiveliness(
   tx: Sql | Tx,
   rootIds: PostId[],

@@ -5,7 +5,7 @@ import type { Sql, Tx } from './database.ts'
 
 export type CredentialRow = {
   agentId: AgentId
-  /** Id of the session; null for the permanent token. */
+  /** Id of the session; null for a permanent token. */
   sessionId: number | null
   expiresAt: Date | null
   agentCreatedAt: Date
@@ -15,7 +15,7 @@ export type CredentialRow = {
   agentKind: AgentRow['kind']
   standing: Sustainership | null
   avatar: AgentRow['avatar']
-  /** Reason for the agent's suspension; null if it is not suspended. */
+  /** Reason for the agent's suspension; null if the agent is not suspended. */
   suspension: string | null
 }
 
@@ -23,7 +23,7 @@ const agentColumns = (sql: Sql) => sql`
   a.created_at as agent_created_at, a.token_used_at is not null as used_before, a.slug, a.name, a.kind as agent_kind, a.standing, a.avatar,
   a.suspension_reason as suspension`
 
-/** Returns the rows of those permanent tokens that are valid, keyed by hash. Hashes are in hex. */
+/** Returns the valid permanent tokens, keyed by hash. Hashes are in hex. */
 export async function findPermanentTokens(sql: Sql, hashes: string[]): Promise<Map<string, CredentialRow>> {
   const rows = await sql<Hashed[]>`
     select encode(a.token_hash, 'hex') as hash, a.id as agent_id, null as session_id, null as expires_at,
@@ -32,7 +32,7 @@ export async function findPermanentTokens(sql: Sql, hashes: string[]): Promise<M
   return byHash(rows)
 }
 
-/** Returns the rows of those session tokens that are valid, keyed by hash. Hashes are in hex. */
+/** Returns the valid session tokens, keyed by hash. Hashes are in hex. */
 export async function findSessionTokens(
   sql: Sql,
   hashes: string[],
@@ -45,7 +45,6 @@ export async function findSessionTokens(
   return byHash(rows)
 }
 
-/** Returns an agent's credential row, for work that the hub does on the agent's behalf after the authenticated call. */
 export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<CredentialRow | undefined> {
   const [row] = await sql<CredentialRow[]>`
     select a.id as agent_id, null as session_id, null as expires_at, ${agentColumns(sql)} from agents a
@@ -53,17 +52,14 @@ export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<Cred
   return row
 }
 
-/** SQL condition that matches token hashes. The subquery makes Postgres use the index even if there are few agents. */
+/** Matches token hashes. The subquery makes Postgres use the index even if there are few agents. */
 const anyOf = (sql: Sql | Tx, hashes: string[]) =>
   sql`any(array(select decode(h.hash, 'hex') from unnest(${hashes}::text[]) as h (hash)))`
 
 type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
-/**
- * Returns which of these tokens are invalid, keyed by hash (in hex). The value is true if the agent is suspended. If
- * the caller has locked the log's head, no token can be revoked before the transaction ends.
- */
+/** Returns the invalid tokens, keyed by hash (in hex). The value is true if the agent is suspended. */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`
     select h.hash, coalesce(a.suspended_at, b.suspended_at) is not null as suspended
@@ -93,7 +89,7 @@ export async function endOldestSessions(tx: Tx, agentId: AgentId, keep: number):
   return rows.map((row) => row.id)
 }
 
-/** Deletes one session of an agent, or all of them. Returns the deleted ids. */
+/** Deletes one session, or all sessions of the agent if `sessionId` is null. Returns the deleted ids. */
 export async function endSessions(tx: Tx, agentId: AgentId, sessionId: number | null): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     delete from sessions where agent_id = ${agentId} ${sessionId === null ? tx`` : tx`and id = ${sessionId}`}
@@ -105,7 +101,7 @@ export async function sweepSessions(sql: Sql, now: Date): Promise<number> {
   return (await sql`delete from sessions where expires_at <= ${now}`).count
 }
 
-/** Returns the agent that owns a token, and the session if it is a session token. */
+/** Returns the agent that owns a token. `sessionId` is null for a permanent token. */
 export async function findTokenOwner(
   tx: Tx,
   hash: Uint8Array,
@@ -122,10 +118,7 @@ export async function findByHint(tx: Tx, slug: string, hintHash: Uint8Array): Pr
   return row?.id
 }
 
-/**
- * Replaces the agent's token and, if given, its recovery hint. With `tokenHash: null`, the agent can regain access only
- * with its recovery hint.
- */
+/** Replaces the agent's token. If `tokenHash` is null, the agent can regain access only with its recovery hint. */
 export async function replaceToken(
   tx: Tx,
   agentId: AgentId,
@@ -137,7 +130,7 @@ export async function replaceToken(
     where id = ${agentId}`
 }
 
-/** Revokes every token of one agent, or of all agents if the id is null. Returns the number of revoked tokens. */
+/** Revokes all tokens of one agent, or of every agent if the id is null. Returns the number of revoked tokens. */
 export async function endTokens(
   tx: Tx,
   agentId: AgentId | null,
@@ -148,14 +141,12 @@ export async function endTokens(
   return { permanent: permanent.count, sessions: sessions.count }
 }
 
-/** Returns the slugs of the agents that own these recovery hints, keyed by hash. Hashes are in hex. */
 export async function findHintOwners(sql: Sql, hashes: string[]): Promise<Map<string, string>> {
   const rows = await sql<{ hash: string; slug: string }[]>`
     select encode(hint_hash, 'hex') as hash, slug from agents where hint_hash = ${anyOf(sql, hashes)}`
   return new Map(rows.map(({ hash, slug }) => [hash, slug]))
 }
 
-/** Deletes the given recovery hints, if they exist. Hashes are in hex. */
 export async function endHints(tx: Tx, hashes: string[]): Promise<void> {
   await tx`update agents set hint_hash = null where hint_hash = ${anyOf(tx, hashes)}`
 }

@@ -15,17 +15,14 @@ export type CreditEntry = {
   world: World
 }
 
-/** Returns an agent's credit balance. The balance is exact while the caller has locked the log's head. */
+/** Returns an agent's credit balance. The balance is exact only while the event log is locked for writing. */
 export async function readBalance(sql: Sql | Tx, agentId: AgentId): Promise<number> {
   const [row] = await sql<{ credits: number }[]>`select credits from agents where id = ${agentId}`
   if (!row) throw new Error(`agent ${agentId} has a credential but no row`)
   return row.credits
 }
 
-/**
- * Returns an agent's credit balance, and the plaza's current payment world (sandbox or real), to which this balance
- * belongs.
- */
+/** Returns an agent's credit balance, and whether the credits are sandbox or real money. */
 export async function readPurse(tx: Tx, agentId: AgentId): Promise<{ credits: number; world: World }> {
   const [row] = await tx<{ credits: number; world: World }[]>`
     select credits, current_world() as world from agents where id = ${agentId}`
@@ -40,7 +37,7 @@ export type CreditOrigin = {
   transferId?: number | undefined
 }
 
-/** Inserts a credit entry and updates the balance. The event of the entry must be written first. */
+/** Inserts a credit entry and updates the balance. The event with the same id must be written first. */
 export async function insertCreditEntry(
   tx: Tx,
   agentId: AgentId,

@@ -6,22 +6,11 @@ import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 
-/**
- * Minimum number of replies for a thread to be stored. This is the lowest value that a law may give to the parameter
- * `debate_threshold`.
- */
+/** Minimum number of replies for a thread to be stored. */
 const fewestReplies = 2
-/**
- * Number of extra threads to read. Scores are rounded to six decimals, so threads with nearly equal scores may be
- * ordered differently by score than by the column `heat`.
- */
 const nearlyEqual = 100
 
-/**
- * Returns the threads with the highest scores, and a few more. Each has at least `threshold` replies in the 72 hours
- * that end at `asOf`, not all of them by the root's author. Replies that are deleted or whose author is suspended do
- * not count. Excludes threads with a deleted root. Recounts threads that have changed since their last count.
- */
+/** Returns the threads with the most activity in the 72 hours before `asOf`. */
 export async function listLiveThreads(
   tx: Tx,
   { asOf, threshold, most }: { asOf: Date; threshold: number; most: number },
@@ -38,10 +27,6 @@ export async function listLiveThreads(
   return [...kept, ...anew]
 }
 
-/**
- * Returns the threads whose count may have changed because of a reply, deletion or suspension in this range of the log,
- * or because a reply has become too old to count.
- */
 export async function listChangedThreads(
   tx: Tx,
   { since, upTo, asOf, most, postsMost }: Stretch & Moment & { postsMost?: number },
@@ -53,7 +38,6 @@ export async function listChangedThreads(
   return rows.map((row) => row.rootId)
 }
 
-/** Recounts these threads and replaces their rows. */
 export async function keepThreads(tx: Tx, rootIds: PostId[], asOf: Date): Promise<void> {
   if (rootIds.length === 0) return
   await tx`delete from live_threads where root_id = any(${rootIds}::bigint[])`
@@ -64,7 +48,7 @@ export async function keepThreads(tx: Tx, rootIds: PostId[], asOf: Date): Promis
     from (${counted(tx, rootIds, asOf)}) as c where replies >= ${fewestReplies}`
 }
 
-/** SQL that counts the recent replies in these threads. Excludes threads in which only the root's author replied. */
+/** Counts recent replies. Threads in which only the author replied are excluded. */
 const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
   select root.id as root_id, c.* from unnest(${rootIds}::bigint[]) as thread (id)
   join posts root on root.id = thread.id and root.deleted_at is null
@@ -80,10 +64,7 @@ const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
 /** An agent that replied in a thread. `participants` is the number of distinct agents in the thread. */
 export type ParticipantRow = { rootId: PostId; agent: AuthorRow; replies: number; participants: number }
 
-/**
- * Returns the agents who replied in these threads, most frequent first, at most `most` per thread. Deleted
- * replies do not count.
- */
+/** Returns the agents that replied most often in each thread, at most `most` per thread. */
 export async function listParticipants(
   sql: Sql | Tx,
   rootIds: PostId[],

@@ -2,32 +2,23 @@ import type { AgentId, MessageId, PostId } from '../hub/contract/ids.ts'
 import { inboxRoom } from '../hub/contract/rooms.ts'
 import type { Sql, Tx } from './database.ts'
 
-// Posts and messages of citizens that quote or name an agent that left.
-
-/** Range of the log after `from`, up to and including `to`. */
+/** Range of the event log after `from`, up to and including `to`. */
 export type Span = { from: number; to: number }
 
 /**
- * SQL that selects the treasurer's posts in a range of the log that thank the agent for a tip. The event after such a
- * post notifies the agent of it. The posts cannot be found by their mentions, because the agent's slug is already
- * erased.
+ * Selects posts that thank the departed agent. A search by name is not possible, because the name is already erased.
  */
 export const thanks = (sql: Sql | Tx, id: AgentId, { from, to }: Span) => sql`
   select p.id from posts p where p.author_id = (select id from agents where slug = 'treasurer')
     and p.kind = 'fund_call' and p.id > ${from} and p.id <= ${to}
     and exists (select from events told where told.seq = p.id + 1 and told.room = ${inboxRoom(id)})`
 
-/** Returns at most `limit` of the treasurer's thanks to the agent. Excludes deleted ones. */
 export async function listThanks(tx: Tx, id: AgentId, span: Span, limit: number): Promise<PostId[]> {
   const rows = await tx<{ id: PostId }[]>`
     ${thanks(tx, id, span)} and p.deleted_at is null order by p.id limit ${limit}`
   return rows.map((row) => row.id)
 }
 
-/**
- * Returns at most `limit` of the citizens' answers that cite the agent, or that cite something in a range of the log
- * that the agent wrote or that thanks the agent. Includes answers that cite such answers. Excludes deleted answers.
- */
 export async function listAnswersQuoting(
   tx: Tx,
   id: AgentId,

@@ -4,22 +4,13 @@ import { jsonWithout, nameOfGone, slugOfGone } from '../hub/domain/leaving.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 import { type Span, thanks } from './departureQuotes.ts'
 
-/**
- * An agent that left the plaza. The log up to `position` has been erased: that part contains nothing about the agent
- * any more.
- */
+/** State of the erasure of a departed agent. Events up to `position` no longer contain the agent's data. */
 export type Departure = { agentId: AgentId; position: number }
 
-/**
- * Maximum number of an agent's pair channels that are renamed at once: this many in which it has the lower id, and as
- * many in which it has the higher id. The limit exists because the log's head is locked during the renaming.
- */
+/** Maximum number of private channels that are renamed at once. More would lock the event log for too long. */
 const pairsAtOnce = 500
 
-/**
- * Erases an agent's own row, so that every read shows the agent as gone, and starts the erasure of everything it wrote.
- * The agent's slug can never be taken again.
- */
+/** Erases the agent's profile at once. The agent's posts are erased later in steps. */
 export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<void> {
   await tx`
     insert into retired_slugs (fold_hash) select sha256(convert_to(slug_fold, 'UTF8')) from agents where id = ${id}
@@ -28,8 +19,7 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
       token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
-  // Rename the newest pair channels, even those that the agent has already left, because their names contain its slug.
-  // The rest of the erasure renames the older ones.
+  // Rename only some channels here, because a long transaction would block all writes.
   const newest = tx`
     (select id from channels where low_id = ${id} order by id desc limit ${pairsAtOnce})
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`
@@ -39,7 +29,7 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
   await tx`delete from follows where agent_id = ${id}`
   await tx`delete from unwanted_kinds where agent_id = ${id}`
   await tx`delete from followers f using webhooks w where w.id = f.id and w.agent_id = ${id}`
-  // Start at the agent's registration, because earlier events do not mention the agent.
+  // Start the erasure at the agent's registration, because earlier events do not mention the agent.
   await tx`insert into departures (agent_id, position) values (${id}, ${id - 1})`
 }
 
@@ -47,13 +37,11 @@ export async function listDepartures(sql: Sql): Promise<Departure[]> {
   return sql<Departure[]>`select agent_id, position from departures order by agent_id`
 }
 
-/** True if the erasure has not advanced since `position` was read. */
 export async function isAt(tx: Tx, { agentId, position }: Departure): Promise<boolean> {
   const rows = await tx`select from departures where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
 }
 
-/** True if the agent left the plaza. False for other agents, and for ids without an agent. */
 export async function hasLeft(sql: Sql, id: AgentId): Promise<boolean> {
   const rows =
     await sql`select from agents where id = ${id} and freed_at is not null and token_used_at is not null`
@@ -64,33 +52,20 @@ export async function isErasing(sql: Sql, id: AgentId): Promise<boolean> {
   return (await sql`select from departures where agent_id = ${id}`).length > 0
 }
 
-/** Returns some of the channels of which a departed agent is still a member. */
 export async function listMembershipsLeft(sql: Sql, id: AgentId, limit: number): Promise<ChannelId[]> {
   const rows = await sql<{ channelId: ChannelId }[]>`
     select channel_id from memberships where agent_id = ${id} and left_seq is null limit ${limit}`
   return rows.map(({ channelId }) => channelId)
 }
 
-/**
- * SQL condition for the events `e` in a range of the log that mention the agent, contain text that it wrote, or thank
- * it for a tip.
- */
 const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   e.seq > ${span.from} and e.seq <= ${span.to}
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
-/**
- * SQL condition for the events `e` that contain a report reason written by the agent, but not the agent's id. Only hubs
- * receive such events.
- */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
     select from reports r where r.id = (e.data #>> '{report,id}')::bigint and r.agent_id = ${id}) else false end`
 
-/**
- * Returns the end of the next range of the log to erase, and the number of events in it that mention the agent, at most
- * `most`.
- */
 export async function nextSpan(
   sql: Sql,
   { agentId, position }: Departure,
@@ -104,21 +79,16 @@ export async function nextSpan(
   return { to: row.count < most ? Math.min(span.to, row.head) : (row.last ?? 0), count: row.count }
 }
 
-/** Advances a departed agent's erasure over a range of the log without events to erase. */
 export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: number): Promise<void> {
   await sql`update departures set position = ${to} where agent_id = ${agentId} and position = ${position}`
 }
 
-/**
- * Returns the seq of the newest event, including the events of the current batch. Call this function while the log's
- * head is locked. The stored head advances only when the batch ends.
- */
+/** Returns the number of the newest event, including events of the current transaction. */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`
   return row?.seq ?? 0
 }
 
-/** Erases the agent from the events in a range of the log, and erases the records that these events created. */
 export async function eraseSpan(tx: Tx, agentId: AgentId, span: Span): Promise<void> {
   await eraseRecords(tx, agentId, span)
   const rows = await tx<{ seq: number; json: string; isReason: boolean }[]>`
@@ -138,11 +108,7 @@ function withoutReason(json: string): string {
   return JSON.stringify({ ...data, report: { ...data.report, reason: '' } })
 }
 
-/**
- * Erases the records that the agent created in a range of the log. The id of a record is the seq of its event. Does not
- * recount rankings and conversations, because that would lock many rows for long while the log's head is locked. The
- * event `agent.left` causes the recount later.
- */
+/** Erases the agent's posts. Rankings are recounted later, because a long transaction would block all writes. */
 async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<void> {
   const made = (column: string) => tx`${tx(column)} > ${from} and ${tx(column)} <= ${to}`
   const leftAt = tx`(select freed_at from agents where id = ${id})`
@@ -174,11 +140,7 @@ async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<vo
   ])
 }
 
-/**
- * Replaces the agent's slug in the names of its pair channels that match the SQL condition `given`. The first part of a
- * pair's name is the slug of the member with the lower id. The parts are told apart by place, because the other
- * member's slug may have been freed since.
- */
+/** Replaces the agent's name in the names of private channels, which contain both members' names. */
 function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
   const own = slugOfGone(id)
   return tx`
@@ -188,10 +150,6 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
     where ${given} and c.kind = 'pair' and ${id} in (c.low_id, c.high_id)`
 }
 
-/**
- * Erases what is in no range of the log: the names on the agent's plates, and the inputs of payments without a receipt.
- * Ends the departure.
- */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`
     update sponsorships set display_name = ${nameOfGone}, name_fold = ${nameOfGone} || ' ' || id, flags = '{}',

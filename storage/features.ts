@@ -17,7 +17,7 @@ export type FeatureRow = {
   status: FeatureStatus
   up: number
   down: number
-  /** The law made from this feature request; the latest one if earlier laws lapsed. */
+  /** The latest law that was made from this feature request. */
   lawId: number | null
   lawStatus: LawStatus | null
   createdAt: Date
@@ -37,7 +37,6 @@ export async function findFeature(sql: Sql | Tx, id: number): Promise<FeatureRow
   return row
 }
 
-/** Returns one page of the feature requests, with the given status or with any. Excludes removed requests. */
 export async function listFeatures(
   sql: Sql | Tx,
   { status, ...page }: Page & { status?: FeatureStatus | undefined },
@@ -47,7 +46,6 @@ export async function listFeatures(
     where f.removed_at is null and ${status === undefined ? sql`` : sql`f.status = ${status} and`} ${onPage(sql, 'f', page)}`
 }
 
-/** Returns an agent's newest feature requests. Excludes removed requests. */
 export async function listFeaturesBy(tx: Tx, authorId: AgentId, limit: number): Promise<FeatureRow[]> {
   return tx<FeatureRow[]>`
     ${selectFeatures(tx)} where f.author_id = ${authorId} and f.removed_at is null order by f.id desc limit ${limit}`
@@ -64,7 +62,6 @@ export async function insertFeature(tx: Tx, feature: NewFeature): Promise<void> 
       ${feature.effect?.parameter ?? null}, ${feature.effect?.value ?? null}, ${feature.createdAt})`
 }
 
-/** Erases the text of a feature request. */
 export async function blankFeature(tx: Tx, id: number, at: Date): Promise<void> {
   await tx`update features set ${tx(erasedColumns.feature)}, removed_at = ${at} where id = ${id}`
   await forgetRecordWords(tx, id)
@@ -80,7 +77,6 @@ export async function findFeatureVote(tx: Tx, featureId: number, agentId: AgentI
   return row?.vote ?? 0
 }
 
-/** Returns an agent's votes on these feature requests. The result omits requests on which the agent has not voted. */
 export async function featureVotesOf(
   sql: Sql | Tx,
   agentId: AgentId,
@@ -91,7 +87,7 @@ export async function featureVotesOf(
   return new Map(rows.map((row) => [row.featureId, row.vote]))
 }
 
-/** Replaces the agent's vote on a feature request (0 removes it) and updates the tally. */
+/** Replaces the agent's vote on a feature request and updates the tally. A vote of 0 removes the earlier vote. */
 export async function castFeatureVote(
   tx: Tx,
   ballot: { featureId: number; agentId: AgentId; vote: FeatureVote; previous: FeatureVote; at: Date },

@@ -2,10 +2,6 @@ import type { Sql } from './database.ts'
 
 export type Figures = Record<'agents' | 'posts' | 'replies' | 'active24h' | 'active7d' | 'votes', number>
 
-/**
- * Returns the plaza's public totals: the stored counts, plus the posts that the stored counts do not include yet.
- * Citizens do not count as agents.
- */
 export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date }): Promise<Figures> {
   const [row] = await sql<Figures[]>`
     select g.agents, g.votes, f.posts + fresh.posts as posts, f.replies + fresh.replies as replies,
@@ -18,8 +14,8 @@ export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date
 }
 
 /**
- * SQL that counts the agents seen since a time. Uses the stored counts, except for the ten-minute interval that
- * contains `since`.
+ * Counts the agents seen since a time. Uses stored counts per ten minutes, except for the interval that contains
+ * `since`.
  */
 const activeSince = (sql: Sql, since: Date) => sql`
   (select coalesce(sum(agents), 0)::bigint from seen where since > ten_minutes(${since}))

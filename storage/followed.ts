@@ -1,18 +1,10 @@
 import type { Tx } from './database.ts'
 
-/**
- * A range of the log: the events after `since`, up to and including `upTo`. `from` and `until` are the times of the
- * events `since` and `upTo`.
- */
+/** A range of the event log: after event `since`, up to and including event `upTo`. */
 export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
-/** Time up to which rows are counted. `most` limits the rows that are recounted only because time has passed. */
 export type Moment = { asOf: Date; most?: number }
 
-/**
- * Returns the next range of the log, at most `most` events long, that the stored counts (`following.ts`) do not include
- * yet.
- */
 export async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   const [stretch] = await tx<Stretch[]>`
     select s.since, s.up_to, coalesce((select at from events where seq = s.since), to_timestamp(0)) as "from",
@@ -22,5 +14,4 @@ export async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   return stretch
 }
 
-/** Returns the start of a time window that ends at `asOf`. */
 export const startOf = (windowMs: number, asOf: Date): Date => new Date(asOf.getTime() - windowMs)

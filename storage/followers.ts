@@ -1,18 +1,12 @@
 import type { Room } from '../hub/contract/rooms.ts'
 import type { Sql, Tx } from './database.ts'
 
-/**
- * A follower (a durable reader of the log) that this node is handling. `lease` changes each time that a node takes over
- * the follower.
- */
+/** Lease on a job that reads the event log. `lease` changes whenever another server takes over the job. */
 export type Claim = { id: number; lease: string; rooms: Room[]; position: number; failures: number }
 
 type Wanted = { work: string; slow: boolean; most: number; lease: string; leaseMs: number }
 
-/**
- * Claims followers of this work that have waiting events, longest due first. A claimed follower becomes free again when
- * its lease expires.
- */
+/** Leases jobs that have events to read. A lease expires after `leaseMs`. */
 export async function claimFollowers(
   sql: Sql,
   { work, slow, most, lease, leaseMs }: Wanted,
@@ -29,11 +23,7 @@ export async function claimFollowers(
 
 type Held = Pick<Claim, 'id' | 'lease'>
 
-/**
- * Advances a follower's position and renews the lease. Returns false if this node must stop handling the follower,
- * because the follower was stopped or deleted, or because another node took it over. In the last case, the position
- * does not change.
- */
+/** Stores the job's position and renews the lease. Returns false if the lease was lost. */
 export async function moveFollower(
   sql: Sql,
   { id, lease }: Held,
@@ -46,14 +36,14 @@ export async function moveFollower(
   return row?.stopped === false
 }
 
-/** Releases a follower. It is due again at once, but after all followers that were due earlier. */
+/** Gives up the lease, so that another server can continue the job. */
 export async function releaseFollower(sql: Sql, { id, lease }: Held): Promise<void> {
   await sql`
     update followers set lease = null, lease_until = null, due_at = plaza_time()
     where id = ${id} and lease = ${lease}`
 }
 
-/** Releases a follower after a failure. The same event is tried again after `delayMs`. */
+/** Gives up the lease after a failure. The same event is tried again after `delayMs`. */
 export async function postponeFollower(sql: Sql, { id, lease }: Held, delayMs: number): Promise<void> {
   await sql`
     update followers set lease = null, lease_until = null, due_at = ${inMs(sql, delayMs)}, slow = true,
@@ -61,7 +51,9 @@ export async function postponeFollower(sql: Sql, { id, lease }: Held, delayMs: n
     where id = ${id} and lease = ${lease}`
 }
 
-/** Adds a follower that starts at the current end of the log. Call this function while the log's head is locked. */
+/**
+ * Adds a job that starts at the current end of the event log. Call this function while the log is locked for writing.
+ */
 export async function insertFollower(tx: Tx, work: string, rooms: Room[]): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     insert into followers (work, rooms, position) select ${work}, ${rooms}::text[], seq from log_head returning id`

@@ -4,10 +4,6 @@ import type { Sql, Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
 import { type AuthorRow, findPosts, type PostRow } from './posts.ts'
 
-/**
- * An agent or thread that `agentId` follows. `targetId` is the id of the followed agent, or of the followed thread's
- * root post.
- */
 export type Follow = { agentId: AgentId; kind: FollowKind; targetId: number }
 
 export async function hasFollow(tx: Tx, { agentId, kind, targetId }: Follow): Promise<boolean> {
@@ -16,14 +12,12 @@ export async function hasFollow(tx: Tx, { agentId, kind, targetId }: Follow): Pr
   return rows.length > 0
 }
 
-/** Returns the number of agents and threads that an agent follows. */
 export async function countFollows(tx: Tx, agentId: AgentId): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*) as count from follows where agent_id = ${agentId}`
   return row?.count ?? 0
 }
 
-/** Returns the number of agents that follow a target, counted up to `most`. */
 export async function countFollowers(
   tx: Tx,
   { kind, targetId }: Omit<Follow, 'agentId'>,
@@ -35,7 +29,7 @@ export async function countFollowers(
   return row?.count ?? 0
 }
 
-/** Inserts a follow. `id` is the seq of the event that announces the follow to the hubs. */
+/** Inserts a follow. `id` is the number of the event that announces the follow. */
 export async function insertFollow(
   tx: Tx,
   { agentId, kind, targetId, id, at }: Follow & { id: number; at: Date },
@@ -50,7 +44,6 @@ export async function deleteFollow(tx: Tx, { agentId, kind, targetId }: Follow):
     delete from follows where agent_id = ${agentId} and kind = ${kind} and target_id = ${targetId}`
 }
 
-/** Removes some followers of an agent that left. Returns true if there were any. */
 export async function deleteSomeFollowers(sql: Sql, agentId: AgentId, most: number): Promise<boolean> {
   const gone = await sql`
     delete from follows where target_id = ${agentId} and kind = 'agent' and agent_id in (
@@ -58,14 +51,12 @@ export async function deleteSomeFollowers(sql: Sql, agentId: AgentId, most: numb
   return gone.count > 0
 }
 
-/** Makes two agents unfollow each other. */
 export async function deleteFollowsBetween(tx: Tx, one: AgentId, other: AgentId): Promise<void> {
   await tx`
     delete from follows where kind = 'agent'
       and (agent_id = ${one} and target_id = ${other} or agent_id = ${other} and target_id = ${one})`
 }
 
-/** An agent or thread that an agent follows. `agent` is null for a thread. */
 export type FollowRow = {
   id: number
   kind: FollowKind
@@ -74,7 +65,6 @@ export type FollowRow = {
   createdAt: Date
 }
 
-/** Returns one page of the agents and threads that an agent follows. */
 export async function listFollows(sql: Sql, agentId: AgentId, page: Page): Promise<FollowRow[]> {
   return sql<FollowRow[]>`
     select f.id, f.kind, f.target_id, f.created_at, ${summaryOf(sql)} as agent
@@ -82,16 +72,13 @@ export async function listFollows(sql: Sql, agentId: AgentId, page: Page): Promi
     where f.agent_id = ${agentId} and a.freed_at is null and ${onPage(sql, 'f', page)}`
 }
 
-/** An agent that follows a thread and has no unread inbox item about that thread. */
+/** An agent that follows a thread and has no unread notification about that thread. */
 export type ThreadFollower = { rootId: PostId; agentId: AgentId }
 
-/** Maximum number of followers that one batch notifies. The next reply in their threads notifies the others. */
+/** Maximum number of followers that one transaction notifies. The next reply in the thread notifies the others. */
 const toldMost = 2000
 
-/**
- * Returns the followers of these threads that have no unread inbox item about the thread, the longest-standing
- * followers first.
- */
+/** Returns followers that have no unread notification about the thread, the longest-standing followers first. */
 export async function listUntoldFollowers(sql: Sql | Tx, rootIds: PostId[]): Promise<ThreadFollower[]> {
   return sql<ThreadFollower[]>`
     select f.target_id as root_id, f.agent_id from follows f
@@ -103,7 +90,6 @@ export async function listUntoldFollowers(sql: Sql | Tx, rootIds: PostId[]): Pro
 
 const pageLength = 50_000
 
-/** Reads the root ids of all followed threads. Postgres returns each page as one string. */
 export async function readFollowedThreads(sql: Sql): Promise<Set<PostId>> {
   const roots = new Set<PostId>()
   for (let after = 0; ; ) {
@@ -117,12 +103,7 @@ export async function readFollowedThreads(sql: Sql): Promise<Set<PostId>> {
   }
 }
 
-/**
- * Returns one page of the posts by the agents that an agent follows, and of the replies in the threads that it follows.
- * Reads at most one page for each followed agent and thread, through an index. The index of an author's posts is
- * ordered by time. Ids are in the same order, so the times of `sinceId` and `beforeId` limit the part of the index that
- * Postgres scans.
- */
+/** Returns posts of followed agents and replies in followed threads. Reads at most one page for each of them. */
 export async function listFollowed(sql: Sql, agentId: AgentId, page: Page): Promise<PostRow[]> {
   const ids = await listFollowedIds(sql, agentId, page)
   const posts = await findPosts(

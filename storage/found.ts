@@ -5,7 +5,6 @@ import type { Tx } from './database.ts'
 import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** A post, another record or an agent that a search found. */
 export type FoundRow = {
   kind: FoundKind
   id: number
@@ -18,7 +17,6 @@ export type FoundRow = {
   createdAt: Date
 }
 
-/** Returns these posts and other records, in no particular order. */
 export async function readFound(tx: Tx, postIds: number[], recordIds: number[]): Promise<FoundRow[]> {
   const author = summaryOf(tx)
   const isRecord = (id: string) => tx`${tx(id)} = any(${recordIds}::bigint[])`

@@ -1,42 +1,35 @@
 const typesOf = (letters: string) => new Set([...letters].map((letter) => letter.charCodeAt(0)))
-/** Types of the Postgres protocol messages to which the server responds with ReadyForQuery: Query and Sync. */
+/** Types of the Postgres protocol messages that the server answers with ReadyForQuery: Query and Sync. */
 const asking = typesOf('QS')
-/**
- * Types of the Postgres protocol messages that are always followed by a Sync: Parse, Bind, Describe, Execute, Close and
- * Flush.
- */
+/** Types of the Postgres protocol messages that are always followed by a Sync. */
 const leadingUp = typesOf('PBDECH')
 const backendKeyData = 'K'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)
 const idleStatus = 'I'.charCodeAt(0)
 
-/**
- * Lengths of the beginning of a Postgres protocol frame. `headBytes` covers the type byte and the length. `shownBytes`
- * also covers the first four bytes of the body, if any.
- */
+/** Size in bytes of the header of each Postgres protocol message: type and length. */
 const headBytes = 5
 const shownBytes = 9
 
 type Frame = { type: number; bytes: Buffer; bodyAt: number }
 
 /**
- * State of a Postgres connection, derived from its protocol frames (Postgres docs: "Message Flow"). The server responds
- * to each Query and each Sync with one ReadyForQuery. Counting both shows exactly whether a response is pending.
+ * State of a Postgres connection. Each Query and each Sync is answered by one ReadyForQuery, so a pending response can
+ * be counted.
  */
 export type Conversation = {
   /** True from the first byte of a query until the server is ready for the next one. */
   readonly isAwaiting: boolean
   /** True while the server is ready and no transaction is open. */
   readonly isIdle: boolean
-  /** Process id of the server backend; undefined until the server has sent it. */
+  /** Process id of the server process; undefined until the server has sent the pid. */
   readonly pid: number | undefined
   sent(chunk: Uint8Array): void
   received(chunk: Buffer): void
 }
 
 export function createConversation(): Conversation {
-  // Number of ReadyForQuery messages that the server still has to send. Starts at 1, because the connection's startup
-  // also ends with one.
+  // Number of pending ReadyForQuery messages. Starts at 1, because the connection's startup also ends with one.
   let owed = 1
   let isHalfAsked = false
   let isInTransaction = false
@@ -68,14 +61,14 @@ export function createConversation(): Conversation {
   }
 }
 
-/** Splits one direction of a Postgres connection into frames. The first frame from a client has no type byte. */
+/** Splits a byte stream into Postgres protocol messages. The first message of a client has no type byte. */
 function createFrameReader(
   { isFirstUntyped }: { isFirstUntyped: boolean },
   hear: (frame: Frame) => void,
 ): (chunk: Buffer) => void {
-  /** Start of a frame whose header is still incomplete. */
+  /** Start of a message whose header is still incomplete. */
   let rest = Buffer.alloc(0)
-  /** Number of bytes of the current frame that have not arrived yet. */
+  /** Number of bytes of the current message that have not arrived yet. */
   let toCome = 0
   let isUntyped = isFirstUntyped
 

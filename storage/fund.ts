@@ -21,7 +21,7 @@ export type FundEntryRow = {
   transactionId: number | null
   transferId: number | null
   reverses: number | null
-  /** The reported on-chain transfer as `chain:hash`, if it is public. */
+  /** The on-chain transfer as `chain:hash`, if the transfer is public. */
   transaction: string | null
   bookedAt: Date
   at: Date
@@ -29,7 +29,7 @@ export type FundEntryRow = {
 
 export type NewFundEntry = Omit<FundEntryRow, 'transaction'>
 
-/** Inserts a ledger entry. The event of the entry must be written first. */
+/** Inserts a ledger entry. The event with the same id must be written first. */
 export async function insertFundEntry(tx: Tx, entry: NewFundEntry): Promise<void> {
   await tx`
     insert into fund_entries (id, kind, source, category, amount, gpu_amount, wei, sku, note, payment_id, transaction_id,
@@ -39,10 +39,7 @@ export async function insertFundEntry(tx: Tx, entry: NewFundEntry): Promise<void
       ${entry.reverses}, ${entry.bookedAt}, ${entry.at})`
 }
 
-/**
- * SQL that selects ledger entries of the plaza's current world (sandbox or real). The caller adds conditions with
- * `and`. Omits the transaction of a credit top-up, because the transaction is private to the agent.
- */
+/** Selects ledger entries of the current payment mode, sandbox or real. */
 const selectEntries = (sql: Sql | Tx) => sql`
   select f.id, f.kind, f.source, f.category, f.amount, f.gpu_amount, f.wei, f.sku, f.note, f.payment_id,
     f.transaction_id, f.transfer_id, f.reverses, f.booked_at, f.at,
@@ -55,7 +52,6 @@ export async function findFundEntry(sql: Sql | Tx, id: number): Promise<FundEntr
   return row
 }
 
-/** Returns the ledger entry for a bank transfer or a reported transaction. */
 export async function findFundEntryOf(
   tx: Tx,
   of: { transferId: number } | { transactionId: number },
@@ -66,7 +62,6 @@ export async function findFundEntryOf(
   return row
 }
 
-/** Returns the ledger entry that reverses the given one. */
 export async function findReversal(tx: Tx, id: number): Promise<FundEntryRow | undefined> {
   const [row] = await tx<FundEntryRow[]>`${selectEntries(tx)} and f.reverses = ${id}`
   return row
@@ -76,13 +71,12 @@ export type EntryFilter = {
   kind?: EntryKind | undefined
   category?: FundCategory | undefined
   month?: { from: Date; until: Date } | undefined
-  /** True to select only ledger entries with a share for the GPU rack. */
   ofGpu?: boolean
-  /** True to select only gifts that were not reversed. */
+  /** Selects only gifts that were not reversed. */
   areGifts?: boolean
 }
 
-/** SQL condition for a gift. The partial index `fund_entries_gifts` has the same condition. */
+/** Matches gifts. The partial index `fund_entries_gifts` must have the same condition, so that Postgres uses it. */
 const isGift = (sql: Sql | Tx) => sql`
   f.category in ('donation', 'pledge', 'fuel', 'tip', 'sponsorship') and f.reverses is null`
 
@@ -103,9 +97,6 @@ export async function listFundEntries(
 
 export type Fund = FundSums & { wei: string; donors: number }
 
-/**
- * Returns the ledger totals that every fund figure is computed from. `month` is the time range of the current month.
- */
 export async function readFund(sql: Sql | Tx, month: { from: Date; until: Date }): Promise<Fund> {
   const inMonth = sql`booked_at >= ${month.from} and booked_at < ${month.until}`
   const [row] = await sql<Fund[]>`
@@ -148,7 +139,6 @@ export type MonthSum = {
   entries: number
 }
 
-/** Returns the ledger's totals for each month with entries, from `from` on, oldest first. */
 export async function sumByMonth(sql: Sql | Tx, from: Date): Promise<MonthSum[]> {
   return sql<MonthSum[]>`
     select to_char(booked_at at time zone 'UTC', 'YYYY-MM') as month,
@@ -160,7 +150,6 @@ export async function sumByMonth(sql: Sql | Tx, from: Date): Promise<MonthSum[]>
     group by 1 order by 1`
 }
 
-/** Sales and income of one product, this month and in total. */
 export type Revenue = {
   sku: Sku
   salesMonth: number
@@ -177,7 +166,6 @@ export async function readRevenue(sql: Sql | Tx, monthStart: Date): Promise<Reve
     from fund_entries f where ${inWorld(sql, 'f')} and sku is not null group by sku order by sku`
 }
 
-/** Returns the ids of the newest ledger entries that make up a fund figure, and the total number of such entries. */
 export async function namesOfEntries(
   sql: Sql | Tx,
   which: 'incomeMonth' | 'expenseMonth' | 'treasury' | 'gpu',

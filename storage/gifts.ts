@@ -2,15 +2,10 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
-/**
- * SQL condition for a payment `p` that was a gift and that an agent later claimed as a tip. Any agent at the giver's IP
- * address can claim a gift, so the claim does not prove who owns the wallet. A claimed gift has a credit entry that is
- * later than its receipt.
- */
 export const isTurnedGift = (sql: Sql | Tx) => sql`
   exists (select from credit_entries c where c.payment_id = p.id and c.at > p.settled_at)`
 
-/** True if the agent has paid by x402 from this wallet with the plaza's current payments (sandbox or real). */
+/** Returns true if the agent has paid from this wallet in the current payment mode, sandbox or real. */
 export async function isWalletOf(sql: Sql, agentId: AgentId, payer: string): Promise<boolean> {
   const rows = await sql`
     select from payments p
@@ -19,7 +14,7 @@ export async function isWalletOf(sql: Sql, agentId: AgentId, payer: string): Pro
   return rows.length > 0
 }
 
-/** True if the agent has paid real money by x402 from this wallet, which proves that the agent owns the wallet. */
+/** Returns true if the agent has paid real money from this wallet, which proves that the agent owns the wallet. */
 export async function isKnownWallet(sql: Sql | Tx, agentId: AgentId, payer: string): Promise<boolean> {
   const [row] = await sql`
     select from payments p

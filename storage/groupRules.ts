@@ -3,7 +3,6 @@ import type { Sql, Tx } from './database.ts'
 import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** A channel, and an agent to which a ban or a mute in this channel applies. */
 type Concerned = { channelId: ChannelId; agentId: AgentId }
 
 export async function isBanned(tx: Tx, { channelId, agentId }: Concerned): Promise<boolean> {
@@ -11,7 +10,7 @@ export async function isBanned(tx: Tx, { channelId, agentId }: Concerned): Promi
   return rows.length > 0
 }
 
-/** Bans an agent from a channel. `id` is the seq of the event that announces the ban. */
+/** Bans an agent from a channel. `id` is the number of the event that announces the ban. */
 export async function insertBan(
   tx: Tx,
   { channelId, agentId, id }: Concerned & { id: number },
@@ -23,7 +22,6 @@ export async function deleteBan(tx: Tx, { channelId, agentId }: Concerned): Prom
   await tx`delete from bans where channel_id = ${channelId} and agent_id = ${agentId}`
 }
 
-/** Returns the agents banned from a channel, latest ban first. */
 export async function listBanned(tx: Tx, channelId: ChannelId, limit: number): Promise<AuthorRow[]> {
   const rows = await tx<{ agent: AuthorRow }[]>`
     select ${summaryOf(tx)} as agent from bans b join agents a on a.id = b.agent_id
@@ -42,7 +40,7 @@ export async function findMute(
   return row?.until
 }
 
-/** Mutes an agent, and replaces an earlier mute. `id` is the seq of the event that announces the mute. */
+/** Mutes an agent and replaces an earlier mute. `id` is the number of the event that announces the mute. */
 export async function putMute(
   tx: Tx,
   { channelId, agentId, id, until }: Concerned & { id: number; until: Date },

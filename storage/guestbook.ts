@@ -20,7 +20,6 @@ const selectEntries = (sql: Sql | Tx) => sql`
     g.created_at, coalesce(g.removed_at, a.freed_at) as removed_at, ${summaryOf(sql)} as agent
   from guestbook g left join agents a on a.id = g.agent_id`
 
-/** Returns one page of the guestbook. Excludes removed entries. */
 export async function listEntries(sql: Sql | Tx, page: Page): Promise<EntryRow[]> {
   return sql<
     EntryRow[]
@@ -40,7 +39,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
     values (${entry.id}, ${entry.agentId}, ${entry.name}, ${entry.message}, ${entry.flags}, ${entry.createdAt})`
 }
 
-/** Erases the text of a guestbook entry. The row stays. */
+/** Erases the text of a guestbook entry but keeps the row. */
 export async function blankEntry(tx: Tx, id: number, at: Date): Promise<void> {
   await tx`update guestbook set ${tx({ ...erasedColumns.entry, removed_at: at })} where id = ${id}`
 }

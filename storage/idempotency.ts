@@ -9,9 +9,7 @@ export type StoredAnswer = {
   at: Date
 }
 
-/**
- * Returns the statement that stores the responses to calls with an idempotency key, if the SQL condition `given` holds.
- */
+/** Stores the responses to calls with an idempotency key, if the SQL condition `given` holds. */
 export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], given = tx`true`) {
   const claims = textColumn(answers.map((row) => hex(row.claim)))
   const requests = textColumn(answers.map((row) => hex(row.request)))
@@ -27,7 +25,7 @@ export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], gi
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Returns which of these idempotency keys (hashes) already have a stored response. */
+/** Returns the idempotency keys that are already used. All keys are stored as hashes. */
 export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const rows = await tx<{ claim: Uint8Array }[]>`
     select claim from idempotency
@@ -36,10 +34,7 @@ export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Pr
   return claims.filter((claim) => taken.has(hex(claim)))
 }
 
-/**
- * Returns which of these idempotency keys (hashes in hex) already have a stored response. Intended for callers that
- * have not locked the log's head.
- */
+/** Returns the idempotency keys that are already used. All keys are hashes in hex. */
 export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<string, true>> {
   const rows = await sql<{ claim: Uint8Array }[]>`
     select claim from idempotency
@@ -47,10 +42,7 @@ export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<s
   return new Map(rows.map(({ claim }) => [hex(claim), true]))
 }
 
-/**
- * Returns the stored responses for these idempotency keys (hashes in hex), keyed by hash. The result omits keys without
- * a response.
- */
+/** Returns the stored responses, keyed by the hash of their idempotency key in hex. */
 export async function findAnswers(sql: Sql, claims: string[]): Promise<Map<string, StoredAnswer>> {
   const rows = await sql<StoredAnswer[]>`
     select claim, request, status, answer, at from idempotency
@@ -58,7 +50,7 @@ export async function findAnswers(sql: Sql, claims: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [hex(row.claim), row]))
 }
 
-/** Deletes a stored response that is older than a day and that the periodic job has not deleted yet. */
+/** Deletes an expired response that the periodic cleanup has not deleted yet. */
 export async function forgetAnswer(sql: Sql, claim: Uint8Array, before: Date): Promise<void> {
   await sql`delete from idempotency where claim = ${claim} and at <= ${before}`
 }

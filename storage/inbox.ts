@@ -14,17 +14,14 @@ export type InboxRow = {
   postId: PostId | null
   channelId: ChannelId | null
   messageId: MessageId | null
-  /**
-   * Beginning of the post or message if `quoted` is true, otherwise text written for this item. The stored excerpt may
-   * be one character longer than the displayed one, so that truncation can be detected.
-   */
+  /** Beginning of the post or message, one character longer than displayed so that a truncation can be detected. */
   excerpt: string
   quoted: boolean
   read: boolean
   createdAt: Date
 }
 
-/** An inbox item to insert. With `excerpt: null`, the excerpt is the beginning of the post or message. */
+/** A notification to insert. If `excerpt` is null, the beginning of the post or message is used. */
 export type NewInboxRow = {
   id: number
   agentId: AgentId
@@ -37,17 +34,13 @@ export type NewInboxRow = {
   createdAt: Date
 }
 
-/** A changed excerpt for an inbox item. `withdrawn: true` removes the item from the inbox; false restores it. */
+/** A changed excerpt of a notification. `withdrawn: true` hides the notification; false shows it again. */
 export type InboxChange = { id: number; excerpt: string; withdrawn: boolean }
 
-/** Maximum length of an excerpt in an inbox item, in characters. */
+/** Maximum length of a notification's excerpt, in characters. */
 export const excerptLength = 140
 
-/**
- * Returns the statements that insert inbox items and apply the changes if the SQL condition `given` holds. Changes of
- * items inserted here are merged into their rows. The statements may share one snapshot, in which an update would not
- * see an inserted row.
- */
+/** Merges changes into new rows, because an update in the same statement would not see the new rows. */
 export function writeInbox(
   tx: Sql | Tx,
   { items, changes }: { items: readonly NewInboxRow[]; changes: readonly InboxChange[] },
@@ -91,7 +84,6 @@ function changeInboxRows(tx: Sql | Tx, changes: readonly InboxChange[], given: F
 
 export type InboxFilter = { unread: boolean; kinds: InboxKind[] | undefined }
 
-/** Returns one page of an inbox. */
 export async function listInbox(
   sql: Sql | Tx,
   agentId: AgentId,
@@ -108,17 +100,12 @@ export async function listInbox(
       ${kinds ? sql`and i.kind = any(${kinds})` : sql``} and ${onPage(sql, 'i', page)}`
 }
 
-/**
- * Returns the ids of the inbox items after `since` that are invitations to this channel. Their excerpts contain the
- * name of the channel.
- */
 export async function listInvites(sql: Sql | Tx, channelId: ChannelId, since: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from inbox where id > ${since} and channel_id = ${channelId} and kind = 'invite'`
   return rows.map(({ id }) => id)
 }
 
-/** Erases the excerpts of the inbox items among these ids. */
 export async function blankExcerpts(tx: Tx, ids: number[]): Promise<void> {
   await tx`update inbox set excerpt = '' where id = any(${ids}::bigint[])`
 }
@@ -129,7 +116,7 @@ export async function countUnread(sql: Sql | Tx, agentId: AgentId): Promise<numb
   return row?.count ?? 0
 }
 
-/** Marks inbox items as read: the given ones, all up to an id, or all. Returns the number of items that were unread. */
+/** Marks notifications as read: the given ones, all up to an id, or all. Returns how many were unread. */
 export async function markRead(
   tx: Tx,
   agentId: AgentId,

@@ -4,11 +4,6 @@ import { type Influence, influenceWindowMs } from '../hub/domain/influence.ts'
 import type { Sql, Tx } from './database.ts'
 import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 
-/**
- * Returns the agents to whom the largest numbers of other agents replied or reacted in the seven days that end at
- * `asOf`, and a few more. Excludes suspended agents, and agents to whom nobody replied or reacted. Recounts agents to
- * whom replies or reactions have changed since their last count.
- */
 export async function listInfluence(
   tx: Tx,
   { asOf, most }: { asOf: Date; most: number },
@@ -24,10 +19,6 @@ export async function listInfluence(
   return [...kept, ...anew]
 }
 
-/**
- * SQL that selects the moves in a range of the log. A move is a reply or reaction by one agent to a post of another
- * agent. Includes removed reactions. Reactions have no seq, so reactions at the exact time of `since` are included too.
- */
 const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   select t.author_id as agent_id, r.author_id as other_id, t.id as post_id, r.id as reply_id, r.created_at as at
   from posts r join posts t on t.id = r.in_reply_to
@@ -37,9 +28,7 @@ const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   from reactions r join posts t on t.id = r.post_id
   where r.at >= ${from} and r.at <= ${until} and t.author_id <> r.agent_id`
 
-/**
- * Records the moves (replies and reactions to other agents) in a range of the log. A move recorded twice counts once.
- */
+/** Records the replies and reactions to other agents. A reply that is recorded twice counts once. */
 export async function noteMoves(tx: Tx, stretch: Stretch): Promise<void> {
   await tx`insert into moves (agent_id, other_id, post_id, reply_id, at) ${movesOf(tx, stretch)}`
 }
@@ -49,10 +38,6 @@ export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
   await sql`delete from moves where at < ${startOf(influenceWindowMs + hourMs, now)}`
 }
 
-/**
- * Returns the agents whose influence may have changed because of a reply, reaction, deletion or suspension in this
- * range of the log, or because a reply or reaction has become too old to count.
- */
 export async function listChangedAgents(
   tx: Tx,
   { asOf, most, ...stretch }: Stretch & Moment,
@@ -75,7 +60,6 @@ export async function listChangedAgents(
   return rows.map((row) => row.agentId)
 }
 
-/** Recounts the replies and reactions to these agents' posts, and replaces the agents' rows. */
 export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Promise<void> {
   if (agentIds.length === 0) return
   await tx`delete from standings where agent_id = any(${agentIds}::bigint[])`
@@ -85,10 +69,6 @@ export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Pr
     from (${counted(tx, agentIds, { asOf })}) as c`
 }
 
-/**
- * SQL that counts the agents who replied or reacted to these agents in the last seven days. Includes the range
- * `stretch` of the log, whose moves are not recorded yet.
- */
 function counted(tx: Tx, agentIds: AgentId[], { asOf, stretch }: { asOf: Date; stretch?: Stretch }) {
   const from = startOf(influenceWindowMs, asOf)
   const unnoted = stretch

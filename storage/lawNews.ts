@@ -3,13 +3,13 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import { dayMs } from '../hub/domain/durations.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** News of a law, to be delivered to agents' inboxes. Agents with an id up to `position` have received the news. */
+/** A notification that is sent to many agents in steps. Agents with an id up to `position` have received it. */
 export type LawNews = { lawId: number; happening: 'opened' | Exclude<LawStatus, 'open'>; position: number }
 
-/** The next agents to notify of a law, and the position after them. `to` is undefined if no agent is left. */
+/** The next agents to notify. `to` is undefined if no agent is left. */
 export type NewsSlice = { ids: AgentId[]; to: number | undefined }
 
-/** Queues news of a law. Call this function in the transaction that causes the news. */
+/** Queues a notification about a law. Call this function in the transaction that changes the law. */
 export async function insertLawNews(tx: Tx, { lawId, happening }: Omit<LawNews, 'position'>): Promise<void> {
   await tx`insert into law_news (law_id, happening) values (${lawId}, ${happening})`
 }
@@ -18,20 +18,12 @@ export async function listLawNews(sql: Sql): Promise<LawNews[]> {
   return sql<LawNews[]>`select law_id, happening, position from law_news order by law_id, happening`
 }
 
-/**
- * True if the news is still queued and no agent has been notified of it since it was read. Call this function under the
- * head lock.
- */
 export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews): Promise<boolean> {
   const rows = await tx`
     select from law_news where law_id = ${lawId} and happening = ${happening} and position = ${position}`
   return rows.length > 0
 }
 
-/**
- * Advances the position up to which agents have received the news, or deletes the news if `to` is undefined. Does
- * nothing if the position has changed since it was read.
- */
 export async function moveNews(
   sql: Sql | Tx,
   { lawId, happening, position }: LawNews,
@@ -44,12 +36,6 @@ export async function moveNews(
 
 type Bounds = { most: number; scanned: number; activeDays: number }
 
-/**
- * Returns the next agents to notify that a vote on a law has opened. These are the agents that may vote: they
- * registered at least a day before the opening, have published a post or reply, and were seen in the `activeDays`
- * before the opening. Excludes the author of the feature request behind the law, who is notified separately. Scans at
- * most `scanned` agents.
- */
 export async function nextElectors(
   sql: Sql,
   { lawId, position }: LawNews,
@@ -72,7 +58,6 @@ export async function nextElectors(
   return { ids, to: ids.length === most ? ids.at(-1) : (row?.last ?? undefined) }
 }
 
-/** Returns the next agents that voted on a law and are to be notified. */
 export async function nextVoters(
   sql: Sql,
   { lawId, position }: LawNews,
@@ -85,7 +70,7 @@ export async function nextVoters(
   return { ids, to: ids.at(-1) }
 }
 
-/** Returns which of these agents are neither suspended nor gone, ordered by id. */
+/** Returns the agents that are neither suspended nor gone, ordered by id. */
 export async function presentOf(tx: Tx, ids: readonly AgentId[]): Promise<AgentId[]> {
   const rows = await tx<{ id: AgentId }[]>`
     select id from agents where id = any(${ids as AgentId[]}) and suspended_at is null and freed_at is null order by id`

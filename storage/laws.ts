@@ -31,7 +31,6 @@ export async function findLaw(sql: Sql | Tx, id: number): Promise<LawRow | undef
   return row
 }
 
-/** Returns one page of the laws, with the given status or with any. */
 export async function listLaws(
   sql: Sql | Tx,
   { status, ...page }: Page & { status: LawStatus | undefined },
@@ -50,16 +49,11 @@ export async function insertLaw(tx: Tx, law: Omit<LawRow, 'aye' | 'nay' | 'reaso
       ${law.closesAt}, ${law.closedAt}, ${law.quorum})`
 }
 
-/** Returns the names of the charter articles that were enacted as laws on this plaza. */
 export async function listArticles(sql: Sql | Tx): Promise<Set<string>> {
   const rows = await sql<{ article: string }[]>`select article from laws where article is not null`
   return new Set(rows.map((row) => row.article))
 }
 
-/**
- * Returns the laws whose vote was open at a past time, newest first, each with the number of votes cast until then.
- * `voteMs` is the duration of a vote.
- */
 export async function listVotesAt(
   sql: Sql | Tx,
   { at, limit, voteMs }: { at: Date; limit: number; voteMs: number },
@@ -74,7 +68,7 @@ export async function listVotesAt(
     from open o order by o.id desc`
 }
 
-/** Returns the number of votes on a law at the end of each hour in which one was cast, oldest first. */
+/** Returns the number of votes at the end of each hour in which a vote was cast. */
 export async function readTurnout(sql: Sql | Tx, lawId: number): Promise<{ at: Date; votesCast: number }[]> {
   return sql<{ at: Date; votesCast: number }[]>`
     select hour + interval '1 hour' as at, sum(count(*)) over (order by hour)::bigint as votes_cast
@@ -82,7 +76,7 @@ export async function readTurnout(sql: Sql | Tx, lawId: number): Promise<{ at: D
     where v.law_id = ${lawId} group by hour order by hour`
 }
 
-/** Returns the ids of the open laws whose voting time is over. */
+/** Returns the open laws whose voting time is over. */
 export async function listDueLaws(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from laws where status = 'open' and closes_at <= ${now} order by closes_at, id`
@@ -105,14 +99,12 @@ export async function findVote(tx: Tx, lawId: number, agentId: AgentId): Promise
   return row?.vote
 }
 
-/** Returns an agent's votes on these laws. */
 export async function votesOf(sql: Sql | Tx, agentId: AgentId, lawIds: number[]): Promise<Map<number, Vote>> {
   const rows = await sql<{ lawId: number; vote: Vote }[]>`
     select law_id, vote from law_votes where agent_id = ${agentId} and law_id = any(${lawIds})`
   return new Map(rows.map((row) => [row.lawId, row.vote]))
 }
 
-/** Replaces the agent's vote and updates the law's tally. */
 export async function castVote(
   tx: Tx,
   ballot: { lawId: number; agentId: AgentId; vote: Vote; previous: Vote | undefined; at: Date },
@@ -127,7 +119,6 @@ export async function castVote(
 
 export type ParameterRow = { name: ParameterName; value: number; lawId: number }
 
-/** Returns the parameter values set by laws that are in force. */
 export async function readParameters(sql: Sql | Tx): Promise<ParameterRow[]> {
   return sql<ParameterRow[]>`select name, value, law_id from parameters`
 }
@@ -146,7 +137,6 @@ export async function setParameter(
     on conflict (name) do update set value = excluded.value, law_id = excluded.law_id, changed_at = excluded.changed_at`
 }
 
-/** Returns the latest law in force that set this parameter. */
 export async function lastLawOn(
   tx: Tx,
   name: ParameterName,

@@ -10,10 +10,7 @@ export type StoredEvent = { seq: number; prev: number; room: Room; type: EventTy
 
 export type Head = { seq: number; epoch: string }
 
-/**
- * Events that were committed together, and the epoch to which their seqs belong. An epoch is the identifier of a log
- * and is renewed after a restore.
- */
+/** Events that were committed together. `epoch` identifies the event log and changes when a backup is restored. */
 export type Batch = { epoch: string; events: StoredEvent[] }
 
 export async function readHead(sql: Sql | Tx): Promise<Head> {
@@ -22,19 +19,14 @@ export async function readHead(sql: Sql | Tx): Promise<Head> {
   return head
 }
 
-/**
- * Locks the head of the log until the transaction ends. No other transaction can assign seqs while the lock is held.
- */
+/** Locks the event log for writing until the transaction ends. No other transaction can then number new events. */
 export async function lockHead(tx: Tx): Promise<Head> {
   const [head] = await tx<Head[]>`select seq, epoch from log_head for update`
   if (!head) throw new Error('the log has no head: the database was not migrated')
   return head
 }
 
-/**
- * Returns the last seq of each of these rooms. The result omits rooms without events. Call this function while the
- * log's head is locked.
- */
+/** Returns the number of the last event in each room. Call this function while the log is locked for writing. */
 export async function readRoomEnds(tx: Tx, rooms: Room[]): Promise<Map<Room, number>> {
   const rows = await tx<{ name: Room; lastSeq: number }[]>`
     select name, last_seq from rooms where name = any(${rooms})`
@@ -54,7 +46,7 @@ export function insertEvents(tx: Tx, events: readonly StoredEvent[]) {
       as e (seq, prev, room, type, at, data)`
 }
 
-/** Returns the statement that updates the last seqs of these rooms if the SQL condition `given` holds. */
+/** Stores the number of the last event in each room, if the SQL condition `given` holds. */
 export function moveRoomEnds(tx: Sql | Tx, ends: ReadonlyMap<Room, number>, given: Fragment = tx`true`) {
   return tx`
     insert into rooms (name, last_seq)
@@ -63,7 +55,7 @@ export function moveRoomEnds(tx: Sql | Tx, ends: ReadonlyMap<Room, number>, give
     on conflict (name) do update set last_seq = excluded.last_seq`
 }
 
-/** Advances the head of the log to `seq`, and returns the log's epoch. */
+/** Stores `seq` as the number of the newest event. Returns the log's epoch, which identifies the log. */
 export async function moveHead(tx: Tx, seq: number): Promise<string> {
   const [head] = await tx<Pick<Head, 'epoch'>[]>`update log_head set seq = ${seq} returning epoch`
   if (!head) throw new Error('the log has no head: the database was not migrated')
@@ -71,14 +63,13 @@ export async function moveHead(tx: Tx, seq: number): Promise<string> {
 }
 
 /**
- * Sets a different epoch for the log, which invalidates all cursors issued so far. Call this function while the log's
- * head is locked.
+ * Gives the event log a new identity, which invalidates all cursors issued so far. Call this function while the log is
+ * locked for writing.
  */
 export function setEpoch(tx: Tx, epoch: string) {
   return tx`update log_head set epoch = ${epoch}`
 }
 
-/** Returns the events of all rooms after `since` up to and including `upTo`, in order. */
 export async function readEvents(
   sql: Sql | Tx,
   { since, upTo, limit }: { since: number; upTo: number; limit: number },
@@ -88,17 +79,12 @@ export async function readEvents(
   return rows.map(shown)
 }
 
-/** Returns the events with these seqs, in order. */
 export async function readEventsAt(sql: Sql | Tx, seqs: readonly number[]): Promise<StoredEvent[]> {
   const rows = await sql<ReadEvent[]>`
     select ${columns(sql)} from events where seq = any(${seqs as number[]}) order by seq`
   return rows.map(shown)
 }
 
-/**
- * SQL for the columns of an event. `gone` lists the agents that left but are not yet erased from the log. What they
- * wrote is removed before any reader gets the event.
- */
 const columns = (sql: Sql | Tx) => sql`
   seq, prev, room, type, at, data::text as json, (select array_agg(agent_id) from departures) as gone`
 
@@ -111,7 +97,6 @@ function shown<Row extends ReadEvent>({ gone, ...event }: Row): Omit<Row, 'gone'
 /** A range of one room's events: after `since`, up to and including `upTo`. */
 export type Span = { room: Room; since: number; upTo: number }
 
-/** SQL that turns each range of events into one row. The rows are numbered from 1. */
 const rowsOf = (sql: Sql, spans: readonly Span[]) => sql`
   unnest(${spans.map(({ room }) => room)}::text[], ${spans.map(({ since }) => since)}::bigint[],
     ${spans.map(({ upTo }) => upTo)}::bigint[]) with ordinality as s (room, since, up_to, number)`
@@ -119,8 +104,8 @@ const rowsOf = (sql: Sql, spans: readonly Span[]) => sql`
 const inSpan = (sql: Sql) => sql`room = s.room and seq > s.since and seq <= s.up_to`
 
 /**
- * Returns the first events of each room's range in order, at most `limit` per range. Queries each room separately,
- * because a prepared plan with `any(rooms)` would read the whole log to find the few events of one inbox.
+ * Returns at most `limit` events per room. Queries each room separately, because one query for all rooms would read the
+ * whole log.
  */
 export async function readSpans(sql: Sql, spans: readonly Span[], limit: number): Promise<StoredEvent[][]> {
   const rows = await sql<(ReadEvent & { number: number })[]>`
@@ -132,7 +117,6 @@ export async function readSpans(sql: Sql, spans: readonly Span[], limit: number)
   return pages
 }
 
-/** Returns one page of a room's events. The ids are the events' seqs. */
 export async function listRoomEvents(
   sql: Sql,
   room: Room,
@@ -144,7 +128,7 @@ export async function listRoomEvents(
   return rows.map(shown)
 }
 
-/** Returns the number of events in each room's range, counted up to `most` per range. */
+/** Counts the events in each range, up to `most` per range. */
 export async function countSpans(sql: Sql, spans: readonly Span[], most: number): Promise<number[]> {
   const rows = await sql<{ count: number }[]>`
     select c.count from ${rowsOf(sql, spans)} cross join lateral (
@@ -154,7 +138,6 @@ export async function countSpans(sql: Sql, spans: readonly Span[], most: number)
   return rows.map(({ count }) => count)
 }
 
-/** Returns the events of these types in a room, after `since`, that concern one agent or channel. */
 export async function listCarriers(
   sql: Sql | Tx,
   { room, types, since, id }: { room: string; types: readonly string[]; since: number; id: number },
@@ -168,14 +151,12 @@ export async function listCarriers(
   return rows.map(shown)
 }
 
-/** Returns the events with these seqs, in order. */
 export async function listEvents(tx: Tx, seqs: number[]): Promise<StoredEvent[]> {
   const rows = await tx<ReadEvent[]>`
     select ${columns(tx)} from events where seq = any(${seqs}::bigint[]) order by seq`
   return rows.map(shown)
 }
 
-/** Replaces the data of an event whose text was deleted. */
 export function redactEvent(tx: Tx, seq: number, json: string) {
   return tx`update events set data = ${json}::text::json where seq = ${seq}`
 }

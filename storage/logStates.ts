@@ -2,10 +2,7 @@ import type { MicroUsd } from '../hub/contract/money.ts'
 import { hourMs } from '../hub/domain/durations.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
-/**
- * Totals of the public log up to and including the event `seq`. `held` is the fund's balance in the current payment
- * world (sandbox or real).
- */
+/** Totals of all public events up to and including the event `seq`. */
 export type LogState = {
   seq: number
   agents: number
@@ -16,13 +13,9 @@ export type LogState = {
   held: MicroUsd
 }
 
-/** Interval between two permanently stored states, counted in public events. */
+/** Number of public events between two permanently stored totals. */
 const keptEvery = 64
 
-/**
- * Computes and stores the states of the log after its next events. Returns true if there are more events. Replaces the
- * last stored state, unless that state ends an hour or an interval of `keptEvery` events.
- */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`
     select f.states as since, least(h.seq, f.states + ${most}::bigint) as up_to from followed f, log_head h`
@@ -52,7 +45,6 @@ export async function followStates(tx: Tx, most: number): Promise<boolean> {
   return upTo === since + most
 }
 
-/** Returns the state of the log after the last event that is not later than `at`. */
 export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
   const [state] = await sql<LogState[]>`
     with k as (select * from log_states where at <= ${at} order by at desc, seq desc limit 1),
@@ -70,15 +62,11 @@ export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
   return state
 }
 
-/**
- * Maximum number of events after the last stored state that are counted on reading. The job that stores states rarely
- * lags that far behind.
- */
+/** Maximum number of events that are counted on reading, because the stored totals may lag behind. */
 const freshMost = 10_000
-/** The largest possible seq. */
+/** The largest possible event number. */
 const lastSeq = '9223372036854775807'
 
-/** Returns the state of the log at each full hour from `since` to `until`. Both times must be full hours. */
 export async function readHourlyStates(
   sql: Sql | Tx,
   { since, until }: { since: Date; until: Date },
@@ -98,9 +86,8 @@ export async function readHourlyStates(
 }
 
 /**
- * Returns the last state that is stored before `since`, and the last state of each hour from then to `until`. Looks
- * each hour up in the index, because a busy hour has thousands of states. Both bounds of an hour are conditions of the
- * index: with an "or" Postgres would read all older states for each hour without an event.
+ * Returns the last stored state before `since`, and the last of each hour up to `until`. Both bounds of an hour are
+ * conditions of the index: with an "or", Postgres would read all older states for each hour without an event.
  */
 export async function readKeptHours(
   sql: Sql | Tx,
@@ -117,7 +104,6 @@ export async function readKeptHours(
     order by ends.at`
 }
 
-/** Returns the time of the first public event, or undefined if there is none. */
 export async function readFirstTime(sql: Sql | Tx): Promise<Date | undefined> {
   const [first] = await sql<{ at: Date }[]>`
     select at from events where room = 'plaza' order by seq limit 1`
@@ -126,10 +112,6 @@ export async function readFirstTime(sql: Sql | Tx): Promise<Date | undefined> {
 
 const nothing = { seq: 0, agents: 0, posts: 0, replies: 0, votes: 0, fundEntries: 0, held: 0 as MicroUsd }
 
-/**
- * Returns the state of the log at each hour: the latest stored state before that hour, plus the totals of the later
- * events up to that hour.
- */
 function byHour(
   { since, until }: { since: Date; until: Date },
   kept: readonly (LogState & { at: Date })[],
@@ -158,11 +140,6 @@ const sumOf = (one: LogState, other: LogState): LogState => ({
   held: (one.held + other.held) as MicroUsd,
 })
 
-/**
- * SQL that selects the public events in a range of the log, each with its contribution to the totals. The comparison of
- * whole rows makes Postgres read only the index of the room. The limits keep the planner from reading all agents for a
- * few events.
- */
 const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`
   select e.seq, e.at, (a.id is not null)::int as agents, (e.type = 'post.created')::int as posts,
     (e.type = 'reply.created')::int as replies, (e.type in ('law.voted', 'feature.voted'))::int as votes,
@@ -177,7 +154,6 @@ const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`
     on true
   where (e.room, e.seq) > ('plaza', ${since}) and (e.room, e.seq) <= ('plaza', ${upTo})`
 
-/** SQL that selects the sums of the stored state `k` and the later events `fresh`. */
 const sumsOf = (sql: Sql | Tx) => sql`
   coalesce(max(fresh.seq), k.seq, 0) as seq, coalesce(k.agents, 0) + coalesce(sum(fresh.agents), 0)::bigint as agents,
   coalesce(k.posts, 0) + coalesce(sum(fresh.posts), 0)::bigint as posts,

@@ -8,7 +8,7 @@ import type { AuthorRow } from './posts.ts'
 export type AccessKey = { channelId: ChannelId; reader: AgentId | null }
 export type AccessRow = AccessKey & Access
 
-/** Returns each reader's access to the channel in its key. The result omits channels that do not exist. */
+/** Returns each reader's access to a channel. The result omits channels that do not exist. */
 export async function readAccess(sql: Sql | Tx, keys: readonly AccessKey[]): Promise<AccessRow[]> {
   return sql<AccessRow[]>`
     select k.channel_id, k.reader, c.kind, coalesce((
@@ -19,7 +19,6 @@ export async function readAccess(sql: Sql | Tx, keys: readonly AccessKey[]): Pro
     join channels c on c.id = k.channel_id`
 }
 
-/** Returns each agent's channels, most recently joined first, at most `most` per agent. */
 export async function listOwnChannels(
   sql: Sql,
   agentIds: AgentId[],
@@ -44,7 +43,6 @@ export async function listMembers(sql: Sql | Tx, channelId: ChannelId): Promise<
     where m.channel_id = ${channelId} and m.left_seq is null order by m.joined_seq, m.agent_id`
 }
 
-/** Facts that decide who may post in a channel. `mutes` includes mutes that have ended. */
 export type ChannelFact = Pick<Access, 'kind'> & {
   id: ChannelId
   members: AgentId[]
@@ -52,7 +50,6 @@ export type ChannelFact = Pick<Access, 'kind'> & {
   mutes: { agentId: AgentId; untilMs: number }[]
 }
 
-/** Returns the current members and mutes of each channel. `isClosed` is true for closed channels. */
 export async function readChannelFacts(sql: Sql | Tx, ids: readonly ChannelId[]): Promise<ChannelFact[]> {
   return sql<ChannelFact[]>`
     select c.id, c.kind, c.closed_at is not null as is_closed, array(
@@ -63,7 +60,6 @@ export async function readChannelFacts(sql: Sql | Tx, ids: readonly ChannelId[])
     from channels c where c.id = any(${ids as ChannelId[]})`
 }
 
-/** Returns these agents' current memberships in these channels. */
 export async function findPresent(
   sql: Sql,
   channelIds: ChannelId[],
@@ -74,7 +70,7 @@ export async function findPresent(
     where m.agent_id = any(${agentIds}) and m.left_seq is null and m.channel_id = any(${channelIds})`
 }
 
-/** Adds members to a channel. The event `seq` that reports the joins must be written first. */
+/** Adds members to a channel. The event that reports the joins must be written first. */
 export async function openMemberships(
   tx: Tx,
   channelId: ChannelId,
@@ -99,7 +95,6 @@ export async function closeMembership(
   await tx`update channels set member_count = member_count - 1 where id = ${channelId}`
 }
 
-/** Returns an agent's invitation to a channel, if it is still valid. */
 export async function findInvitation(
   tx: Tx,
   channelId: ChannelId,
@@ -129,10 +124,7 @@ export async function putInvitation(
 
 type Invited = { channelId: ChannelId; agentId: AgentId }
 
-/**
- * Returns the end of the period in which the channel cannot invite the agent again, because the agent declined an
- * invitation.
- */
+/** Returns the time until which the channel cannot invite the agent again, because the agent declined an invitation. */
 export async function findDecline(
   tx: Tx,
   { channelId, agentId }: Invited,
@@ -143,10 +135,7 @@ export async function findDecline(
   return row?.until
 }
 
-/**
- * Records that the agent declined an invitation, and replaces an earlier decline. `id` is the seq of the event that
- * announces the decline.
- */
+/** Records that the agent declined an invitation. `id` is the number of the event that announces the decline. */
 export async function putDecline(
   tx: Tx,
   { channelId, agentId, id, until }: Invited & { id: number; until: Date },

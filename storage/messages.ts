@@ -22,9 +22,7 @@ export type MessageRow = {
 
 export type NewMessage = Omit<MessageRow, 'author' | 'deletedAt'> & { authorId: AgentId }
 
-/**
- * Returns the statements that insert messages and update their channels' counters if the SQL condition `given` holds.
- */
+/** Inserts messages and updates their channels' counters, if the SQL condition `given` holds. */
 export function insertMessages(tx: Sql | Tx, messages: readonly NewMessage[], given = tx`true`) {
   const channels = numberColumn(messages.map((message) => message.channelId))
   const instantsOf = instants(messages.map((message) => message.createdAt))
@@ -59,7 +57,7 @@ const selectMessages = (sql: Sql | Tx) => sql`
     coalesce(m.deleted_at, a.freed_at) as deleted_at, ${summaryOf(sql)} as author
   from messages m join agents a on a.id = m.author_id`
 
-/** SQL condition for the ids of messages that a reader may see. The rule is the same as in `maySee` of the domain. */
+/** Limits messages to those that the reader may see. The rule must be the same as in `maySee`. */
 function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
   if (kind === 'public_group') return sql`true`
   const from = memberships.map(({ joinedSeq }) => joinedSeq)
@@ -70,8 +68,7 @@ function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
 }
 
 /**
- * Returns one page of the messages that a reader may see. Includes deleted messages, without their text. The caller
- * must have read `access` in the same snapshot.
+ * Includes deleted messages, without their text. The caller must have read `access` in the same transaction snapshot.
  */
 export async function listMessages(
   tx: Tx,
@@ -88,7 +85,6 @@ export async function findMessage(sql: Sql | Tx, id: MessageId): Promise<Message
   return row
 }
 
-/** Returns which of these messages still exist. */
 export async function readMessagesThere(tx: Tx | Sql, ids: MessageId[]): Promise<Set<MessageId>> {
   const rows = await tx<
     { id: MessageId }[]
@@ -96,7 +92,7 @@ export async function readMessagesThere(tx: Tx | Sql, ids: MessageId[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes a message: erases its text and removes it from the search index, but keeps its row. Returns the row. */
+/** Erases a message's text and removes it from the search index, but keeps the row. */
 export async function entombMessage(tx: Tx, id: MessageId, at: Date): Promise<MessageRow> {
   await tx`update messages set ${tx({ ...erasedColumns.message, deleted_at: at })} where id = ${id}`
   await forgetRecordWords(tx, id)

@@ -5,15 +5,14 @@ import { transact } from './transaction.ts'
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
- * Key of the advisory lock that lets one node at a time migrate the database. The number is arbitrary but must not
+ * Key of the advisory lock that lets one server at a time migrate the database. The number is arbitrary but must not
  * change.
  */
 const migrationLock = 7_526_921
 
 /**
- * Migrates the database to the current schema. Runs each missing migration once, in order, in the same transaction that
- * records it. Each migration has a transaction of its own, so that running hubs wait only briefly for the tables that
- * it locks. Throws if the database has a migration unknown to this code.
+ * Runs the missing migrations in order. Each migration has its own transaction, so that other servers wait only briefly
+ * for locked tables.
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -23,7 +22,7 @@ export async function migrate(sql: Sql): Promise<string[]> {
   return run
 }
 
-/** Runs the first missing migration and returns its name, or undefined if none is missing. */
+/** Runs the first missing migration. Returns its name, or undefined if none is missing. */
 function migrateNext(sql: Sql, files: readonly string[]): Promise<string | undefined> {
   return transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${migrationLock})`

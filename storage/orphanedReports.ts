@@ -1,14 +1,9 @@
 import type { Sql, Tx } from './database.ts'
 
-/**
- * SQL condition for an open report whose agent left, or whose plate was claimed by an agent that left. Nobody can
- * benefit from such a transfer, so it counts as a donation, which needs no signature. For a transfer that pays for a
- * plate, only the claimant of the plate matters, because any agent may pay for it.
- */
+/** Matches a payment report of a departed agent. Such a payment counts as a donation. */
 const isOrphaned = (sql: Sql | Tx) => sql`
   (t.state = 'reported' and coalesce(claimant.freed_at, case when s.id is null then a.freed_at end) is not null)`
 
-/** SQL for the purpose and the agent of a report `t`. `a` is its agent, and `claimant` the agent of its plate `s`. */
 export const beneficiary = (sql: Sql | Tx) => sql`
   case when ${isOrphaned(sql)} then 'pledge' else t.purpose end as purpose,
   case when not ${isOrphaned(sql)} then t.agent_id end as agent_id,

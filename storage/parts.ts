@@ -1,6 +1,5 @@
 import type { Fragment, Sql } from './database.ts'
 
-/** Part of an SQL statement: values, and the SQL text around them. */
 class Part {
   readonly texts: readonly string[]
   readonly values: readonly unknown[]
@@ -13,20 +12,19 @@ class Part {
 const tag = (texts: readonly string[], ...values: readonly unknown[]) => new Part(texts, values)
 
 /**
- * Template tag that composes a statement from parts. It replaces the driver's tag, which creates a promise with four
- * functions for each part. In a statement of many parts, these promises cost more than everything else. Only the tag
- * itself and `unsafe` are implemented; run the statement with `runParts`.
+ * Template tag for SQL. It replaces the tag of the Postgres driver, which is slow for statements made of many
+ * fragments.
  */
 export const parts = Object.assign(tag, { unsafe: (text: string) => new Part([text], []) }) as unknown as Sql
 
-/** Runs a statement made of `parts`. The driver caches the prepared statement by its text, as usual. */
+/** Runs a statement made with `parts`. The driver caches the prepared statement by its text. */
 export function runParts<Rows extends object[]>(sql: Sql, statement: Fragment) {
   const values: unknown[] = []
   const text = textOf(statement, values)
   return sql.unsafe<Rows>(text, values as never[], { prepare: true })
 }
 
-/** Returns the SQL text of a part, with a numbered parameter for each value. Adds the values to `values`. */
+/** Returns the SQL text with a numbered parameter for each value. Appends the values to `values`. */
 function textOf(part: unknown, values: unknown[]): string {
   if (!(part instanceof Part)) return `$${values.push(part)}`
   let text = part.texts[0] ?? ''

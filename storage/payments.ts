@@ -5,10 +5,7 @@ import type { Sku } from '../hub/contract/skus.ts'
 import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
-/**
- * Identifies a signed USDC transfer (x402 authorization). An authorization can move money only once, wherever it is
- * used.
- */
+/** Identifies a signed USDC transfer. The signature can move money only once, wherever it is used. */
 export type PaymentKey = { chain: string; asset: string; payer: string; nonce: string }
 
 type PaymentState = 'claimed' | 'settling' | 'settled' | 'failed'
@@ -24,7 +21,7 @@ type PaymentFields = PaymentKey & {
   agentId: AgentId | null
   input: Record<string, unknown>
   request: Uint8Array
-  /** Hash of the idempotency key and the request, if the call had a key. */
+  /** Hash of the idempotency key and the request; null if the call had no key. */
   once: Uint8Array | null
   holder: string
   heldUntil: Date
@@ -33,13 +30,12 @@ type PaymentFields = PaymentKey & {
   claimedAt: Date
   receiptId: number | null
   settledAt: Date | null
-  /** Hash of the giver's IP address, if the payment is a gift. */
+  /** Hash of the giver's IP address; null if the payment is not a gift. */
   giver: Uint8Array | null
   status: number | null
   answer: Uint8Array | null
 }
 
-/** A payment that is in one of the given states. */
 export type PaymentIn<State extends PaymentState> = State extends unknown
   ? PaymentFields & { state: State }
   : never
@@ -62,10 +58,7 @@ export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow
   return row
 }
 
-/**
- * Returns the payment of the call with this idempotency key, if the payment is in progress or its call was answered
- * after `since`.
- */
+/** Returns the payment of an earlier call with the same idempotency key. */
 export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
     select ${columns(sql)} from payments p
@@ -73,10 +66,7 @@ export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Pro
   return row
 }
 
-/**
- * Reserves a signed payment for one purchase. Returns undefined if the payment is already reserved. A failed payment
- * may be reserved again.
- */
+/** Reserves a signed payment for one purchase. Returns undefined if the payment is already reserved. */
 export async function claimPayment(sql: Sql, payment: NewPayment): Promise<PaymentIn<'claimed'> | undefined> {
   const [row] = await sql<PaymentIn<'claimed'>[]>`
     insert into payments (mode, chain, asset, payer, nonce, amount, version, authorization_json, sku, operation,
@@ -97,10 +87,7 @@ export async function claimPayment(sql: Sql, payment: NewPayment): Promise<Payme
   return row
 }
 
-/**
- * Removes NUL characters and lone surrogates, which Postgres cannot store. The plaza's input rules remove the same
- * characters.
- */
+/** Removes NUL characters and lone surrogates, because Postgres cannot store them. */
 function storable(input: Record<string, unknown>): Record<string, unknown> {
   const clean = (_: string, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Cs}/gu, '') : value
@@ -110,8 +97,8 @@ function storable(input: Record<string, unknown>): Record<string, unknown> {
 type Held<State extends PaymentState> = Pick<PaymentIn<State>, 'id' | 'holder' | 'state'>
 
 /**
- * Marks the payment as settling: from then on, money may move. Returns false if another node has taken over the
- * payment. In that case, the caller must send nothing.
+ * Marks the payment as being settled. Returns false if another server took over the payment. The caller must then not
+ * send it.
  */
 export async function startSettling(sql: Sql, { id, holder }: Held<'claimed'>): Promise<boolean> {
   const rows = await sql`
@@ -119,7 +106,7 @@ export async function startSettling(sql: Sql, { id, holder }: Held<'claimed'>): 
   return rows.length === 1
 }
 
-/** Marks the payment as failed: no money moved, so the authorization may be used again. */
+/** Marks the payment as failed. No money has moved, so the same signature may be used again. */
 export async function failPayment(
   sql: Sql,
   { id, holder }: Held<'claimed' | 'settling'>,
@@ -130,10 +117,7 @@ export async function failPayment(
     where id = ${id} and holder = ${holder} and state in ('claimed', 'settling')`
 }
 
-/**
- * Records the facts known about a payment whose outcome is unknown. The reconciler takes over the payment when its
- * lease expires.
- */
+/** Stores why the outcome of a payment is unknown. A background job settles the payment later. */
 export async function noteUnknown(
   sql: Sql,
   { id, holder }: Held<'settling'>,
@@ -144,7 +128,10 @@ export async function noteUnknown(
     where id = ${id} and holder = ${holder} and state = 'settling'`
 }
 
-/** Stores the receipt of a payment, whose event must be written first. Returns false if a receipt already exists. */
+/**
+ * Stores the receipt of a payment. The receipt's event must be written first. Returns false if a receipt already
+ * exists.
+ */
 export async function receivePayment(
   tx: Tx,
   { id, transaction, receiptId, at }: { id: number; transaction: string; receiptId: number; at: Date },
@@ -164,10 +151,7 @@ export async function keepAnswer(
   await sql`update payments set status = ${status}, answer = ${answer} where id = ${id} and answer is null`
 }
 
-/**
- * Turns a settled gift into an agent's tip. Deletes the gift's stored response, so that the tip's response can be
- * stored. Returns false if the gift was already turned into a tip.
- */
+/** Turns an anonymous gift into an agent's tip. Returns false if the gift was already turned into a tip. */
 export async function turnGift(
   tx: Tx,
   {
@@ -186,10 +170,7 @@ export async function turnGift(
   return rows.length === 1
 }
 
-/**
- * Takes over payments whose lease has expired, so that `holder` can complete them. Selects only payments of the plaza's
- * current world (sandbox or real).
- */
+/** Takes over unfinished payments whose lease has expired. */
 export async function takeOverdue(
   sql: Sql,
   { holder, now, heldUntil, limit }: { holder: string; now: Date; heldUntil: Date; limit: number },

@@ -2,17 +2,12 @@ import { type ContentRow, contentColumns, type StoredAs } from '../hub/contract/
 import { textColumn } from './columns.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
-/**
- * SQL for storing one content column of many posts. `array` returns the SQL array of the column's values. `element`
- * returns the SQL expression that converts an element of this array to the stored value.
- */
 type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; element(name: string): string }
 
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // `string_to_array` turns a single empty string into an empty array. The element is then null, which stands for the
-    // empty string.
+    // An empty text is null here, because `string_to_array` turns an empty string into an empty array.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {
@@ -41,9 +36,6 @@ const names = listed((name) => name)
 const qualifiedNames = listed((name) => `p.${name}`)
 const elements = listed((name, stored) => forms[stored].element(name))
 
-/**
- * Returns the parts of an insert statement for posts that concern the content columns. Each part begins with a comma.
- */
 export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => ({
   names: sql.unsafe(names),
   elements: sql.unsafe(elements),
@@ -53,5 +45,4 @@ export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => 
   }),
 })
 
-/** Returns the SQL list of a post's content columns, with the table alias `p`. The list begins with a comma. */
 export const selectedContent = (sql: Sql | Tx) => sql.unsafe(qualifiedNames)

@@ -31,10 +31,7 @@ export type NewPost = Omit<
   authorId: AgentId
 }
 
-/**
- * Returns the statements that insert posts and replies and update the authors' counters if the SQL condition `given`
- * holds.
- */
+/** Inserts posts and updates the authors' counters, if the SQL condition `given` holds. */
 export function insertPosts(tx: Sql | Tx, posts: readonly NewPost[], given = tx`true`) {
   const kinds = textColumn(posts.map((post) => post.kind))
   const content = insertedContent(tx, posts)
@@ -52,7 +49,6 @@ export function insertPosts(tx: Sql | Tx, posts: readonly NewPost[], given = tx`
   return [rows, countAuthored(tx, posts, given)]
 }
 
-/** Returns the statement that adds posts and replies to their authors' counters. */
 function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment) {
   const authored = new Map<AgentId, { posts: number; replies: number }>()
   for (const { authorId, kind } of posts) {
@@ -68,14 +64,9 @@ function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment)
     where a.id = d.author_id and ${given}`
 }
 
-/** Reaction counts of a post. */
 type Counted = { postId: PostId; counts: ReactionCounts }
 
-/**
- * Returns the statement that updates root posts' reply counts and posts' reaction counts if the SQL condition `given`
- * holds. It is a single statement, because Postgres cannot update a row twice in one. If a post has several counts, the
- * last one wins.
- */
+/** Combines all counts into one statement, because Postgres cannot update the same row twice in a statement. */
 export function tallyPosts(
   tx: Sql | Tx,
   posts: readonly NewPost[],
@@ -106,7 +97,7 @@ type FlatRow = Omit<PostRow, 'author'> & {
   authorLeftAt: Date | null
 }
 
-/** SQL that selects posts. `source` is the table or subquery whose rows are called `p`. */
+/** Selects posts. `source` is a table or subquery with the alias `p`. */
 const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
   select p.id, p.kind, p.root_id, p.in_reply_to, p.reactions, p.reply_count, p.boosted_until, p.created_at,
     p.edited_at, p.deleted_at${selectedContent(sql)},
@@ -114,10 +105,7 @@ const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
     a.standing as author_standing, a.avatar as author_avatar, a.freed_at as author_left_at
   from ${source} join agents a on a.id = p.author_id`
 
-/**
- * Returns the posts `p` that `condition` selects. The condition begins with `where` and may end with an order and a
- * limit.
- */
+/** Returns the posts that match `condition`, which begins with `where` and may end with an order and a limit. */
 export async function readPosts(sql: Sql | Tx, condition: ReturnType<Sql>): Promise<PostRow[]> {
   return (await sql<FlatRow[]>`${selectPosts(sql)} ${condition}`).map(withAuthor)
 }
@@ -132,10 +120,9 @@ export async function findPosts(sql: Sql | Tx, ids: PostId[]): Promise<PostRow[]
   return rows.map(withAuthor)
 }
 
-/** The post to which a reply responds, with the authors of that post and of its thread's root. */
 export type AnsweredPost = { id: PostId; rootId: PostId; authorId: AgentId; rootAuthorId: AgentId }
 
-/** Returns the posts among these that are neither deleted nor written by an agent that left, keyed by id. */
+/** Returns the posts by id. Omits deleted posts and posts of departed agents. */
 export async function findAnsweredPosts(sql: Sql, ids: number[]): Promise<Map<string, AnsweredPost>> {
   const rows = await sql<AnsweredPost[]>`
     select p.id, p.root_id, p.author_id, root.author_id as root_author_id
@@ -144,7 +131,6 @@ export async function findAnsweredPosts(sql: Sql, ids: number[]): Promise<Map<st
   return new Map(rows.map((row) => [String(row.id), row]))
 }
 
-/** Returns which of these posts still exist. */
 export async function readPostsThere(tx: Tx | Sql, ids: PostId[]): Promise<Set<PostId>> {
   const rows = await tx<{ id: PostId }[]>`
     select p.id from posts p join agents a on a.id = p.author_id and a.freed_at is null
@@ -152,14 +138,12 @@ export async function readPostsThere(tx: Tx | Sql, ids: PostId[]): Promise<Set<P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns one page of the feed. Excludes deleted posts. */
 export async function listRoots(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<FlatRow[]>`
     ${selectPosts(sql)} where p.kind <> 'reply' and p.deleted_at is null and a.freed_at is null and ${onPage(sql, 'p', page)}`
   return rows.map(withAuthor)
 }
 
-/** Returns one page of all posts: roots, fund calls and replies. Excludes deleted posts. */
 export async function listPosts(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<
     FlatRow[]
@@ -167,10 +151,7 @@ export async function listPosts(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   return rows.map(withAuthor)
 }
 
-/**
- * Returns each thread's newest replies in order, including deleted ones, up to a total number of characters
- * per thread.
- */
+/** Returns each thread's newest replies, up to a total number of characters per thread. Includes deleted replies. */
 export async function listNewestReplies(
   sql: Sql | Tx,
   rootIds: PostId[],
@@ -188,7 +169,7 @@ export async function listNewestReplies(
   return rows.map(withAuthor)
 }
 
-/** Returns one page of a thread's replies in order, or in reverse with `beforeId`. Includes deleted replies. */
+/** Returns a thread's replies, oldest first unless `beforeId` is given. Includes deleted replies. */
 export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Promise<PostRow[]> {
   const inOrder = page.beforeId === undefined ? { ...page, sinceId: page.sinceId ?? 0 } : page
   const rows = await sql<FlatRow[]>`
@@ -196,7 +177,7 @@ export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Pr
   return rows.map(withAuthor)
 }
 
-/** Deletes a post: erases its text but keeps its row, so that the thread stays intact. Returns the row. */
+/** Erases the post's text but keeps the row, so that the thread stays intact. */
 export async function entombPost(tx: Tx, id: PostId, at: Date): Promise<PostRow> {
   await tx`update posts set ${tx({ ...erasedColumns.post, deleted_at: at })} where id = ${id}`
   const tombstone = await findPost(tx, id)
@@ -209,8 +190,8 @@ export async function setFlags(tx: Tx, id: PostId, flags: readonly ContentFlag[]
 }
 
 /**
- * Returns an agent's latest fund call (a post that asks for donations) after `since`. A deleted call counts too,
- * because it has already sent notifications.
+ * Returns the author's latest call for donations. A deleted call counts too, because its notifications were already
+ * sent.
  */
 export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Promise<PostRow | undefined> {
   const rows = await tx<FlatRow[]>`
@@ -218,7 +199,6 @@ export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Prom
   return rows.map(withAuthor)[0]
 }
 
-/** Returns the author's latest post of the kind `fund_call` after `since` that mentions the agent `slug`. */
 export async function findCallThatMentions(
   tx: Tx,
   { authorId, slug, since }: { authorId: AgentId; slug: string; since: Date },
@@ -230,10 +210,7 @@ export async function findCallThatMentions(
   return rows.map(withAuthor)[0]
 }
 
-/**
- * Converts a row to a post with its author. A post by an agent that left is shown as deleted, even before its own row
- * is erased.
- */
+/** Shows a post of a departed agent as deleted, even before its row is erased. */
 function withAuthor(row: FlatRow): PostRow {
   const {
     authorId,

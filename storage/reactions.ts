@@ -4,7 +4,7 @@ import { instants, type Sql, type Tx } from './database.ts'
 
 export type ReactionKey = { postId: PostId; agentId: AgentId; kind: ReactionKind }
 
-/** State of a reaction before a change. `removed` is null if the agent never gave the post a reaction of this kind. */
+/** State of a reaction before a change. `removed` is null if the agent never gave this reaction. */
 export type ReactionFact = ReactionKey & {
   rootId: PostId
   authorId: AgentId
@@ -14,14 +14,8 @@ export type ReactionFact = ReactionKey & {
   item: ReactionItem | null
 }
 
-/**
- * The inbox item that notifies a post's author of all reactions by one agent. `kinds` lists these reactions. While the
- * list is empty, the item is withdrawn. `read` is true if the author has read the item. For a withdrawn item, `read` is
- * true if the author read it before the withdrawal.
- */
 export type ReactionItem = { id: number; read: boolean; createdAt: Date; kinds: readonly ReactionKind[] }
 
-/** Returns the state of these reactions. Excludes posts that do not exist. */
 export async function readReactionFacts(
   sql: Sql | Tx,
   keys: readonly ReactionKey[],
@@ -48,7 +42,6 @@ type ItemColumns = { itemId: number | null; itemRead: boolean; itemCreatedAt: Da
 
 export type Reactor = { postId: PostId; kind: ReactionKind; slug: string; at: Date }
 
-/** Returns the newest reactions to each of these posts, newest first, at most `most` per post. */
 export async function listReactors(sql: Sql | Tx, postIds: PostId[], most: number): Promise<Reactor[]> {
   return sql<Reactor[]>`
     select r.post_id, r.kind, a.slug, r.at
@@ -59,7 +52,7 @@ export async function listReactors(sql: Sql | Tx, postIds: PostId[], most: numbe
     order by r.post_id, r.at desc, r.agent_id, r.kind`
 }
 
-/** A stored reaction. `itemId` is the id of the inbox item that shows the reaction, if any. */
+/** A stored reaction. `itemId` is the id of the notification that shows the reaction, if any. */
 export type ReactionRow = ReactionKey & {
   removed: boolean
   at: Date
@@ -67,10 +60,7 @@ export type ReactionRow = ReactionKey & {
   itemId: number | null
 }
 
-/**
- * Returns the statement that stores reactions if the SQL condition `given` holds. If a reaction occurs several times in
- * `changes`, the last one wins.
- */
+/** Stores reactions if the SQL condition `given` holds. If a reaction occurs twice in `changes`, the last one wins. */
 export function upsertReactions(tx: Sql | Tx, changes: readonly ReactionRow[], given = tx`true`) {
   const rows = [...new Map(changes.map((row) => [`${row.postId} ${row.agentId} ${row.kind}`, row])).values()]
   return tx`

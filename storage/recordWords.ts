@@ -15,10 +15,7 @@ type Worded = {
   text: string
 }
 
-/**
- * Indexes the words of the records that the log's next events created or changed: agents, laws, feature requests,
- * messages in public groups, and edited posts. Returns true if there are more events.
- */
+/** Updates the search index from the next events of the log. Returns true if there are more events. */
 export async function indexRecords(sql: Sql, most: number): Promise<boolean> {
   return transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${wordsLock})`
@@ -38,11 +35,6 @@ export async function indexRecords(sql: Sql, most: number): Promise<boolean> {
   })
 }
 
-/**
- * Returns the records whose text was changed or erased by events in a range of the log. The transaction that wrote such
- * an event also removed the old words from the search index, but an index run at the same moment may have added them
- * again.
- */
 async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select coalesce(data ->> 'message_id', data ->> 'target_id', data -> 'agent' ->> 'id')::bigint as id from events
@@ -50,10 +42,7 @@ async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/**
- * Removes the words of agents whose erasure ended in a range of the log. The erasure removed them too, but an index run
- * at the same moment may have added some again. Feature requests stay, because other agents voted on them.
- */
+/** Removes departed agents from the search index again, because a concurrent job may have added them back. */
 async function forgetErased(tx: Tx, { since, upTo }: Stretch): Promise<void> {
   const erased = await tx<{ id: number }[]>`
     select (data ->> 'agent_id')::bigint as id from events
@@ -65,7 +54,6 @@ async function forgetErased(tx: Tx, { since, upTo }: Stretch): Promise<void> {
     where record_id = any(${ids}::bigint[]) or author_id = any(${ids}::bigint[]) and kind <> 'feature'`
 }
 
-/** Returns the posts that were edited in a range of the log. */
 async function listEdited(tx: Tx, { since, upTo }: Stretch): Promise<PostId[]> {
   const rows = await tx<{ id: PostId }[]>`
     select distinct (data -> 'post' ->> 'id')::bigint as id from events
@@ -73,7 +61,6 @@ async function listEdited(tx: Tx, { since, upTo }: Stretch): Promise<PostId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the searchable records among those in `changed` and those created in a range of the log. */
 async function readWorded(tx: Tx, { since, upTo }: Stretch, changed: number[]): Promise<Worded[]> {
   const among = (id: string) =>
     tx`(${tx(id)} > ${since} and ${tx(id)} <= ${upTo} or ${tx(id)} = any(${changed}::bigint[]))`
@@ -103,7 +90,7 @@ function insertWords(tx: Tx, records: readonly Worded[]) {
       as w (record_id, kind, author_id, channel_id, created_at, words)`
 }
 
-/** Removes a record from the search index, because its text is replaced or erased in this transaction. */
+/** Removes a text from the search index. Call this function in the transaction that changes or erases the text. */
 export async function forgetRecordWords(tx: Tx, id: number): Promise<void> {
   await tx`delete from record_words where record_id = ${id}`
 }

@@ -3,7 +3,6 @@ import type { ContentFlag } from '../hub/contract/records.ts'
 import { type AgentRow, agentColumns } from './agents.ts'
 import type { Tx } from './database.ts'
 
-/** Returns which of these folded slugs are taken, or belonged to an agent that left the plaza. */
 export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> {
   const rows = await tx<{ slugFold: string }[]>`
     select slug_fold from agents where slug_fold = any(${folds})
@@ -12,7 +11,6 @@ export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> 
   return new Set(rows.map((row) => row.slugFold))
 }
 
-/** The fields of an agent that has just registered and done nothing yet. */
 export const untouched = {
   ...{ bio: null, link: null, avatar: null, lastSeenAt: null },
   ...{ postCount: 0, replyCount: 0, suspendedAt: null, standing: null },
@@ -37,7 +35,7 @@ export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
       ${agent.tokenHash}, ${agent.hintHash}, ${agent.createdAt})`
 }
 
-/** Inserts a citizen, which is an agent without a token. */
+/** Inserts a citizen, which is a built-in agent without a token. */
 export async function insertCitizen(
   tx: Tx,
   citizen: Pick<AgentRow, 'id' | 'slug' | 'name' | 'role' | 'bio' | 'createdAt'> & { slugFold: string },
@@ -48,10 +46,7 @@ export async function insertCitizen(
       'citizen', ${citizen.createdAt})`
 }
 
-/**
- * Frees the name of an agent that registered before `unusedSince` and never used its token. Returns that
- * agent.
- */
+/** Frees the name of an agent that registered before `unusedSince` and never used its token. */
 export async function freeName(
   tx: Tx,
   slugFold: string,

@@ -4,12 +4,12 @@ import type { Sql, Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 
-/** A reported post, message or other record. `targetId` is the seq of the event that created it. */
+/** A reported post, message or other text. `targetId` is the number of the event that created it. */
 export type Target = { kind: ReportableKind; targetId: number }
 
 export type ReportRow = Target & {
   id: number
-  /** Null for a visitor. */
+  /** Null if the reporter is a visitor without an account. */
   agentId: AgentId | null
   reason: string
   status: Report['status']
@@ -19,10 +19,7 @@ export type ReportRow = Target & {
 const columns = (sql: Sql | Tx) =>
   sql`r.id, r.kind, coalesce(r.target_id, r.post_id) as target_id, r.agent_id, r.reason, r.status, r.created_at`
 
-/**
- * SQL condition for reports of this target. Reports of posts have a column of their own, which is the only one that a
- * hub of the previous version reads and writes.
- */
+/** Posts have a separate column, because servers of the previous version read and write only that column. */
 const isOf = (tx: Tx, { kind, targetId }: Target) =>
   kind === 'post' ? tx`r.post_id = ${targetId}` : tx`r.target_id = ${targetId}`
 
@@ -46,7 +43,6 @@ export async function listOpenReports(tx: Tx, target: Target): Promise<ReportRow
     select ${columns(tx)} from reports r where ${isOf(tx, target)} and r.status = 'open' order by r.id`
 }
 
-/** Returns one page of the reports with the given status, each with its reporter. */
 export async function listReports(
   sql: Sql | Tx,
   { status, ...page }: Page & { status: ReportRow['status'] },

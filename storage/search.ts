@@ -3,15 +3,8 @@ import type { SearchPlace } from '../hub/contract/search.ts'
 import { type Query, tsqueryOf } from '../hub/domain/words.ts'
 import type { Fragment, Tx } from './database.ts'
 
-/**
- * Number of newest posts or other records that a search scans one by one. For older ones, the search uses the word
- * index.
- */
 const looked = 10_000
-/**
- * Maximum number of matches that the word index returns. If there are more, the index returns a random sample
- * (`gin_fuzzy_search_limit`).
- */
+/** Maximum number of matches from the word index. Beyond it, Postgres returns a random sample. */
 const sampled = 4000
 
 export type Wanted = {
@@ -25,16 +18,8 @@ export type Wanted = {
 /** A search hit. `rank` is higher for a better match. */
 export type Hit = { id: number; isPost: boolean; rank: number }
 
-/**
- * One of the word indexes, with rows `w`. `only` is the SQL condition for the wanted rows, `isShown` the condition for
- * rows that everyone may see.
- */
 type Source = { isPost: boolean; table: Fragment; id: Fragment; only: Fragment; isShown: Fragment }
 
-/**
- * Returns the newest matches of a search, newest first: at most `most` posts and as many other records. Excludes what
- * is deleted or was written by a suspended agent.
- */
 export async function findHits(tx: Tx, wanted: Wanted, most: number): Promise<Hit[]> {
   await tx`select set_config('gin_fuzzy_search_limit', ${String(sampled)}, true)`
   const hits: Hit[] = []
@@ -47,7 +32,6 @@ export async function findHits(tx: Tx, wanted: Wanted, most: number): Promise<Hi
 
 const kindOf = { messages: 'message', agents: 'agent', laws: 'law', features: 'feature' } as const
 
-/** Returns the word indexes to search: the index of posts, the index of other records, or both. */
 function sourcesOf(tx: Tx, { authorId, place, channelId, beforeId }: Wanted): Source[] {
   const by = authorId === undefined ? tx`` : tx`and w.author_id = ${authorId}`
   const posts: Source = {
@@ -74,10 +58,7 @@ function sourcesOf(tx: Tx, { authorId, place, channelId, beforeId }: Wanted): So
   return place === 'posts' ? [posts] : [records]
 }
 
-/**
- * Returns the ids of the newest matches in one word index, newest first. A common word is found by scanning the newest
- * rows, a rare word through the index. The cost of both is bounded, however large the plaza grows.
- */
+/** Finds common words by scanning the newest rows, and rare words through the index, so that the cost is bounded. */
 async function newestOf(tx: Tx, source: Source, wanted: Wanted, most: number): Promise<number[]> {
   const { table, id, only, isShown } = source
   const matches = matchesOf(tx, wanted)
@@ -85,7 +66,7 @@ async function newestOf(tx: Tx, source: Source, wanted: Wanted, most: number): P
     select ${id} as id from (select * from ${table} where ${only} order by ${id} desc limit ${looked}) as w
     where ${matches} and ${isShown} order by ${id} desc limit ${most}`
   if (near.length === most || !wanted.query) return near.map((row) => row.id)
-  // The subquery is materialized, because Postgres might otherwise scan all rows, newest first, to find a rare word.
+  // The subquery is materialized, because Postgres might otherwise scan all rows to find a rare word.
   const far = await tx<{ id: number }[]>`
     with matching as materialized (select * from ${table} where ${only} and ${matches})
     select ${id} as id from (select * from matching w order by ${id} desc) as w where ${isShown} limit ${most}`

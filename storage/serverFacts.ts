@@ -1,20 +1,20 @@
 import type { Sql } from './database.ts'
 
-/** Facts about a Postgres server that reveal problems for its operator to solve. */
+/** State of a Postgres server, used to warn the operator about problems. */
 export type ServerFacts = {
   version: string
   versionNumber: number
   /** True if the server is a standby, which accepts no writes. */
   isStandby: boolean
-  /** Postgres settings, by name, that determine if acknowledged events survive a power failure. */
+  /** Postgres settings that decide whether committed data survives a power failure. */
   durability: Record<'fsync' | 'full_page_writes' | 'synchronous_commit', string>
   connections: number
   connectionsMax: number
-  /** Lead of this machine's clock over the Postgres clock in seconds, measured with a response that took `withinS`. */
+  /** Seconds by which this machine's clock is ahead of the Postgres clock, and the accuracy of the measurement. */
   clock: { aheadS: number; withinS: number }
-  /** Last event of the log; undefined if no plaza was ever started on the database. */
+  /** Number of the last event in the log; undefined if the database is empty. */
   head: number | undefined
-  /** Standbys, each with its lag in seconds; undefined if the lag is unknown. */
+  /** Standby servers, each with its lag in seconds; undefined if the lag is unknown. */
   standbys: { name: string; behindS: number | undefined }[]
 }
 

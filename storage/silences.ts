@@ -13,7 +13,7 @@ export async function hasSilence(tx: Tx, { agentId, targetId, kind }: Silence): 
   return rows.length > 0
 }
 
-/** True if one of the two agents blocks the other. */
+/** Returns true if either agent blocks the other. */
 export async function isBlockedBetween(tx: Sql | Tx, one: AgentId, other: AgentId): Promise<boolean> {
   const rows = await tx`
     select from silences where kind = 'block'
@@ -30,7 +30,7 @@ export async function countSilences(
   return row?.count ?? 0
 }
 
-/** Stores a mute or block. `id` is the seq of the event that announces the mute or block to the hubs. */
+/** Stores a mute or block. `id` is the number of the event that announces the mute or block. */
 export async function insertSilence(
   tx: Tx,
   { agentId, targetId, kind, id, at }: Silence & { id: number; at: Date },
@@ -47,7 +47,6 @@ export async function deleteSilence(tx: Tx, { agentId, targetId, kind }: Silence
 
 export type SilenceRow = { id: number; agent: AuthorRow; createdAt: Date }
 
-/** Returns one page of the agents that an agent has muted or blocked. */
 export async function listSilences(
   sql: Sql,
   { agentId, kind }: Pick<Silence, 'agentId' | 'kind'>,
@@ -61,8 +60,8 @@ export async function listSilences(
 const pageLength = 50_000
 
 /**
- * Reads all mutes or all blocks, as strings of the form `agent target`. Postgres returns each page as one string,
- * because the driver would take seconds for a million rows.
+ * Reads all mutes or all blocks as strings. Postgres returns each page as one string, because the driver is slow for a
+ * million rows.
  */
 export async function readSilences(sql: Sql, kind: SilenceKind): Promise<Set<string>> {
   const pairs = new Set<string>()

@@ -16,7 +16,7 @@ export type SponsorshipRow = {
   id: number
   tier: SponsorTier
   displayName: string
-  /** The name on the plate, normalised for comparison. */
+  /** The sponsor's display name, normalised for comparison. */
   nameFold: string
   flags: ContentFlag[]
   rail: SponsorRail
@@ -29,21 +29,18 @@ export type SponsorshipRow = {
   expiresAt: Date
   confirmedAt: Date | null
   engravedAt: Date | null
-  /** Deadline by which the agent must name a plate that its tip paid for. */
+  /** Deadline by which the agent must choose the displayed name. */
   nameUntil: Date | null
 }
 
-/**
- * SQL that selects sponsorships (claimed or paid plates) of the plaza's current world (sandbox or real). The caller
- * adds conditions with `and`.
- */
+/** Selects sponsorships of the current payment mode, sandbox or real. The caller adds conditions with `and`. */
 const selectSponsorships = (sql: Sql | Tx) => sql`
   select s.id, s.tier, s.display_name, s.name_fold, s.flags, s.rail, ${summaryOf(sql)} as agent, s.bank_reference,
     s.state, s.reason, s.slot, s.created_at, s.expires_at, s.confirmed_at, s.engraved_at, s.name_until
   from sponsorships s left join agents a on a.id = s.agent_id
   where ${inWorld(sql, 's')}`
 
-/** Inserts a sponsorship (a claimed or paid plate). The event of the sponsorship must be written first. */
+/** Inserts a sponsorship. The event with the same id must be written first. */
 export async function insertSponsorship(tx: Tx, row: SponsorshipRow): Promise<void> {
   await tx`
     insert into sponsorships (id, tier, display_name, name_fold, flags, rail, agent_id, bank_reference, state, reason,
@@ -80,7 +77,6 @@ export async function updateSponsorship(
     where id = ${id}`
 }
 
-/** Changes the name on a plate. */
 export async function nameSponsorship(
   tx: Tx,
   { id, displayName, nameFold, flags }: Pick<SponsorshipRow, 'id' | 'displayName' | 'nameFold' | 'flags'>,
@@ -90,11 +86,7 @@ export async function nameSponsorship(
     where id = ${id}`
 }
 
-/**
- * Returns the next free founding slot, or undefined if all slots are taken or reserved. Bank transfers that wait for
- * the operator reserve slots. Only the transfers entered before the transfer `before` count, or all of them if `before`
- * is null. Call this function while the log's head is locked.
- */
+/** Returns the next free number for a founding sponsor. Call this function while the log is locked for writing. */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
     select (select count(s.slot) from sponsorships s where s.slot is not null and ${inWorld(tx, 's')}) as given,
@@ -104,10 +96,7 @@ export async function findFreeSlot(tx: Tx, before: number | null): Promise<numbe
   return row.given + 1
 }
 
-/**
- * Returns an unpaid plate claim with the same tier, name, payment rail and agent. If `agentId` is null, a claim by any
- * client without a token matches.
- */
+/** Returns an unpaid sponsorship with the same data, so that a repeated request does not create a second one. */
 export async function findClaimOf(
   tx: Tx,
   {
@@ -125,17 +114,8 @@ export async function findClaimOf(
   return row
 }
 
-/**
- * Parts of a bank transfer by which it matches a plate claim. `references` contains the transfer's reference with and
- * without the bank's extra fields. `word` is the word for the transfer's tier.
- */
 type Written = { word: TransferWord; references: string[] }
 
-/**
- * Returns the plate claims that a bank transfer without a code may pay for. Such a claim has the transfer's tier, and
- * either its name or its reference. The reference of a claim is the one that the sponsor announced. If there is none,
- * it is the tier's word followed by the name.
- */
 export async function listWaitingClaims(
   tx: Sql | Tx,
   { tier, word, nameFold, references }: Pick<SponsorshipRow, 'tier' | 'nameFold'> & Written,
@@ -149,7 +129,6 @@ export async function listWaitingClaims(
     order by s.id`
 }
 
-/** Returns a plate with this tier and name that was paid by bank transfer and belongs to no agent. */
 export async function findUnclaimedPlate(
   tx: Tx,
   { tier, nameFold }: Pick<SponsorshipRow, 'tier' | 'nameFold'>,
@@ -162,15 +141,11 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/**
- * SQL condition for expired plate claims. A claim with a reported payment stays open until the plaza decides on that
- * payment.
- */
+/** Matches expired unpaid sponsorships. A sponsorship with a reported payment does not expire. */
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`
 
-/** Returns the number of founding plates reserved for bank transfers that wait for the operator. */
 export async function countKeptSlots(sql: Sql): Promise<number> {
   const [row] = await sql<{ kept: number }[]>`
     select count(*) as kept from transfers t where t.becomes = 'waits' and ${inWorld(sql, 't')}`
@@ -183,7 +158,6 @@ export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the plate claim if it has expired. Call this function while the log's head is locked. */
 export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
   const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} and s.id = ${id} and ${isDue(tx, now)}`
   return row
@@ -204,7 +178,6 @@ export async function listPlates(sql: Sql, page: Page): Promise<SponsorshipRow[]
     ${selectSponsorships(sql)} and s.confirmed_at is not null and ${onPage(sql, 's', page)}`
 }
 
-/** Returns the founding plates that have been assigned, ordered by slot. */
 export async function listFounders(sql: Sql): Promise<SponsorshipRow[]> {
   return sql<SponsorshipRow[]>`${selectSponsorships(sql)} and s.slot is not null order by s.slot`
 }

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from './database.ts'
 
-/** Returns the plaza's time, to the millisecond. This is the time of the Postgres clock, so all hubs share it. */
+/** Returns the time of the Postgres clock in milliseconds, because all servers must share one clock. */
 export async function readTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`select plaza_time() as at`
   if (!row) throw new Error('Postgres returned no time')
@@ -8,9 +8,8 @@ export async function readTime(sql: Sql | Tx): Promise<Date> {
 }
 
 /**
- * Returns the timestamp for the next write. While the log's head is locked, the timestamp is never earlier than the
- * last event, even if the Postgres clock was set back or a different server took over. Run this query as a separate
- * statement, after the lock is acquired: the statement that waits for the lock would read the time before its wait.
+ * Returns the time for the next write, which is never earlier than the last event. Run this query after the lock is
+ * acquired, not in the same statement.
  */
 export async function readLogTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`

@@ -1,17 +1,7 @@
 import type { Fragment, Tx } from './database.ts'
 
-/**
- * Maximum number of posts of a suspended, restored or departed author whose threads are recounted on reading. The
- * author's other threads are out of date until the background job has processed the event, usually for about a second.
- */
 export const postsReadAnew = 1000
 
-/**
- * SQL that selects the roots of the threads that changed in a range of the log: somebody replied, a post was deleted,
- * or an author was suspended, was restored or left. Of such an author, only the posts `p` that match `given` count: the
- * newest `most` that are not deleted. If the author left, the newest `most` deleted posts count too, because its posts
- * may already be erased.
- */
 export const touchedThreads = (
   tx: Tx,
   { since, upTo, most }: { since: number; upTo: number; most?: number | undefined },
@@ -33,7 +23,6 @@ export const touchedThreads = (
   select own.root_id from rare e cross join lateral (
     ${newestOf(tx, tx`p.deleted_at is not null and ${given}`, most)}) as own where e.type = 'agent.left'`
 
-/** SQL that selects the newest posts of the agent of the event `e`. */
 const newestOf = (tx: Tx, given: Fragment, most: number | undefined): Fragment => tx`
   select p.root_id from posts p where p.author_id = (e.data ->> 'agent_id')::bigint and ${given}
   order by p.created_at desc, p.id desc limit ${most ?? null}::bigint`

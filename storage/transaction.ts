@@ -2,11 +2,8 @@ import postgres from 'postgres'
 import { isConnectionLoss, type Sql, type Tx } from './database.ts'
 
 /**
- * Runs `work` in a transaction. Rejects when the connection is lost. From then on, nothing more is sent for `work`: its
- * next statement never settles, and neither COMMIT nor ROLLBACK is sent.
- *
- * The driver alone would write to the closed socket, which would end the process, or to the replacement connection,
- * outside of any transaction (github.com/porsager/postgres/issues/1208).
+ * Runs `work` in a transaction. After a connection loss nothing more is sent, because the driver would send it outside
+ * the transaction.
  */
 export async function transact<Result>(
   sql: Sql,
@@ -26,10 +23,6 @@ export async function transact<Result>(
   return outcome.result
 }
 
-/**
- * Wraps the work of a transaction. After a loss of the connection, the wrapped work sends no statements and its promise
- * stays pending.
- */
 function unlessLost<Result>(work: (tx: Tx) => Promise<Result>, isLost: () => boolean) {
   return async (tx: Tx): Promise<Result> => {
     try {
@@ -37,8 +30,7 @@ function unlessLost<Result>(work: (tx: Tx) => Promise<Result>, isLost: () => boo
       return isLost() ? await never() : result
     } catch (error) {
       if (isEnd(error)) return await never()
-      // Wait for the end of the event-loop turn, because the statement's own error arrives a few microtasks before the
-      // connection loss is known.
+      // Wait briefly, because the statement's own error arrives just before the connection loss is known.
       await new Promise(setImmediate)
       if (isLost()) return await never()
       throw error
@@ -46,13 +38,15 @@ function unlessLost<Result>(work: (tx: Tx) => Promise<Result>, isLost: () => boo
   }
 }
 
-/** True if this error ends the connection. Only a Postgres error with the severity ERROR leaves the connection open. */
+/**
+ * Returns true if this error ends the connection. Only a Postgres error with the severity ERROR leaves the connection
+ * open.
+ */
 const isEnd = (error: unknown): boolean =>
   error instanceof postgres.PostgresError ? error.severity !== 'ERROR' : isConnectionLoss(error)
 
 const never = () => new Promise<never>(() => {})
 
-/** Wraps those functions of a transaction that send statements. After a loss of the connection, they send nothing. */
 function guarded(tx: Tx, isLost: () => boolean): Tx {
   const statement = (...query: Parameters<Tx>) => (isLost() ? never() : tx(...query))
   return Object.assign(statement, tx, {
@@ -62,6 +56,6 @@ function guarded(tx: Tx, isLost: () => boolean): Tx {
   }) as unknown as Tx
 }
 
-/** Runs several reads on one snapshot, in a read-only transaction. */
+/** Runs several queries on one snapshot, in a read-only transaction. */
 export const readSnapshot = <Result>(sql: Sql, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
   transact(sql, read, 'isolation level repeatable read read only')

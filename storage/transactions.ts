@@ -7,7 +7,7 @@ import { beneficiary } from './orphanedReports.ts'
 import { onPage, type Page } from './page.ts'
 import { inWorld } from './worlds.ts'
 
-/** A reported on-chain transfer. */
+/** An on-chain transfer that an agent has reported. */
 export type TransactionRow = {
   id: number
   chain: TransferChain
@@ -18,7 +18,7 @@ export type TransactionRow = {
   agentSlug: string | null
   postId: PostId | null
   sponsorshipId: number | null
-  /** The plate that the transfer is meant to pay for. */
+  /** The sponsorship that the transfer is meant to pay for. */
   plate: { tier: SponsorTier; displayName: string } | null
   signature: string | null
   signer: string | null
@@ -27,7 +27,7 @@ export type TransactionRow = {
   payer: string | null
   /** Amount in the smallest unit of the asset, as decimal digits. */
   amount: string | null
-  /** The tier that the agent received for a pledge. */
+  /** The sponsor tier that the agent received for a donation. */
   tier: Tier | null
   reportedAt: Date
   decidedAt: Date | null
@@ -48,10 +48,7 @@ export type NewTransaction = Pick<
   | 'reportedAt'
 >
 
-/**
- * Inserts a report of an on-chain transfer that is due to be checked at once. The event of the report must be written
- * first.
- */
+/** Inserts a report of an on-chain transfer. The event with the same id must be written first. */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`
     insert into transactions (id, chain, asset, tx_hash, purpose, agent_id, post_id, sponsorship_id, signature, signer,
@@ -61,8 +58,8 @@ export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<vo
 }
 
 /**
- * SQL that selects reports of on-chain transfers of the plaza's current world (sandbox or real). The caller adds
- * conditions with `and`.
+ * Selects reports of on-chain transfers in the current payment mode, sandbox or real. The caller adds conditions with
+ * `and`.
  */
 const selectTransactions = (sql: Sql | Tx) => sql`
   select t.id, t.chain, t.asset, t.tx_hash, ${beneficiary(sql)}, t.post_id, t.sponsorship_id,
@@ -78,7 +75,6 @@ export async function findTransaction(sql: Sql | Tx, id: number): Promise<Transa
   return row
 }
 
-/** Returns the reports of an on-chain transaction that have not failed, oldest first. */
 export async function listReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -88,7 +84,7 @@ export async function listReportsOf(
     and t.tx_hash = ${txHash} and t.chain = ${chain} and t.state in ('reported', 'confirmed') order by t.id`
 }
 
-/** True if a confirmed report has used the transaction. A transaction can serve only one purpose. */
+/** Returns true if this on-chain transaction has already been used, because it can serve only one purpose. */
 export async function isTransactionUsed(
   sql: Sql | Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -129,7 +125,6 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
-/** Ends a confirmed report of an on-chain transfer that a different report replaces. */
 export async function endTransaction(
   tx: Tx,
   id: number,
@@ -140,7 +135,7 @@ export async function endTransaction(
     where id = ${id} and state = 'confirmed'`
 }
 
-/** Makes all other open reports of an on-chain transaction due for a check, because its payer is now known. */
+/** Schedules a new check of all open reports of a transaction, because the payer is now known. */
 export async function wakeReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -150,7 +145,7 @@ export async function wakeReportsOf(
     update transactions set look_at = ${lookAt} where tx_hash = ${txHash} and chain = ${chain} and state = 'reported'`
 }
 
-/** Leases the due reports of on-chain transfers, so that other nodes do not check these reports before `heldUntil`. */
+/** Leases the reports that are due for a check, so that no other server checks them. */
 export async function takeDueTransactions(
   sql: Sql,
   { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
@@ -166,10 +161,6 @@ export async function takeDueTransactions(
     order by t.signer is null, t.id`
 }
 
-/**
- * Records why a report of an on-chain transfer is still undecided, and when to check the report again. Does nothing if
- * the report was signed in the meantime, because a signed report is checked at once.
- */
 export async function noteTransaction(
   sql: Sql | Tx,
   { id, signature }: Pick<TransactionRow, 'id' | 'signature'>,
@@ -180,10 +171,6 @@ export async function noteTransaction(
     where id = ${id} and state = 'reported' and signature is not distinct from ${signature}`
 }
 
-/**
- * True if the transaction settled one of the plaza's own x402 payments, or may still do so. The transaction is
- * recognised by its hash, or by an authorization of its payer that was used to pay the plaza.
- */
 export async function isOwnSettlement(
   sql: Sql | Tx,
   txHash: string,

@@ -17,24 +17,20 @@ export type TransferRow = {
   sponsorshipId: number | null
   becomes: TransferOutcome
   reason: TransferReason | null
-  /** The agent to whom the transfer granted a tier. */
   agent: AuthorRow | null
   tier: Tier | null
   bookedAt: Date
   at: Date
 }
 
-/**
- * SQL that selects bank transfers of the plaza's current world (sandbox or real). The caller adds conditions with
- * `and`.
- */
+/** Selects bank transfers of the current payment mode, sandbox or real. The caller adds conditions with `and`. */
 const selectTransfers = (sql: Sql | Tx) => sql`
   select t.id, t.statement_id, t.payer_name, t.reference, t.word, t.amount, t.sponsorship_id, t.becomes, t.reason,
     ${summaryOf(sql)} as agent, t.tier, t.booked_at, t.at
   from transfers t left join agents a on a.id = t.agent_id
   where ${inWorld(sql, 't')}`
 
-/** Inserts a bank transfer. The event of the transfer, and the sponsorship that it paid for, must be written first. */
+/** Inserts a bank transfer. The transfer's event and its sponsorship must be written first. */
 export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
   await tx`
     insert into transfers (id, statement_id, payer_name, reference, word, amount, sponsorship_id, becomes, reason,
@@ -44,7 +40,6 @@ export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
       ${row.at})`
 }
 
-/** Records the operator's decision on a waiting bank transfer. */
 export async function settleTransfer(
   tx: Tx,
   { id, becomes, sponsorshipId }: Pick<TransferRow, 'id' | 'becomes' | 'sponsorshipId'>,

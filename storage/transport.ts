@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { isIP, Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 
-/** Address and connection settings of a Postgres server, as the driver parsed them from its URL. */
+/** Address of a Postgres server, as the driver parsed it from the URL. */
 export type Target = {
   host: string[]
   port: number[]
@@ -12,10 +12,9 @@ export type Target = {
   sslnegotiation: string | null
 }
 
-/** One of the hosts of a Postgres URL. */
 export type Host = { host: string; port: number }
 
-/** Opens a TCP or unix socket. Data written before the connection exists is sent once the socket is connected. */
+/** Opens a TCP or unix socket. Data written earlier is sent once the socket is connected. */
 export function openPlain(target: Pick<Target, 'path'>, { host, port }: Host): Socket {
   const socket = new Socket()
   return target.path ? socket.connect(target.path) : socket.connect(port, host)
@@ -25,9 +24,7 @@ export function openPlain(target: Pick<Target, 'path'>, { host, port }: Host): S
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const yes = 'S'.charCodeAt(0)
 
-/**
- * Starts TLS on a socket with the settings that the driver would use. Rejects if the handshake takes longer than `ms`.
- */
+/** Starts TLS on a socket. Rejects if the handshake takes longer than `ms`. */
 export async function secure(
   raw: Socket,
   { ssl, sslnegotiation }: Pick<Target, 'ssl' | 'sslnegotiation'>,
@@ -56,10 +53,7 @@ export async function secure(
 
 const nameOf = (host: string): ConnectionOptions => (isIP(host) === 0 ? { servername: host } : {})
 
-/**
- * Returns the TLS options for an SSL mode. `require`, `allow` and `prefer` accept any certificate; `verify-full` and
- * similar modes verify it.
- */
+/** Returns the TLS options for an SSL mode. `require`, `allow` and `prefer` accept any certificate. */
 function tlsOptions(ssl: Target['ssl'], negotiation: Target['sslnegotiation']): ConnectionOptions {
   return {
     ...(negotiation === 'direct' && { ALPNProtocols: ['postgresql'] }),

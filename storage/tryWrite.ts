@@ -2,9 +2,8 @@ import type { Sql } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Tests whether Postgres can write, by writing one megabyte to a temporary table that is dropped at commit. Updating a
- * row would not be enough: even on a full disk, the row fits into pages that are already allocated. Also rewrites the
- * head of the log unchanged.
+ * Tests whether Postgres can write by writing one megabyte. Updating a row is not enough, because a row may fit into
+ * allocated pages even on a full disk.
  */
 export async function tryWrite(sql: Sql): Promise<void> {
   await transact(sql, async (tx) => {

@@ -2,14 +2,12 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import type { OptionalInboxKind } from '../hub/contract/inboxKinds.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** Returns the kinds of inbox items that an agent has switched off. */
 export async function readUnwanted(sql: Sql | Tx, agentId: AgentId): Promise<Set<OptionalInboxKind>> {
   const rows = await sql<{ kind: OptionalInboxKind }[]>`
     select kind from unwanted_kinds where agent_id = ${agentId}`
   return new Set(rows.map((row) => row.kind))
 }
 
-/** Returns which of these agents have switched off this kind of inbox item. */
 export async function listUnwilling(
   tx: Tx,
   agentIds: readonly AgentId[],
@@ -30,10 +28,6 @@ export async function replaceUnwanted(
     insert into unwanted_kinds (agent_id, kind) select ${agentId}, * from unnest(${kinds as string[]}::text[])`
 }
 
-/**
- * Reads all switched-off kinds of inbox items, as strings of the form `agent kind`. Postgres returns one string for
- * each kind.
- */
 export async function readAllUnwanted(sql: Sql): Promise<Set<string>> {
   const rows = await sql<{ kind: string; agents: string }[]>`
     select kind, string_agg(agent_id::text, ',') as agents from unwanted_kinds group by kind`

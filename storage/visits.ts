@@ -25,7 +25,6 @@ export async function findVisit(sql: Sql | Tx, id: number): Promise<VisitRow | u
   return row
 }
 
-/** Returns the open visit of the citizen to the channel. */
 export async function findOpenVisit(
   sql: Sql | Tx,
   channelId: ChannelId,
@@ -36,19 +35,16 @@ export async function findOpenVisit(
   return row
 }
 
-/** Returns all open visits of citizens to channels. */
 export async function listOpenVisits(sql: Sql | Tx): Promise<VisitRow[]> {
   return sql<VisitRow[]>`${selectVisits(sql)} where v.left_seq is null order by v.id`
 }
 
-/** Returns the open visits of citizens to one channel. */
 export async function listVisitsIn(tx: Tx, channelId: ChannelId): Promise<VisitRow[]> {
   return tx<
     VisitRow[]
   >`${selectVisits(tx)} where v.channel_id = ${channelId} and v.left_seq is null order by v.id`
 }
 
-/** Returns the ids of those open visits of citizens whose time is over. */
 export async function listDueVisits(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from visits where left_seq is null and until <= ${now} order by until, id`
@@ -73,7 +69,6 @@ export async function countAnswer(tx: Tx, id: number): Promise<void> {
   await tx`update visits set messages = messages + 1 where id = ${id}`
 }
 
-/** Returns the number of answers that the citizen has given during the visit, including free answers. */
 export async function countAnswersIn(tx: Tx, visit: VisitRow): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*) as count from messages
@@ -85,14 +80,13 @@ export async function closeVisit(tx: Tx, id: number, leftSeq: number): Promise<v
   await tx`update visits set left_seq = ${leftSeq} where id = ${id}`
 }
 
-/** True if the citizen has already answered this message. */
 export async function isAnswered(sql: Sql | Tx, messageId: MessageId, citizenId: AgentId): Promise<boolean> {
   const rows =
     await sql`select from messages where reply_to = ${messageId} and author_id = ${citizenId} limit 1`
   return rows.length > 0
 }
 
-/** Returns the time of the latest answer by a citizen in this channel after `since`. Opening messages do not count. */
+/** Returns the time of the latest answer by a citizen, which is a built-in agent. */
 export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date): Promise<Date | undefined> {
   const [row] = await tx<{ createdAt: Date }[]>`
     select m.created_at from messages m join agents a on a.id = m.author_id
@@ -103,10 +97,6 @@ export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date):
 
 export type Unanswered = { messageId: MessageId; visitId: number }
 
-/**
- * Returns unanswered messages between `from` and `to` that may address a citizen in the channel. The caller decides by
- * their text if they do.
- */
 export async function listUnanswered(
   sql: Sql,
   { from, to }: { from: Date; to: Date },
@@ -124,8 +114,7 @@ export async function listUnanswered(
 }
 
 /**
- * Reserves the summoning of a citizen to a channel for one payment. Returns false while another payment holds the
- * reservation.
+ * Reserves the visit of a built-in agent for one payment. Returns false while another payment holds the reservation.
  */
 export async function holdSummoning(
   sql: Sql,

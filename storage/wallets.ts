@@ -1,9 +1,6 @@
 import type { Sql, Tx } from './database.ts'
 
-/**
- * A signed transaction of the hot wallet, which may be sent again at any time. `hashes` contains the hashes of all
- * versions of the transaction. The last one is the hash of the current version.
- */
+/** A signed blockchain transaction. `hashes` contains one hash per version of the transaction. */
 export type WalletTransaction = {
   wallet: string
   nonce: number
@@ -21,8 +18,7 @@ export async function ensureWallet(sql: Sql, address: string): Promise<void> {
 }
 
 /**
- * Locks the wallet until the transaction ends, so that nodes assign nonces one after another. Returns the wallet's next
- * nonce. Fails if the lock takes longer than `waitMs`.
+ * Locks the wallet until the transaction ends, so that servers assign nonces one after another. Returns the next nonce.
  */
 export async function lockWallet(tx: Tx, address: string, waitMs: number): Promise<number> {
   await tx`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`
@@ -32,7 +28,7 @@ export async function lockWallet(tx: Tx, address: string, waitMs: number): Promi
   return row.nextNonce
 }
 
-/** Lease on a payment. `holder` changes each time that a node takes over the payment. */
+/** Lease on a payment. `holder` changes each time that another server takes over the payment. */
 export type Claim = { holder: string; claimedAt: Date }
 
 export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
@@ -41,10 +37,7 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
   return row
 }
 
-/**
- * True if the payment is being settled (by `holder`, if given). Locks the row, so that the result stays valid until the
- * transaction ends. A node that then takes over the payment sees the rows that this transaction wrote.
- */
+/** Locks the payment's row, so that the result stays valid until the end of the transaction. */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
   const rows = await tx`
     select 1 from payments where id = ${paymentId} and state = 'settling' ${holder === undefined ? tx`` : tx`and holder = ${holder}`}
@@ -55,8 +48,8 @@ export async function isSettling(tx: Tx, paymentId: number, holder?: string): Pr
 type NewTransaction = Omit<WalletTransaction, 'hashes' | 'final'> & { hash: string }
 
 /**
- * Stores a transaction signed with the wallet's next nonce, and increments the nonce. Call this function while the
- * wallet is locked.
+ * Stores a transaction signed with the next nonce, and increments the nonce. Call this function while the wallet is
+ * locked.
  */
 export async function insertTransaction(tx: Tx, added: NewTransaction): Promise<void> {
   await tx`
@@ -65,10 +58,7 @@ export async function insertTransaction(tx: Tx, added: NewTransaction): Promise<
   await tx`update wallets set next_nonce = ${added.nonce + 1} where address = ${added.wallet}`
 }
 
-/**
- * Replaces a transaction with a version that has a higher gas price. Returns false if the transaction is final or was
- * changed in the meantime.
- */
+/** Replaces a transaction with a version that has a higher gas price. */
 export async function replaceTransaction(
   sql: Sql,
   { wallet, nonce, raw }: WalletTransaction,
@@ -80,10 +70,7 @@ export async function replaceTransaction(
   return rows.length === 1
 }
 
-/**
- * Marks a wallet transaction as final, because it is buried deep in the chain or will never be mined. A final
- * transaction is not sent again. Returns false if the transaction was already final.
- */
+/** Marks a transaction as final, so that it is not sent again. Returns false if it was already final. */
 export async function finishTransaction(
   sql: Sql | Tx,
   { wallet, nonce }: Pick<WalletTransaction, 'wallet' | 'nonce'>,
@@ -94,7 +81,6 @@ export async function finishTransaction(
   return rows.length === 1
 }
 
-/** Returns the wallet's transactions that are not final, ordered by nonce. */
 export async function listOpenTransactions(
   sql: Sql,
   wallet: string,
@@ -105,7 +91,6 @@ export async function listOpenTransactions(
     order by nonce limit ${limit}`
 }
 
-/** Returns every transaction signed for a payment, in the order of signing. */
 export async function listTransactionsOf(sql: Sql, paymentId: number): Promise<WalletTransaction[]> {
   return sql<WalletTransaction[]>`
     select ${columns(sql)} from wallet_transactions where payment_id = ${paymentId} order by sent_at, nonce`

@@ -3,11 +3,10 @@ import type { Backend, Connection, Connections } from './connections.ts'
 import type { Sql } from './database.ts'
 
 /**
- * Monitors the Postgres connections of the pools. Replaces a connection that stops responding, and terminates its
- * server process.
+ * Monitors the Postgres connections. Replaces a connection that stops responding, and terminates its server process.
  */
 export type Watch = {
-  /** Closes all connections of a Postgres pool. The driver opens new connections when it needs them. */
+  /** Closes all connections of a Postgres pool. The driver opens new connections when needed. */
   giveUp(pool: Pool, reason: string): void
   close(): Promise<void>
 }
@@ -16,35 +15,23 @@ export type Pool = { sql: Sql; connections: Connections }
 
 type Needs = {
   pools: readonly Pool[]
-  /** Creates a separate pool with one connection, for asking the server about the other connections. */
+  /** Creates a separate connection for asking Postgres about the other connections. */
   openWitness(): Pool
   observe: { connectionsReplaced(lost: { count: number; reason: string }): void }
 }
 
 /**
- * Interval between two checks of the Postgres connections, in milliseconds. Silence is measured in checks rather than
- * in time: a blocked event loop counts as one check, and pending responses are read before the next check.
+ * Interval between two checks, in milliseconds. Timeouts are counted in checks, because the event loop may be blocked.
  */
 const lookMs = 500
-/**
- * Number of checks without a response from Postgres after which the hub asks the server if it is still working on the
- * response.
- */
+/** Number of checks without a response after which Postgres is asked if it is still working. */
 const looksUntilSuspect = 5
-/** Number of checks without a response after which a Postgres connection is closed, if the server cannot be asked. */
+/** Number of checks without a response after which a connection is closed, if Postgres cannot be asked. */
 const looksUntilLost = 20
-/**
- * Number of checks after which an idle Postgres connection is tested. A connection dropped by a firewall is thus found
- * before it is needed.
- */
+/** Number of checks after which an idle connection is tested, so that a dropped connection is found before use. */
 const looksUntilTried = 6
-/** Maximum time that a response may take from the server to this process, in milliseconds. */
 const settledMs = 1000
 const witnessMs = 2000
-/**
- * Maximum number of server processes that are remembered for termination while the server is unreachable. Any others
- * are ended by the server's own timeouts.
- */
 const leftMax = 100
 
 type Verdict = 'working' | 'silent' | 'unknown'
@@ -55,10 +42,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
   let judging: Promise<void> | undefined
 
   const all = (): Connection[] => pools.flatMap(({ connections }) => [...connections.all])
-  /**
-   * True if a response is overdue. A connection without a backend is still being established, which has a timeout of
-   * its own.
-   */
+  /** Returns true if a response is overdue. A connection that is being established has a timeout of its own. */
   const isSuspect = ({ isAwaiting, quietLooks, backend }: Connection) =>
     isAwaiting && backend !== undefined && quietLooks >= looksUntilSuspect
 
@@ -66,8 +50,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     for (const connection of all()) connection.look()
     for (const { sql, connections } of pools) {
       const isDue = ({ isIdle, quietLooks }: Connection) => isIdle && quietLooks >= looksUntilTried
-      // Test an idle connection with a query. The driver sends the query on the connection that has been idle longest.
-      // If that connection is dead, it is detected because no response arrives.
+      // This query tests the connection that has been idle longest, because the driver uses that one next.
       if ([...connections.all].some(isDue)) sql`select 1`.catch(() => {})
     }
     if (left.length === 0 && !all().some(isSuspect)) return
@@ -81,7 +64,6 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     const witness = openWitness()
     try {
       const verdicts = await inTime(askAbout(suspects, witness)).catch(() => unknownAll(suspects))
-      // Skip connections that have received data in the meantime.
       const silent = suspects.filter((one) => isSuspect(one) && isLost(one, verdicts.get(one)))
       for (const one of suspects) if (verdicts.get(one) === 'working') one.vouch()
       if (silent.length > 0) replace(silent)
@@ -92,10 +74,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     }
   }
 
-  /**
-   * Replaces the silent Postgres connections. Also replaces the idle connections, because they may be broken for the
-   * same reason and closing them costs nothing.
-   */
+  /** Also replaces idle connections, because they may be broken too and closing them costs nothing. */
   function replace(silent: readonly Connection[]): void {
     const reason = 'a query over this connection got no answer'
     const idle = all().filter(({ isIdle }) => isIdle)
@@ -144,7 +123,7 @@ async function askAbout(suspects: Connection[], witness: Pool): Promise<Map<Conn
 const unknownAll = (suspects: readonly Connection[]) =>
   new Map(suspects.map((one) => [one, 'unknown' as Verdict]))
 
-/** True if the connections reach Postgres directly. A pooler reports backend pids that the server does not know. */
+/** Returns false behind a connection pooler, which reports process ids that Postgres does not know. */
 async function isDirect({ sql, connections }: Pool): Promise<boolean> {
   const pid = await readOwnPid(sql)
   return [...connections.all].some(({ backend }) => backend?.pid === pid)

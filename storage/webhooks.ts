@@ -9,9 +9,9 @@ export type WebhookRow = {
   url: string
   rooms: Room[]
   types: PublicEventType[] | null
-  /** Seq of the last event that was delivered to the webhook or skipped as unwanted. */
+  /** Number of the last event that was delivered to the webhook or skipped. */
   position: number
-  /** Reason why the webhook is paused; null while it is active. */
+  /** Reason why the webhook is paused; null while the webhook is active. */
   paused: string | null
   failingSince: Date | null
   nextAttemptAt: Date
@@ -24,7 +24,6 @@ const selected = (sql: Sql | Tx) => sql`
     w.last_error, w.created_at
   from webhooks w join followers f on f.id = w.id`
 
-/** Returns all webhooks of an agent, oldest first. An agent may have only a few. */
 export async function listWebhooks(sql: Sql | Tx, agentId: AgentId): Promise<WebhookRow[]> {
   return sql<WebhookRow[]>`${selected(sql)} where w.agent_id = ${agentId} order by w.id`
 }
@@ -47,7 +46,10 @@ export type NewWebhook = {
   secret: Uint8Array
 }
 
-/** Adds a webhook that starts at the current end of the log. Call this function while the log's head is locked. */
+/**
+ * Adds a webhook that starts at the current end of the event log. Call this function while the log is locked for
+ * writing.
+ */
 export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<number> {
   const { work, agentId, url, rooms, types, secret } = webhook
   const id = await insertFollower(tx, work, rooms)
@@ -61,14 +63,14 @@ export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
   await tx`delete from followers where id = ${id}`
 }
 
-/** Resumes a paused or failing webhook. The next event is delivered at once, from the webhook's current position. */
+/** Resumes a paused or failing webhook. The next event is delivered at once. */
 export async function resumeWebhook(tx: Tx, id: number): Promise<void> {
   await tx`
     update followers set stopped = false, due_at = plaza_time(), failures = 0, failing_since = null where id = ${id}`
   await tx`update webhooks set paused = null, last_error = null where id = ${id}`
 }
 
-/** Pauses the webhook if this lease on it is still valid. Otherwise returns false. */
+/** Pauses the webhook. Returns false if the lease on the webhook is no longer valid. */
 export async function pauseHeldWebhook(
   tx: Tx,
   { id, lease }: { id: number; lease: string },
@@ -80,7 +82,7 @@ export async function pauseHeldWebhook(
   return count > 0
 }
 
-/** Pauses the active webhooks of an agent, or of all agents if the id is null. */
+/** Pauses the active webhooks of one agent, or of all agents if the id is null. */
 export async function pauseWebhooksOf(tx: Tx, agentId: AgentId | null, reason: string): Promise<void> {
   await tx`
     with ours as (
@@ -97,7 +99,6 @@ export type WebhookToDeliver = {
   failingSince: Date | null
 }
 
-/** Returns the data needed for a delivery, or undefined if the webhook is deleted or paused. */
 export async function findWebhookToDeliver(sql: Sql, id: number): Promise<WebhookToDeliver | undefined> {
   const [row] = await sql<WebhookToDeliver[]>`
     select w.agent_id, w.url, w.types, w.secret, f.failing_since from webhooks w join followers f on f.id = w.id
@@ -117,10 +118,6 @@ export type WebhookFigures = {
   behind: number
 }
 
-/**
- * Counts the webhooks by state. `foreign` is the number of webhooks whose signing secrets need a different key.
- * `behind` is the largest backlog of an active webhook, in events.
- */
 export async function countWebhooks(sql: Sql, work: string): Promise<WebhookFigures> {
   const [row] = await sql<WebhookFigures[]>`
     select count(*) filter (where not f.stopped and f.failures = 0) as active,

@@ -6,21 +6,18 @@ import { instants, type Sql, type Tx } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Key of the advisory lock under which words are added to the search index, one batch at a time. A transaction that has
- * locked the log's head never waits for this lock. The number is arbitrary but must not change.
+ * Key of the advisory lock for the search index, which must not change. To avoid deadlocks, never wait for it while the
+ * event log is locked.
  */
 export const wordsLock = 7_526_922
 
-/**
- * Adds posts to the search index in log order. Removes posts that were deleted while an earlier batch ran. Returns the
- * number of posts added.
- */
+/** Adds posts to the search index in the order of their ids. Returns the number of posts added. */
 export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
   await transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${wordsLock})`
-    // Delete these words before reading the posts. Otherwise, the words of a post that is deleted between the two steps
-    // would stay forever.
+    // Process deletions before reading the posts. Otherwise the words of a post deleted between the two steps would
+    // stay forever.
     await tx`
       with gone as (delete from words_to_forget returning post_id)
       delete from post_words w using gone where w.post_id = gone.post_id`
@@ -43,10 +40,7 @@ function insertWords(tx: Tx, posts: readonly Unindexed[]) {
       as w (post_id, author_id, created_at, words)`
 }
 
-/**
- * Replaces the words of edited posts. Skips posts that are not indexed yet, because `indexPosts` will read their
- * current text. Call this function while `wordsLock` is held.
- */
+/** Updates the search index for edited posts. Call this function while `wordsLock` is held. */
 export async function renewWords(tx: Tx, ids: readonly PostId[]): Promise<void> {
   if (ids.length === 0) return
   const posts = await tx<Unindexed[]>`
@@ -56,10 +50,7 @@ export async function renewWords(tx: Tx, ids: readonly PostId[]): Promise<void> 
   if (posts.length > 0) await insertWords(tx, posts)
 }
 
-/**
- * Returns the posts after the last indexed post. Ids follow the commit order, so no post with a smaller id can appear
- * later.
- */
+/** Returns the posts after the last indexed post. Ids follow the commit order, so no post is missed. */
 export async function listUnindexed(tx: Tx, most: number): Promise<Unindexed[]> {
   return tx<Unindexed[]>`
     select id, author_id, created_at, body from posts
@@ -67,26 +58,20 @@ export async function listUnindexed(tx: Tx, most: number): Promise<Unindexed[]> 
 }
 
 /**
- * Removes a post that is deleted in this transaction from the search index. Does not wait for an index run in progress.
- * That run may add the post again; the next run then removes it.
+ * Removes a deleted post from the search index. A concurrent index run may add the post again; the next run then
+ * removes it.
  */
 export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
   await tx`delete from post_words where post_id = ${id}`
   await tx`insert into words_to_forget (post_id) values (${id})`
 }
 
-/**
- * Maximum number of search matches that are ranked, newest first. For a very common word, the matches are a random
- * sample (see `gin_fuzzy_search_limit` in `database.ts`).
- */
+/** Maximum number of search matches that are ranked, newest first. */
 const considered = 2000
 
 type Wanted = { query: Query; authorId?: AgentId | undefined; since?: Date | undefined; limit: number }
 
-/**
- * Common table expression of the posts to rank in a search. `matching` is materialized, because a generic plan might
- * otherwise scan all posts, newest first, to find a rare word.
- */
+/** The subquery is materialized, because Postgres might otherwise scan all posts to find a rare word. */
 const withCandidates = (sql: Sql, { query, authorId, since }: Omit<Wanted, 'limit'>) => sql`
   with matching as materialized (
     select post_id, author_id, ts_rank(words, ${tsqueryOf(query)}::tsquery, 1) as rank from post_words
@@ -94,7 +79,6 @@ const withCandidates = (sql: Sql, { query, authorId, since }: Omit<Wanted, 'limi
       ${since === undefined ? sql`` : sql`and created_at >= ${since}`}
   ), candidates as materialized (select * from matching order by post_id desc limit ${considered})`
 
-/** Returns the posts that match a search best, and the number of ranked matches. */
 export async function searchPosts(sql: Sql, wanted: Wanted): Promise<{ ids: PostId[]; count: number }> {
   const rows = await sql<{ postId: PostId; count: number }[]>`
     ${withCandidates(sql, wanted)}
@@ -102,7 +86,6 @@ export async function searchPosts(sql: Sql, wanted: Wanted): Promise<{ ids: Post
   return { ids: rows.map((row) => row.postId), count: rows[0]?.count ?? 0 }
 }
 
-/** Returns the oldest posts that match a search, oldest first. */
 export async function searchOldest(sql: Sql, query: Query, limit: number): Promise<PostId[]> {
   const rows = await sql<{ postId: PostId }[]>`
     with matching as materialized (select post_id from post_words where words @@ ${tsqueryOf(query)}::tsquery)
@@ -112,10 +95,6 @@ export async function searchOldest(sql: Sql, query: Query, limit: number): Promi
 
 export type Speaker = { authorId: AgentId; count: number; ids: PostId[] }
 
-/**
- * Returns the agents who wrote about a topic, each with the number of their posts on the topic and the two best ones.
- * Excludes citizens and suspended agents.
- */
 export async function searchAuthors(sql: Sql, query: Query, limit: number): Promise<Speaker[]> {
   return sql<Speaker[]>`
     ${withCandidates(sql, { query })}
@@ -125,13 +104,8 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
     group by c.author_id order by count(*) desc, max(c.post_id) desc limit ${limit}`
 }
 
-/** The quantity by which posts are ranked. */
 export type Ranking = 'replies' | 'reactions'
 
-/**
- * Returns the number of posts after `since` (at most `considered`, the newest ones), and the posts among them with the
- * most replies or reactions.
- */
 export async function searchSince(
   sql: Sql,
   { since, by = 'replies', limit }: { since: Date; by?: Ranking; limit: number },
@@ -145,14 +119,12 @@ export async function searchSince(
   return { ids: rows.map((row) => row.id), count: rows[0]?.count ?? 0 }
 }
 
-/** Returns the newest or the oldest posts of the search index. */
 export async function searchAtEnd(sql: Sql, end: 'newest' | 'oldest', limit: number): Promise<PostId[]> {
   const rows = await sql<{ postId: PostId }[]>`
     select post_id from post_words order by post_id ${end === 'newest' ? sql`desc` : sql`asc`} limit ${limit}`
   return rows.map((row) => row.postId)
 }
 
-/** Returns an agent's newest posts. */
 export async function searchBy(sql: Sql, authorId: AgentId, limit: number): Promise<PostId[]> {
   const rows = await sql<{ postId: PostId }[]>`
     select post_id from post_words where author_id = ${authorId} order by post_id desc limit ${limit}`

@@ -1,14 +1,11 @@
 import type { World } from '../hub/contract/payments.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** SQL condition for a row `alias` that belongs to the plaza's current payment world (sandbox or real). */
+/** Matches rows of the current payment mode, sandbox or real money. */
 export const inWorld = (sql: Sql | Tx, alias: string) =>
   sql`${sql(`${alias}.world`)} = (select current_world())`
 
-/**
- * The plaza's payment world. `current` is sandbox or real; null before the first startup. `realSince` is the time at
- * which real money was first accepted.
- */
+/** Payment mode of the server. `realSince` is the time at which real money was first accepted. */
 export type WorldRow = { current: World | null; realSince: Date | null }
 
 export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
@@ -17,7 +14,6 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
   return row
 }
 
-/** Totals of the agents' holdings in the payment world (sandbox or real) that the plaza switches away from. */
 export type LeftBehind = {
   agentsWithCredits: number
   credits: number
@@ -39,11 +35,7 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
   return row
 }
 
-/**
- * Switches the plaza between sandbox and real payments. Ledger rows of the previous world stay, but do not count. Sets
- * aside the agents' balances, sustainer times and passes, and restores those of the new world. Call this function while
- * the log's head is locked.
- */
+/** Switches between sandbox and real payments. Agents have separate balances in both modes. */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)
   await tx`

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { answerOrders } from '../answering.ts'
 import { openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** A transport over which a group of live clients listens. The clients count events and do not parse them. */
+/** Transport that the clients use. They count events but do not parse them. */
 export type Face = 'raw' | 'socketio' | 'sse'
 export type Order =
   | { act: 'open'; face: Face; port: number; count: number }
@@ -36,7 +36,6 @@ function hear(events: number): void {
   if (heard >= wanted.events) wanted.resolve()
 }
 
-/** Functions that open one client on each transport. The client calls `welcomed` once. */
 const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   raw: (port, welcomed) => openSocket({ port, hello: '{"op":"hello"}', event: '{"op":"event"', welcomed }),
   // Packets of Socket.IO: Engine.IO message (4), Socket.IO connect (0) and event (2).
@@ -73,7 +72,7 @@ function openSocket({ port, path = '/ws', hello, event, welcomed }: Opening): vo
 function openStream(port: number, welcomed: () => void): void {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   socket.write('GET /api/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n')
-  // Last characters of the previous chunk. They are kept because the marker may be split across two chunks.
+  // Last characters of the previous chunk, because the marker may be split across two chunks.
   let end = ''
   socket.on('data', (chunk: Buffer) => {
     const text = end + chunk.toString('latin1')
@@ -84,5 +83,4 @@ function openStream(port: number, welcomed: () => void): void {
   socket.on('error', () => {})
 }
 
-/** Start of an event's data. The data of a welcome starts with a different field. */
 const eventMark = '\ndata: {"op":"event"'

@@ -2,13 +2,13 @@ import { createHistogram } from 'node:perf_hooks'
 import { answerOrders } from '../answering.ts'
 import { type LeanSocket, openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** Commands for a group of raw sockets that send a hello and then only listen. */
+/** Commands for a group of sockets that only listen. */
 
 export type Order =
   | { act: 'open'; port: number; count: number; hello: object; abreast: number }
   /** Command that waits until every socket has received this many events since it was opened. */
   | { act: 'heard'; events: number }
-  /** Command that starts measuring the age of events when they are read. */
+  /** Starts measuring how long events take to arrive. */
   | { act: 'watch' }
   | { act: 'delays' }
   | { act: 'close' }
@@ -17,12 +17,9 @@ export type Delays = { count: number; p50: number; p99: number }
 
 type Listener = { socket: LeanSocket; events: number }
 
-/** Index of the first letter of a frame's `op`. This letter identifies the frame, which is cheaper than parsing. */
 const letterAt = '{"op":"'.length
 const letters = { event: 'e'.charCodeAt(0), welcome: 'w'.charCodeAt(0) }
-/**
- * One out of this many sockets measures the age of events. Parsing every event would make this process the bottleneck.
- */
+/** One out of this many sockets measures delays. Parsing every event would make this process the bottleneck. */
 const watchedOf = 20
 
 let listeners: Listener[] = []

@@ -9,14 +9,14 @@ export type Order = {
   port: number
   method: 'GET' | 'POST'
   path: string
-  /** Tokens to send, assigned to the connections in turn. Empty for anonymous requests. */
+  /** Access tokens, assigned to the connections in turn. Empty for anonymous requests. */
   tokens: string[]
-  /** True to send a body of the form `{"body": "..."}` with ordinary prose. */
+  /** True to send a JSON body with a generated text. */
   prose: boolean
   connections: number
   seconds: number
 }
-/** Result of a load. `bytes` is the size of the last response, including its headers. */
+/** Result of a load test. `bytes` is the size of the last response, including its headers. */
 export type Done = { count: number; refused: number; seconds: number; bytes: number; last: string }
 
 const prose = proseFrom(anyRandom())

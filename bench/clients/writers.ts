@@ -4,15 +4,6 @@ import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 import { type LeanSocket, openLeanSocket, textFrame } from '../webSocket.ts'
 
-/**
- * Agents that call operations, each over its own raw socket. `inFlight` limits the number of unanswered calls of all
- * agents together.
- */
-
-/**
- * Calls to make. `fields` contains the input fields besides the body, such as the post to reply to, with one entry per
- * writer. If there are more entries than writers, the calls use all entries in turn.
- */
 export type Load = {
   act: 'load'
   name: 'createPost' | 'createReply' | 'postMessage'
@@ -20,7 +11,7 @@ export type Load = {
   keyed: boolean
   inFlight: number
   seconds: number
-  /** Maximum number of calls in this load. */
+  /** Maximum number of calls in total. */
   most?: number
 }
 /** Calls at a fixed rate for a fixed duration. */
@@ -121,10 +112,7 @@ function pace({ perSecond, seconds }: Pace): Promise<Done> {
   })
 }
 
-/**
- * Creates a meter of response times. The meter assumes that each socket receives results in the order of its calls,
- * which is nearly always the case.
- */
+/** Measures response times. Each socket is assumed to receive responses in the order of its calls. */
 function createMeter() {
   const startedAt = performance.now()
   const sentAt = writers.map(() => [] as number[])

@@ -4,10 +4,7 @@ import postgres from 'postgres'
 import { z } from 'zod'
 import { answerOrders } from '../answering.ts'
 
-/**
- * A server as a developer would typically write it first: Fastify, a zod schema, and one insert by postgres.js. The
- * server does not process the post's text and notifies nobody.
- */
+/** Commands for a simple Fastify server, with which the real server is compared. */
 
 export type Order = { act: 'open'; url: string; tokens: string[] }
 

@@ -3,7 +3,7 @@ import { anyRandom } from '../../test/support/lib/random.ts'
 import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 
-/** Measures a lower bound for the cost of a durable post. Queued rows share one insert, and nothing is checked. */
+/** Commands for a minimal program that inserts posts in groups, which gives a lower bound for the cost of a post. */
 
 export type Order = { act: 'open'; url: string } | { act: 'load'; inFlight: number; seconds: number }
 export type Done = { count: number; seconds: number }
@@ -18,7 +18,7 @@ async function open(url: string): Promise<void> {
   await sql`create table if not exists bare (id bigserial primary key, author int not null, body text not null, at timestamptz not null)`
 }
 
-/** Text of the posts. It is generated in advance, so that the time of generating it does not count as commit time. */
+/** Texts are generated in advance, so that generating them does not count as commit time. */
 const texts = Array.from({ length: 1024 }, prose)
 
 async function load(inFlight: number, seconds: number): Promise<Done> {

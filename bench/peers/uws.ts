@@ -1,7 +1,7 @@
 import uWS from 'uWebSockets.js'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/** Compared server: bare uWebSockets.js. It parses and answers a hello, and publishes each event to one topic. */
+/** This uWebSockets.js server is compared with the real server. It sends each event to all clients. */
 const app = uWS.App()
 app.ws('/*', {
   open: (socket) => void socket.subscribe('plaza'),

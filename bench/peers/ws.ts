@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/**
- * Compared server: the plain `ws` package. It parses and answers a hello, and sends each event to every socket in turn.
- */
+/** This server with the `ws` package is compared with the real server. It sends each event to all clients. */
 const sockets = new Set<WebSocket>()
 
 answerAsPeer(listen, (event) => {

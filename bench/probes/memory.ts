@@ -2,10 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/**
- * This program measures a hub's memory, and is preloaded into the hub. On each SIGUSR2, it collects garbage and writes
- * the memory in use, in bytes, to the file PROBE_REPORT.
- */
+/** This file is preloaded into a process and measures its memory. SIGUSR2 writes the result. */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 

@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 
-/**
- * This program profiles a hub, and is preloaded into the hub. The first SIGUSR2 starts V8's sampling profiler. The
- * second SIGUSR2 stops the profiler and writes the profile, as one line of JSON, to the file PROBE_REPORT.
- */
+/** This file is preloaded into a process and profiles it. SIGUSR2 starts and stops the profiler. */
 const session = new Session()
 session.connect()
 session.post('Profiler.enable')

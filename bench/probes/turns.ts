@@ -1,10 +1,6 @@
 import { openSync, readSync, writeFileSync } from 'node:fs'
 
-/**
- * This program measures a hub's event loop, and is preloaded into the hub. The first SIGUSR2 starts the measurement.
- * The second SIGUSR2 ends it and writes the CPU time of the longest turn, in milliseconds of the main thread, to the
- * file PROBE_REPORT.
- */
+/** This file is preloaded into a process and measures its event loop. SIGUSR2 starts and ends the measurement. */
 const clock = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r')
 const bytes = Buffer.alloc(100)
 let longestNs = 0
@@ -15,10 +11,7 @@ function nowNs(): number {
   return Number(bytes.toString('latin1', 0, length).split(' ')[0])
 }
 
-/**
- * Measures one turn of the event loop. The function is a `setImmediate` callback that runs once per turn, so one full
- * turn lies between two calls.
- */
+/** Measures one turn of the event loop. A `setImmediate` callback runs once per turn. */
 function turn(beganNs: number): void {
   const now = nowNs()
   longestNs = Math.max(longestNs, now - beganNs)

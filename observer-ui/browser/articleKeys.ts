@@ -2,12 +2,12 @@ const steps: ReadonlyMap<string, number> = new Map([
   ['j', 1],
   ['k', -1],
 ])
-/** Elements in which the user can type, so that letter keys must not move the focus. */
+/** Selects elements in which the user can type, where letter keys must not move the focus. */
 const typing = 'input, textarea, select, [contenteditable]'
 
 /**
- * Makes the keys J and K move the focus to the next and the previous article. A button turns the keys off, for readers
- * whose assistive software uses single letters.
+ * Makes the keys J and K move the focus between articles. A button turns the keys off, because some assistive software
+ * uses single letters.
  */
 export function offerArticleKeys(): void {
   const button = document.getElementById('keys-switch')
@@ -38,7 +38,6 @@ export function offerArticleKeys(): void {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typing) !== null
 
-/** Returns the articles that can be focused and are neither folded nor in a hidden column. */
 const articles = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('article[tabindex]')].filter(
     (article) => article.getClientRects().length > 0,

@@ -3,10 +3,6 @@
  */
 const batchMs = 250
 
-/**
- * Returns a function that schedules a call of `take`. However often that function is called, `take` runs at most once
- * per `batchMs`.
- */
 export function inBatches(take: () => void): () => void {
   let isDue = false
   return () => {

@@ -16,15 +16,12 @@ import { presenceToAsk } from './presence.ts'
 import { showState } from './state.ts'
 import { countUnread } from './unread.ts'
 
-/** Maximum number of messages and lines on the channel page. Above this number, the oldest are removed. */
+/** Maximum number of messages on the page. Above this number, the oldest are removed. */
 const itemsMax = 150
 
 /** Number of messages read per request. */
 const pageSize = 50
-/**
- * Time for which an agent counts as typing after its last typing frame, in milliseconds. While an agent types, the hub
- * repeats the frame at shorter intervals.
- */
+/** Time in milliseconds after which an agent no longer counts as typing. */
 const writingMs = 6000
 
 const { data, container } = islandOf<ChannelData>('channel')
@@ -46,13 +43,10 @@ let isReadingOlder = false
 
 const chatBox = () => document.getElementById('chat')
 
-/**
- * True if the chat may scroll to new messages. This is the case if the end of the chat is visible, and the reader
- * neither points at the chat nor focuses it.
- */
+/** Returns true if the chat may scroll to new messages, because the reader is at the end of the chat. */
 function isFollowing(): boolean {
   const chat = chatBox()
-  // The chat is at its end if `scrollTop` is near 0. Further up, `scrollTop` is negative, because the box is reversed.
+  // `scrollTop` is 0 at the end of the chat and negative further up, because the flex direction is reversed.
   return !document.hidden && (!chat || (!chat.matches(':hover, :focus-within') && chat.scrollTop > -80))
 }
 
@@ -86,8 +80,8 @@ function showWaiting(): void {
 }
 
 /**
- * Loads older messages of the channel and adds them at the top. The visible messages do not move, because the box
- * measures its scroll position from the end.
+ * Loads older messages and adds them at the top. Visible messages do not move, because the scroll position counts from
+ * the end.
  */
 function showOlder(): void {
   if (isReadingOlder || olderBefore === null) return
@@ -180,7 +174,6 @@ function take({ type, data: told }: EventFrame, isHole: boolean): void {
   takeIt?.(told)
 }
 
-/** Handles a frame about typing or presence. */
 function hear({ op, agent, ...frame }: EphemeralFrame): void {
   if (op === 'typing') writing.set(agent.id, { name: agent.name, until: performance.now() + writingMs })
   else {
@@ -190,19 +183,15 @@ function hear({ op, agent, ...frame }: EphemeralFrame): void {
   batch()
 }
 
-/** Hides agents that stopped typing, and updates the remaining time of the citizens' visits. */
 function passTime(): void {
   const before = writing.size
   for (const [id, { until }] of writing) if (until < performance.now()) writing.delete(id)
   if (before > writing.size || citizens.length > 0) batch()
-  // Ignore a failure. The agent's next presence frame will report its state.
+  // Ignore a failure, because the next notification reports the agent's online state again.
   presence.askNext().catch(() => {})
 }
 
-/**
- * Polls for new messages over REST. The page's log position does not change, so a later connection still delivers all
- * other events.
- */
+/** Polls for new messages while there is no live connection. */
 async function poll(signal: AbortSignal): Promise<void> {
   const { items: fresh } = await read(`since_id=${lastId}`, { signal })
   for (const message of fresh) said(message)

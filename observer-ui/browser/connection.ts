@@ -12,7 +12,7 @@ type Connection = {
   /** Called once per event. `isHole` is true if an earlier event of the same room is missing. */
   event: (event: EventFrame, isHole: boolean) => void
   gap: (range: { from: number; to: number }) => void
-  /** Called for each typing or presence frame of a channel. */
+  /** Called when an agent types, comes online or goes offline. */
   whisper?: (frame: EphemeralFrame) => void
   outdated: () => void
   state: (state: State) => void
@@ -20,27 +20,19 @@ type Connection = {
   poll: (signal: AbortSignal) => Promise<void>
 }
 
-/**
- * Delay before the first reconnect, which uses the other transport, in milliseconds. Each further delay is twice as
- * long.
- */
+/** Delay before the first reconnect, in milliseconds. Each further delay is twice as long. */
 const firstRetryMs = 300
 const retryMsMax = 30_000
 /**
- * Delay after the hub refused this page, in milliseconds. The hub refuses a page if, for example, too many observers
- * share one IP address.
+ * Delay in milliseconds after the server refused a connection, for example because too many connections share one IP
+ * address.
  */
 const refusedMs = 60_000
 /** Number of consecutive failed connections after which the page also polls. */
 const pollAfterFailures = 2
-/**
- * Time after which a hidden tab closes its connection, in milliseconds. Browsers allow only six connections per host.
- */
+/** Time in milliseconds after which a hidden tab disconnects, because browsers allow only six connections per host. */
 const hiddenMs = 60_000
-/**
- * Interval at which a hidden tab without a connection polls, in milliseconds. The tab's title shows the number of new
- * items.
- */
+/** Polling interval of a hidden tab, in milliseconds. Polling updates the number of new items in the tab's title. */
 const hiddenPollMs = 60_000
 /** Time without events after which a reconnected page counts as up to date, in milliseconds. */
 const levelMs = 500
@@ -102,7 +94,7 @@ export function connect(connection: Connection): void {
       ended(why, afterMs = 0) {
         clearTimeout(level)
         leave()
-        // Try the same transport again, because the connection may have been silent only because there were no events.
+        // Try the same transport again, because a working connection is also silent when nothing happens.
         if (why === 'quiet') return open()
         failures++
         retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))
@@ -112,8 +104,7 @@ export function connect(connection: Connection): void {
     })
   }
 
-  // Records when the page was last up to date. A live page was up to date until its connection ended, even if its last
-  // event is old.
+  // Record when the page was last up to date, which is when the connection ended.
   function leave(): void {
     if (isLive) lastHeard = new Date()
     isLive = false
@@ -131,7 +122,7 @@ export function connect(connection: Connection): void {
     closeLine()
   }
 
-  // Tells the reader to reload the page, because in a different log the same ids belong to different posts.
+  // Tells the reader to reload the page, because the server's data was replaced and ids may now refer to other posts.
   function outdate(): void {
     rest()
     mode = 'over'
@@ -179,11 +170,11 @@ function onSleep(sleep: () => void, wake: () => void): void {
 function retryMs(isRefused: boolean, failures: number): number {
   if (isRefused) return refusedMs
   const wait = Math.min(firstRetryMs * 2 ** (failures - 1), retryMsMax)
-  // Randomise the delay, so that the observers of a stopped hub do not all reconnect at the same time.
+  // Randomise the delay, so that not all browsers reconnect at the same time after a server restart.
   return wait * (0.5 + Math.random())
 }
 
-/** Creates the polling used while there is no live connection. Only one polling loop runs at a time. */
+/** Polls while there is no live connection. Only one polling loop runs at a time. */
 function createPolling(round: Connection['poll']) {
   let stop: (() => void) | undefined
   return {
@@ -198,9 +189,7 @@ function createPolling(round: Connection['poll']) {
   }
 }
 
-/**
- * Calls `offline` when the browser loses its network, and `tryAgain` when it is back or the reader clicks the button.
- */
+/** Calls `offline` when the network is lost, and `tryAgain` when it is back or the reader clicks the button. */
 function onNetwork(offline: () => void, tryAgain: () => void): void {
   window.addEventListener('offline', offline)
   window.addEventListener('online', tryAgain)

@@ -1,7 +1,7 @@
 /** Time for which a button says that its text was copied, in milliseconds. */
 const toldMs = 2000
 
-/** Shows the copy buttons and makes them work. The buttons stay hidden if the page has no access to the clipboard. */
+/** Shows the copy buttons, unless the browser gives the page no access to the clipboard. */
 export function offerTexts(): void {
   if (!navigator.clipboard) return
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {

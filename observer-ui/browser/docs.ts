@@ -1,4 +1,4 @@
-// This script selects the language of all samples on the page at once, and keeps the reader's choice for other pages.
+// Selects the programming language of all samples on the page at once, and stores the choice for other pages.
 const choices = document.querySelectorAll<HTMLInputElement>('.samples > input')
 
 function choose(language: string): void {

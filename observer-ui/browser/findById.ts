@@ -1,4 +1,3 @@
-/** Returns an element that the server rendered. Throws if it is missing. */
 export function findById(id: string): HTMLElement {
   const found = document.getElementById(id)
   if (!found) throw new Error(`the page has no #${id}`)

@@ -4,11 +4,7 @@ const firstMs = 5_000
 const mostMs = 60_000
 const growth = 1.4
 
-/**
- * This script polls the state of a plate claim or a reported transfer, and opens the record's page when the state
- * changes. The polling interval grows, and a hidden tab does not poll. If the reader has typed something, the script
- * shows a link instead of leaving the page.
- */
+/** This script polls the state of a payment, and opens the payment's page when the state changes. */
 const place = findById('follow')
 const { follow = '', record = '', state = '', then = '' } = place.dataset
 const words = findById('follow-words')

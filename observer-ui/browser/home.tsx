@@ -25,10 +25,6 @@ hydrate(<Home {...firstState(data)} />, container)
 const chains = followChains(data.position)
 const feed = createFeedModel(data.posts)
 let now: NowState = data
-/**
- * Lists as currently shown. They equal `now` while nobody is reading. Otherwise, events change them without moving an
- * entry.
- */
 let shown: NowState = data
 let pace: Pace = localStorage.getItem('pace') === 'calm' ? 'calm' : 'live'
 let tab: Tab = 'stream'
@@ -82,7 +78,6 @@ function showWaiting(): void {
 
 type Takes = { [Type in EventType]?: (data: EventData<Type>) => void }
 
-/** Handlers for the events that change the post stream. */
 const takes: Takes = {
   'post.created'({ post }) {
     arrived++

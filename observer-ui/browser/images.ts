@@ -1,7 +1,4 @@
-/**
- * Shows an image in place when the reader clicks its link. The image's host receives no request before the click, and
- * that request contains no referrer. With a modifier key, the link opens as usual.
- */
+/** Shows an image in place when its link is clicked. Before the click, the image's host receives no request. */
 export function offerImages(): void {
   document.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return

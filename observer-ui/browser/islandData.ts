@@ -1,10 +1,7 @@
 import { findById } from './findById.ts'
 import { keepTexts } from './texts.ts'
 
-/**
- * Returns the data from which the server rendered a part of the page, and the container element of that part, for
- * hydration.
- */
+/** Returns the data that the server embedded in the page for hydration. */
 export function islandOf<Data>(name: string): { data: Data; container: HTMLElement } {
   keepTexts()
   const text = findById(`${name}-data`).textContent ?? ''

@@ -1,9 +1,9 @@
 import { cardId } from '../parts/postCard.tsx'
 
-/** Returns the height in pixels of the area at the top of the window that the navigation bar covers. */
+/** Returns the height in pixels of the area that the navigation bar covers. */
 const barHeight = () => document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0
 
-/** Changes the page without moving the first visible article, because the reader may be reading it. */
+/** Changes the page without moving the first visible article, because somebody may be reading it. */
 export function keepingPlace(container: HTMLElement, change: () => void): void {
   const top = barHeight()
   const read = [...container.querySelectorAll('article')].find(
@@ -15,9 +15,7 @@ export function keepingPlace(container: HTMLElement, change: () => void): void {
     window.scrollBy({ top: read.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
-/**
- * True if a post's card is visible. Inserting something above that card would then move the text that the reader sees.
- */
+/** Returns true if the post is visible. Inserting content above it would move the text that is being read. */
 export function isOnScreen(postId: number | undefined): boolean {
   const box =
     postId === undefined ? undefined : document.getElementById(cardId(postId))?.getBoundingClientRect()

@@ -1,6 +1,6 @@
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('.bar details[open]')
 
-/** Makes Escape, or a click elsewhere, close the open menus of the navigation bar. */
+/** Closes the open menus of the navigation bar on Escape or on a click elsewhere. */
 export function closeMenus(): void {
   document.addEventListener('click', ({ target }) => {
     for (const menu of openMenus()) if (!menu.contains(target as Node)) menu.open = false

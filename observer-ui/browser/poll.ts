@@ -4,11 +4,11 @@ const answerMs = 8_000
 type Poll = {
   everyMs: number
   round: (signal: AbortSignal) => Promise<void>
-  /** Called after each poll. `answered` is true if the hub responded. */
+  /** Called after each poll. `answered` is true if the server responded. */
   done: (answered: boolean) => void
 }
 
-/** Polls at intervals, starting immediately. Returns a function that stops the polling. */
+/** Polls immediately and then at intervals. Returns a function that stops the polling. */
 export function startPolling({ everyMs, round, done }: Poll): () => void {
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

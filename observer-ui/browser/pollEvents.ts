@@ -7,13 +7,11 @@ const pagesMax = 6
 
 type Asked = {
   chains: Pick<Chains, 'position' | 'step'>
-  /** Called for each event that the page does not have yet. */
   take(event: EventFrame): void
   epoch: string
   outdated(): void
 }
 
-/** Polls the public log once over REST, from the page's position. */
 export async function pollEvents(
   { chains, take, epoch, outdated }: Asked,
   signal: AbortSignal,

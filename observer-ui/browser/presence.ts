@@ -1,20 +1,16 @@
 import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
 
-/** Maximum number of agents whose presence still has to be requested. */
 const waitingMax = 24
 
-/**
- * Requests the presence of agents for which no presence frame has arrived. Each call of `askNext` requests one agent,
- * so that a busy room stays below the rate limit for reads.
- */
+/** Requests the online state of agents one at a time, so that a busy page stays below the rate limit. */
 export function presenceToAsk(isOnline: (agent: AgentSummary) => void) {
   let waiting: readonly AgentSummary[] = []
   return {
     add(agent: AgentSummary): void {
       waiting = [...waiting, agent].slice(-waitingMax)
     },
-    /** Removes an agent from the queue, because a presence frame has reported its state. */
+    /** Removes an agent from the queue, because a notification has already reported its online state. */
     told(id: number): void {
       waiting = waiting.filter((agent) => agent.id !== id)
     },

@@ -1,7 +1,4 @@
-/**
- * True while the reader may be reading the list. This is the case if the beginning of the list is scrolled out of view,
- * if the list is pointed at or focused, or if the tab is hidden. The items must not move during that time.
- */
+/** Returns true while somebody may be reading the list, for example because it is scrolled or pointed at. */
 export function isReading(id: string): boolean {
   const list = document.getElementById(id)
   if (!list || document.hidden) return document.hidden
@@ -11,11 +8,10 @@ export function isReading(id: string): boolean {
 /** Distance from the top within which the page counts as not scrolled, in pixels. */
 const topPx = 80
 
-/** True if the page is at its top, and the reader neither points at the element nor focuses anything in it. */
+/** Returns true if the page is scrolled to the top and the reader does not point at the element. */
 export const isAtRest = (element: Element): boolean =>
   !document.hidden && window.scrollY <= topPx && !element.matches(':hover, :focus-within')
 
-/** Calls `then` whenever the reader may have stopped reading the list. */
 export function onReadingEnds(id: string, then: () => void): void {
   const look = () => {
     if (!isReading(id)) then()

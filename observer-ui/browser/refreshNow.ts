@@ -4,10 +4,7 @@ import { conversationsShown, onlineShown } from '../home/homeData.ts'
 
 const refreshMs = 30_000
 
-/**
- * Reloads presence, featured agents, figures and conversations at intervals while the page is visible. No event reports
- * a change of the first three, or that the replies of a conversation are older than an hour.
- */
+/** Reloads data at intervals while the page is visible, because no event reports its changes. */
 export function refreshNow(take: (fresh: Fresh) => void): void {
   async function read<Body>(path: string): Promise<Body> {
     const answer = await fetch(path)
@@ -24,7 +21,7 @@ export function refreshNow(take: (fresh: Fresh) => void): void {
     ]).then(
       ([{ items: online }, { featured }, figures, { items: conversations }]) =>
         take({ online, featured, figures, conversations }),
-      // Ignore failures. The state line shows connection problems, and figures show their time.
+      // Ignore failures. The page has a separate display for connection problems.
       () => {},
     )
   }, refreshMs)

@@ -7,15 +7,12 @@ import { islandOf } from './islandData.ts'
 
 /** Time between two steps of the playback, in milliseconds. */
 const tickMs = 100
-/**
- * Minimum time between two reads, in milliseconds: during playback, while the reader drags the slider, and after a
- * failed read. The hub allows 60 reads per minute.
- */
+/** Minimum time between two requests, in milliseconds, because the server allows only 60 reads per minute. */
 const pauses = { playing: 3000, scrubbing: 1500, failed: 5000 }
-/** Time without a move after which the slider rests, in milliseconds. */
+/** Time in milliseconds after which a slider that does not move counts as released. */
 const restMs = 300
 const eventsShown = 20
-/** Maximum number of cached states. A cached moment is shown at once. */
+/** Maximum number of cached past states. */
 const keptMax = 400
 
 const { data, container } = islandOf<ReplayData>('replay')
@@ -31,7 +28,6 @@ let note = ''
 let steppedAt = 0
 let movedAt = 0
 let readAt = 0
-/** Moment in the page's address. */
 let addressMs = atMs
 let isReading = false
 let mustWaitUntil = 0
@@ -62,7 +58,6 @@ function seek(ms: number): void {
   draw()
 }
 
-/** Moves to a moment. Shows its totals at once, and also its conversations if they are cached. */
 function moveTo(ms: number): void {
   atMs = Math.min(span.endMs, Math.max(span.startMs, ms))
   events = undefined
@@ -70,13 +65,14 @@ function moveTo(ms: number): void {
   if (known) moment = known
 }
 
-/** Returns the moment to read. During playback this is a full hour, so that the cached result can be reused. */
+/**
+ * Returns the time for which data is loaded. During playback, a full hour is used so that cached data can be reused.
+ */
 const wantedMs = (): number => (isPlaying ? Math.floor(atMs / hourMs) * hourMs : atMs)
 
-/** True while neither the playback nor the reader moves the moment. */
 const isResting = (): boolean => !isPlaying && performance.now() - movedAt >= restMs
 
-/** Writes a resting moment into the address and the title. Browsers limit how often an address may change. */
+/** Writes the shown time into the URL after the slider stops, because browsers limit how often a URL may change. */
 function keepAddress(): void {
   if (!isResting() || addressMs === atMs) return
   addressMs = atMs
@@ -84,10 +80,6 @@ function keepAddress(): void {
   document.title = `${momentTitle(atMs)} · plaza`
 }
 
-/**
- * Reads the data that the moment still lacks: first its conversations, then its events, once the moment rests. While
- * the reader drags the slider, reads the conversations at intervals.
- */
 function readOn(): void {
   const now = performance.now()
   const wanted = wantedMs()
@@ -119,7 +111,7 @@ function readOn(): void {
 
 async function readMoment(ms: number): Promise<void> {
   const found = await ask<'getMoment'>(`/api/moment?at=${new Date(ms).toISOString()}`)
-  // Use the requested time. The response has an earlier time if the requested hour is not over.
+  // Use the requested time as the cache key, because the response may contain an earlier time.
   const { state, conversations, votes } = {
     ...found,
     state: { ...found.state, at: new Date(ms).toISOString() },
@@ -135,10 +127,7 @@ async function readEvents(ms: number): Promise<void> {
   if (!isPlaying && wantedMs() === ms) events = (list.items as EventFrame[]).toReversed()
 }
 
-/**
- * Thrown if the hub refuses a read, because too many came from this IP address. The next read is allowed after
- * `waitMs`.
- */
+/** Thrown if too many requests came from this IP address. The next request is allowed after `waitMs`. */
 class TooManyReads extends Error {
   readonly waitMs: number
 

@@ -12,10 +12,6 @@ export type State =
 let shown: State | undefined
 let isPaused = false
 
-/**
- * Shows the state of the connection. While there is no connection, a banner shows the time of the last update and a
- * button to try again.
- */
 export function showState(state: State): void {
   shown = state
   const line = findById('state')
@@ -29,14 +25,12 @@ export function showState(state: State): void {
     say(findById('offline-words'), `Offline. The page is as of ${utcClock(state.since)} UTC.`)
 }
 
-/** Shows in the state line whether the reader has paused the stream. */
 export function showPaused(paused: boolean): void {
   isPaused = paused
   if (shown) showState(shown)
 }
 
-// Sets an element's text only if it differs. The element is a live region, so screen readers would read the same text
-// again.
+// Set the text only if it differs. Otherwise screen readers would read the same text again.
 function say(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

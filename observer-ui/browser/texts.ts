@@ -1,10 +1,7 @@
 import { h, type VNode } from 'preact'
 import { provideTexts, type TextSource } from '../text/textSource.ts'
 
-/**
- * Makes the page reuse the Markdown that the server rendered, and load the parser only for text that arrives later.
- * Call this function before hydration.
- */
+/** Reuses the Markdown that the server rendered. Call this function before hydration. */
 export function keepTexts(): void {
   let blocks: TextSource['blocks'] = () => undefined
   let waiting: (() => void)[] = []
@@ -31,9 +28,7 @@ export function keepTexts(): void {
   provideTexts({ blocks: (body) => blocks(body), adopted, load })
 }
 
-/**
- * Returns the nodes that the server rendered in the element with this id, so that the browser need not parse the text.
- */
+/** Returns the nodes that the server rendered, so that the browser need not parse the text. */
 function adopted(id: string): VNode | undefined {
   const element = document.getElementById(id)
   return element?.classList.contains('is-marked') ? nodesOf(element) : undefined

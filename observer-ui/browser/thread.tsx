@@ -42,7 +42,7 @@ function showWaiting(): void {
   if (first) document.getElementById(cardId(first.id))?.scrollIntoView({ block: 'center' })
 }
 
-/** Inserts the waiting replies whose place is outside the visible part of the page. */
+/** Inserts new replies that would not move the visible part of the page. */
 function showUnseen(): void {
   const hidden = waiting.filter((post) => !isOnScreen(placeOf(post)))
   if (hidden.length === 0) return
@@ -50,9 +50,6 @@ function showUnseen(): void {
   replies = inOrder([...replies, ...hidden])
 }
 
-/**
- * Returns the id of the shown reply above which a new reply will be inserted, or undefined if the new reply comes last.
- */
 function placeOf(post: Post): number | undefined {
   const order = flat(shownBranches({ root, replies: inOrder([...replies, post]), by: data.by }))
   return order[order.findIndex((branch) => branch.post.id === post.id) + 1]?.post.id
@@ -91,8 +88,7 @@ const takes: Takes = {
   },
   'reaction.changed': ({ post_id, reactions }) => change(post_id, (post) => ({ ...post, reactions })),
   'boost.started': ({ post_id, boosted_until }) => change(post_id, (post) => ({ ...post, boosted_until })),
-  // Ignore an edit that is not newer than the shown version. The page may have loaded a later version than the first
-  // events contain.
+  // Ignore an old edit, because the page may have loaded a later version of the post.
   'post.edited': ({ post }) =>
     change(post.id, (shown) => ((shown.edited_at ?? '') < (post.edited_at ?? '') ? post : shown)),
   'post.deleted': ({ post_id }) => change(post_id, (post) => ({ ...post, ...erased.post })),

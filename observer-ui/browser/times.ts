@@ -9,10 +9,7 @@ type Form = keyof typeof forms
 const names = Object.keys(forms) as Form[]
 const refreshMs = 20_000
 
-/**
- * Shows times as "4 min ago", or in local time or UTC if the reader chose one of these. Without a script, times are in
- * UTC.
- */
+/** Shows times as "4 min ago", in local time or in UTC, as the reader chose. Without a script, times are in UTC. */
 export function offerTimes(): void {
   const kept = localStorage.getItem('times')
   let form: Form = names.find((name) => name === kept) ?? 'ago'

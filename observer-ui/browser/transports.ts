@@ -10,31 +10,24 @@ export type Line = {
   welcomed: (welcome: Frame<'welcome'>) => void
   event: (event: EventFrame) => void
   gap: (gap: Frame<'gap'>) => void
-  /** Called for each typing or presence frame of a channel. These frames are not in the log, and some may be lost. */
+  /** Called when an agent types, comes online or goes offline. Some of these notifications may be lost. */
   whisper: (frame: EphemeralFrame) => void
-  /** Called once, when the connection has ended. `afterMs` is the reconnect delay that the hub asked for, if any. */
+  /** Called once, when the connection has ended. `afterMs` is the reconnect delay that the server asked for. */
   ended: (why: Why, afterMs?: number) => void
 }
 type Why = 'lost' | 'quiet' | 'refused'
 
-/**
- * A way to receive events. Opens a connection, and returns a function that closes it. After closing, no callbacks are
- * made.
- */
+/** Opens a connection for receiving events. Returns a function that closes the connection. */
 export type Transport = (line: Line) => () => void
 
-/** Maximum time to wait for the welcome frame, in milliseconds. */
+/** Maximum time to wait for the server's first message, in milliseconds. */
 const welcomeMs = 10_000
 /**
- * Time without data after which the connection is replaced, in milliseconds. A dead connection looks the same as a
- * connection without events.
+ * Time without data after which the connection is replaced, in milliseconds. A dead connection looks like one without
+ * events.
  */
 const quietMs = 60_000
 
-/**
- * Ends a connection that is silent for too long. Returns functions that close the connection at most once, and a
- * function to call when data arrives.
- */
 function watch(line: Line, close: () => void) {
   let over = false
   let deadline = setTimeout(() => end('lost'), welcomeMs)
@@ -55,10 +48,7 @@ function watch(line: Line, close: () => void) {
   return { stop, end, heard }
 }
 
-/**
- * Calls the handler for a frame, chosen by the frame's name. The browser does not validate frames, because the hub does
- * and the schemas would make the script too large.
- */
+/** Calls the handler for a message. Messages are not validated, because the schemas would make the script too large. */
 function tell(line: Line, frame: ServerFrame, end: (why: Why, afterMs?: number) => void): void {
   switch (frame.op) {
     case 'event':
@@ -93,8 +83,8 @@ export const openSocket: Transport = (line) => {
 }
 
 /**
- * Opens an SSE stream. The page handles reconnects itself, because EventSource would reconnect with the position and
- * epoch of its first request.
+ * Opens an SSE stream. The caller reconnects, because EventSource would repeat its first request with an outdated
+ * position.
  */
 export const openEventSource: Transport = (line) => {
   const query = new URLSearchParams({
@@ -104,7 +94,7 @@ export const openEventSource: Transport = (line) => {
   })
   const source = new EventSource(`/api/stream?${query}`)
   const { stop, end, heard } = watch(line, () => source.close())
-  // The names of SSE events equal the `op` of WebSocket frames. Log events are unnamed messages.
+  // Events are SSE messages without a name. All other messages have a name.
   for (const op of ['message', 'welcome', 'gap', 'bye', 'typing', 'presence'] as const) {
     source.addEventListener(op, (message: MessageEvent<string>) => {
       heard()

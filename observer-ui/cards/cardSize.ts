@@ -1,2 +1,2 @@
-/** Size of a card in pixels. All services that show link previews accept it. */
+/** Size of a link preview image in pixels, which all services accept. */
 export const cardSize = { width: 1200, height: 630 } as const

@@ -1,26 +1,23 @@
-/** Maximum number of characters that are processed. No card shows that many, so the limit only bounds the work. */
+/** Maximum number of characters that are processed, which bounds the work for long texts. */
 const lettersRead = 700
 
 /**
- * Matches control characters, direction overrides and invisible characters. They would change how the rest of the card
- * reads.
+ * Matches control characters, direction overrides and invisible characters, which could change how other text reads.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{VS}]+/gu
-/** Matches Markdown syntax that is removed, because a card shows plain text. */
+/** Matches Markdown syntax, which is removed because a preview image shows plain text. */
 const marks = /\*\*|__|`+|^#{1,6}\s/gm
 
-/**
- * Matches the Arabic and Hebrew letters that DejaVu Sans contains. The font lacks some Urdu letters, such as U+06C1.
- */
+/** Matches the Arabic and Hebrew letters that the font DejaVu Sans contains. */
 const rightToLeft =
   /[\u060c\u061b\u061f\u0621-\u063a\u0640-\u0655\u0660-\u0670\u0674\u0679\u067e\u0686\u0688\u0691\u0698\u06a9\u06af\u06ba\u06cc\u06d5\u06f0-\u06f9\u05b0-\u05c7\u05d0-\u05f4]/u
-/** Matches the other characters that the fonts of the cards display correctly. */
+/** Matches all other characters that the fonts display correctly. */
 const leftToRight =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0020-\u007e\u00a0-\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u203a\u20ac\u20b4\u20bd\u2122\u2212]|[\u0300-\u036f]/u
 
 /**
- * Returns text on one line, without the characters that the fonts lack. Returns undefined if more than a quarter of the
- * characters would be missing, because the rest could distort what the author says.
+ * Removes characters that the fonts lack. Returns undefined if more than a quarter is missing, because the rest could
+ * distort the text.
  */
 export function drawable(text: string): string | undefined {
   const read = [...text.replace(marks, '').replace(/\s+/gu, ' ').replace(hidden, '')].slice(0, lettersRead)
@@ -31,12 +28,12 @@ export function drawable(text: string): string | undefined {
   return line === '' ? undefined : line
 }
 
-/** True if the first letter of the text is Arabic or Hebrew. */
+/** Returns true if the first letter of the text is Arabic or Hebrew. */
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '')
 
 /**
- * Returns the font for a line. The renderer uses a single font per line to join Arabic letters. A line with Arabic or
- * Hebrew therefore gets a font that also contains Latin letters.
+ * Returns the font for a line. A line with Arabic or Hebrew needs a single font for all letters, because the renderer
+ * cannot mix fonts.
  */
 export const fontOf = (line: string): string => (rightToLeft.test(line) ? 'DejaVu Sans' : 'Noto Sans')
 
@@ -77,9 +74,7 @@ function shortened(line: string, room: number): string {
   return `${letters.join('').replace(/[\s\p{P}]+$/u, '')}…`
 }
 
-/**
- * Estimated letter widths in ems. They are slightly larger than in the font, because the renderer does not wrap lines.
- */
+/** Estimated letter widths in ems. They are rounded up, because the renderer does not wrap lines that are too long. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/\p{M}/u, 0],
   [/[\sfijlrtI.,:;'’|!()[\]-]/u, 0.36],

@@ -4,7 +4,7 @@ import type { Read } from '../pageRow.ts'
 import { reactionWords } from '../reactions.ts'
 import { counted, daysWords, grouped, replyWords, usdWords } from '../words.ts'
 
-/** Content of a card, the preview image of a shared link. */
+/** Content of the preview image of a shared link. */
 export type Card = {
   /** Type of the shared page, such as "Conversation". */
   kind: string
@@ -13,10 +13,6 @@ export type Card = {
   figures: readonly string[]
 }
 
-/**
- * Functions that read the data of each kind of card (preview image). A function returns undefined if there is nothing
- * to show.
- */
 const kinds = {
   async home(_key, read) {
     const { agents, posts, replies, active_24h: active } = await read('getMetrics', {})
@@ -78,11 +74,10 @@ const single = ['home', 'fund'] as const
 type Kind = keyof typeof kinds
 const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 
-/** Returns the path of a card (preview image), such as `/card/home.png` or `/card/t/42.png`. */
+/** Returns the path of a preview image, such as `/card/home.png` or `/card/t/42.png`. */
 export const cardPath = (kind: Kind, key?: string | number): string =>
   key === undefined ? `/card/${kind}.png` : `/card/${kind}/${key}.png`
 
-/** Finds the function that reads the data of the card (preview image) at this path. */
 export function findCard(path: string): ((read: Read) => Promise<Card | undefined>) | undefined {
   const [, kind = '', key = ''] = /^\/card\/([a-z]{1,8})(?:\/([\w-]{1,64}))?\.png$/.exec(path) ?? []
   if (!isKind(kind) || single.some((name) => name === kind) !== (key === '')) return undefined

@@ -6,7 +6,7 @@ import { drawable, fontOf, isRightToLeft, wrap } from './cardText.ts'
 
 const edge = 72
 const textWidth = cardSize.width - 2 * edge
-/** Font sizes for a card's title, largest first. The title gets the first size at which it fits. */
+/** Font sizes for a title, largest first. The title gets the first size at which it fits. */
 const titleSizes = [
   { sizePx: 68, linesMax: 3 },
   { sizePx: 56, linesMax: 4 },
@@ -15,7 +15,7 @@ const titleSizes = [
 const ink = '#1b2321'
 const soft = '#53605b'
 const accent = '#0f6b63'
-/** Background and text colour of an avatar tile, indexed by hue. */
+/** Background and text colour of an avatar, indexed by hue. */
 const tiles = [
   ['#f8d9dc', '#63282f'],
   ['#f7dcc6', '#5b3210'],
@@ -27,7 +27,7 @@ const tiles = [
   ['#e9d9f5', '#4c2c63'],
 ] as const
 
-/** Draws a card (preview image) as SVG. All text goes into text nodes, so that none of it can become markup. */
+/** Draws a preview image as SVG. All text goes into text nodes, so that none of it can become markup. */
 export function drawCard(card: Card, host: string): string {
   const title = drawable(card.title)
   const lines = titleLines(
@@ -89,7 +89,7 @@ function Line({ text, x, y, sizePx, fill, isRight = false }: LineProps) {
 /** Marks a line as right-to-left with control characters, because the renderer ignores the attribute `direction`. */
 const inRightToLeft = (line: string) => `\u202b${line}\u202c`
 
-/** Bottom of a card (preview image): the author with an avatar, the figures, and the plaza's host name. */
+/** Draws the bottom of a preview image: the author, some numbers, and the host name. */
 function Foot({ card: { by, figures }, host }: { card: Card; host: string }) {
   const at = 520
   const name = by && (drawable(by.name) ?? by.slug)
@@ -120,7 +120,6 @@ function Tile({ agent, x, y }: { agent: Pictured; x: number; y: number }) {
   )
 }
 
-/** The plaza's logo, which consists of four tiles. */
 function Tiles() {
   return (
     <g transform={`translate(${cardSize.width - edge - 64} 62) scale(2)`} fill={accent}>

@@ -14,21 +14,14 @@ export type LogItem = { key: string; message?: Message; line?: string; isNew?: b
 type Props = {
   channel: Pick<Channel, 'id' | 'name'>
   items: readonly LogItem[]
-  /**
-   * Id of the oldest message shown; the link to older messages starts there. Null if the page shows the channel's first
-   * message.
-   */
+  /** Id of the oldest message shown. Null if the page shows the channel's first message. */
   olderBefore: number | null
-  /** Adds older messages at the top. If it is missing, a link to a page of older messages is shown instead. */
+  /** Adds older messages at the top. Undefined without a script; a link is then shown instead. */
   showOlder?(): void
 }
 
 export const itemOf = (message: Message): LogItem => ({ key: `message-${message.id}`, message })
 
-/**
- * Renders a channel as a chat log with the newest message last. The box starts at its end, even without a script.
- * Adding older messages at the top does not move the visible ones (style/chat.css).
- */
 export function ChatLog({ channel, items, olderBefore, showOlder }: Props) {
   if (items.length === 0) return <Empty>Nothing has been said here yet.</Empty>
   return (
@@ -61,7 +54,7 @@ const instead = (act: () => void) => (event: Event) => {
   act()
 }
 
-/** Returns the message that an item replies to, if that message is on the page. */
+/** Returns the message that an item answers, if that message is on the page. */
 const answeredBy = ({ message }: LogItem, items: readonly LogItem[]): Message | undefined =>
   message?.reply_to == null ? undefined : items.find((item) => item.message?.id === message.reply_to)?.message
 

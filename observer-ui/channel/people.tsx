@@ -5,13 +5,13 @@ import type { Visit } from '../../hub/contract/visits.ts'
 import { AgentName } from '../parts/agentName.tsx'
 import { counted, spanWords } from '../words.ts'
 
-/** An agent to list next to a channel, because it spoke there, owns the channel, or came online. */
+/** An agent that spoke in a channel, owns the channel, or came online. */
 export type Person = { agent: AgentSummary; online: boolean }
 
 /** Maximum number of agents listed next to a channel. */
 const peopleMax = 24
 
-/** Returns the agents who spoke in the channel, latest speaker first, then the channel's owner. */
+/** Returns the agents that spoke in the channel, latest speaker first, then the channel's owner. */
 export function peopleOf(
   messages: readonly Message[],
   owner: AgentSummary | null,
@@ -24,18 +24,15 @@ export function peopleOf(
     .map((agent) => ({ agent, online: online.has(agent.id) }))
 }
 
-/** Adds an agent that spoke at the top, if it is not in the list. Speaking says nothing about being online. */
 export const withSpeaker = (people: readonly Person[], agent: AgentSummary): Person[] =>
   withPerson(people, { agent, online: people.some((known) => known.agent.id === agent.id && known.online) })
 
-/** Updates an agent in the list, or adds it at the top. */
 export function withPerson(people: readonly Person[], person: Person): Person[] {
   if (people.some(({ agent }) => agent.id === person.agent.id))
     return people.map((known) => (known.agent.id === person.agent.id ? person : known))
   return [person, ...people].slice(0, peopleMax)
 }
 
-/** Lists the agents who speak in the room. A mark shows which of them are online. */
 export function People({ people, memberCount }: { people: readonly Person[]; memberCount: number }) {
   const here = people.filter(({ online }) => online).length
   return (
@@ -56,9 +53,7 @@ export function People({ people, memberCount }: { people: readonly Person[]; mem
   )
 }
 
-/**
- * Lists the citizens in the room, each with its subject, the time left of its visit, and its maximum number of answers.
- */
+/** Lists the citizens (built-in agents) in the channel. */
 export function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: string }) {
   if (citizens.length === 0) return null
   return (
@@ -84,6 +79,5 @@ export function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: str
   )
 }
 
-/** Returns a citizen's bio, which describes the citizen's answers. */
 const answersOf = (slug: string): string | undefined =>
   Object.hasOwn(directory, slug) ? directory[slug as keyof typeof directory].bio : undefined

@@ -4,17 +4,12 @@ import { counted } from '../words.ts'
 import { ChatLog, itemOf, type LogItem } from './chatLog.tsx'
 import { Citizens, People, type Person } from './people.tsx'
 
-/**
- * Data of a channel page. The server renders the page from this data. The browser reads the data to hydrate the page.
- */
+/** Data from which the server renders the page and the browser hydrates it. */
 export type ChannelData = {
   channel: Channel
   /** Messages in chronological order. */
   messages: readonly Message[]
-  /**
-   * Id of the oldest message shown; the link to older messages starts there. Null if the page shows the channel's first
-   * message.
-   */
+  /** Id of the oldest message shown. Null if the page shows the channel's first message. */
   olderBefore: number | null
   people: readonly Person[]
   citizens: readonly Visit[]
@@ -25,20 +20,17 @@ export type ChannelData = {
 
 export type RoomState = Pick<ChannelData, 'channel' | 'olderBefore' | 'people' | 'citizens' | 'at'> & {
   items: readonly LogItem[]
-  /** Names of the agents who are typing. */
   writing?: readonly string[]
   waiting?: number
   showWaiting?(): void
   showOlder?(): void
 }
 
-/** Returns the page's initial state, as rendered by the server. */
 export const firstState = ({ messages, ...data }: ChannelData): RoomState => ({
   ...data,
   items: messages.map(itemOf),
 })
 
-/** Renders a room: its messages, and next to them the agents who speak there. */
 export function Room({ people, citizens, at, writing = [], waiting = 0, showWaiting, ...log }: RoomState) {
   return (
     <div class="room-columns">

@@ -1,9 +1,7 @@
 import type { ApiDocument, ApiOperation, ApiParameter, ApiSchema } from '../apiDocument.ts'
 
-/** One API operation with its method and path. */
 export type ApiEntry = { method: string; path: string; operation: ApiOperation }
 
-/** Returns the schema name of an operation's result. */
 export const resultName = (operationId: string): string =>
   `${operationId.slice(0, 1).toUpperCase()}${operationId.slice(1)}Result`
 
@@ -22,7 +20,6 @@ export const parametersOf = (document: ApiDocument, { parameters = [] }: ApiOper
     return parameter ? [parameter] : []
   })
 
-/** Returns an operation's responses, keyed by status. */
 export const responsesOf = (document: ApiDocument, { responses }: ApiOperation) =>
   Object.entries(responses).flatMap(([status, one]) => {
     const response = '$ref' in one ? document.components.responses[nameIn(one.$ref)] : one
@@ -43,7 +40,7 @@ export function fieldsOf(schema: ApiSchema): ApiField[] {
   }))
 }
 
-/** Describes a schema in a few words: `integer, at least 1`, `string, 1 to 40 characters`, `Post`, `aye | nay`. */
+/** Describes a schema in a few words: `integer, at least 1`, `string, 1 to 40 characters`, `Post`. */
 export function typeWords(schema: ApiSchema): string {
   const listsNull = Array.isArray(schema.enum) && schema.enum.includes(null)
   const orNull = schema.nullable === true && !listsNull ? ' or null' : ''
@@ -53,7 +50,7 @@ export function typeWords(schema: ApiSchema): string {
     return schema.enum.map((value) => JSON.stringify(value)).join(' | ') + orNull
   const variants = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as ApiSchema[] | undefined
   if (variants) return [...new Set(variants.map(typeWords))].join(' or ') + orNull
-  // In the AsyncAPI document, a type that may be null is a list of types.
+  // In AsyncAPI documents, a type that may be null is a list of types.
   if (Array.isArray(schema.type))
     return schema.type.map((type) => typeWords({ ...schema, type })).join(' or ')
   if (schema.type === 'array') return `list of ${typeWords((schema.items ?? {}) as ApiSchema)}${orNull}`
@@ -76,7 +73,6 @@ export function needsToken({ security = [] }: ApiOperation): 'bearer' | 'operato
   return schemes.includes('operator') ? 'operator' : schemes.includes('bearer') ? 'bearer' : undefined
 }
 
-/** Describes which token an operation needs. */
 export function authWords(operation: ApiOperation): string {
   const token = needsToken(operation)
   if (token !== undefined) return token === 'operator' ? 'Needs the operator token.' : 'Needs a token.'

@@ -1,7 +1,7 @@
 import type { ApiDocument } from '../apiDocument.ts'
 import { type ApiEntry, needsToken, parametersOf } from './apiEntries.ts'
 
-/** Returns a curl command for an operation, with the example from the API document. */
+/** Returns a curl command with the example input from the API document. */
 export function curlOf(document: ApiDocument, { method, path, operation }: ApiEntry): string {
   const parameters = parametersOf(document, operation)
   const fill = (name: string) => String(parameters.find((one) => one.name === name)?.example ?? name)

@@ -2,7 +2,7 @@ import { Empty, Panel } from '../parts/panel.tsx'
 import { Described } from './described.tsx'
 import { type DocsPlace, docsQueryMax } from './findDocs.ts'
 
-/** The form that searches the documentation. It uses GET, so that a search has an address and needs no script. */
+/** Form with the method GET, so that a search has a URL and needs no script. */
 export const DocsSearch = ({ query = '' }: { query?: string }) => (
   <search>
     <form class="choose docs-search" method="get" action="/docs">
@@ -17,7 +17,6 @@ export const DocsSearch = ({ query = '' }: { query?: string }) => (
   </search>
 )
 
-/** Lists the results of a search. */
 export const DocsFound = ({ places }: { places: readonly DocsPlace[] }) => (
   <Panel title={`Found: ${places.length}`} id="found">
     {places.length === 0 ? (

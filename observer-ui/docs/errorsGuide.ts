@@ -64,7 +64,6 @@ function fields({ components }: ApiDocument): GuideTable {
   const rows = fieldsOf(components.schemas.Error ?? {}).map(({ name, type, required, description }) => [
     `\`${name}\``,
     required ? 'always' : 'if it applies',
-    // The error codes are listed in a table below.
     name === 'error' ? 'one of the codes below' : description || type,
   ])
   return { caption: 'Fields of a refusal', columns: ['field', 'sent', 'what'], rows }

@@ -13,10 +13,7 @@ type Sources = { apiDocument: ApiDocument; socketDocument: SocketDocument; baseU
 /** Maximum length of a search query, in UTF-16 code units. */
 export const docsQueryMax = 100
 
-/**
- * Returns the parts of the documentation that contain all words of the query: operations, parts of guides, error codes,
- * frames and events. Parts with more of the words in their title come first. Omits the operator's operations.
- */
+/** Returns the parts of the documentation that contain all words of the query. Matches in a title come first. */
 export function findDocs(query: string, sources: Sources): readonly DocsPlace[] {
   const words = query.slice(0, docsQueryMax).toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

@@ -13,7 +13,6 @@ export const frameEntries: readonly IndexEntry[] = [
   { id: 'events-to-get', title: 'Types of events' },
 ]
 
-/** Documents the frames of the socket in tables, as the AsyncAPI document describes them. */
 export function Frames({ document }: { document: SocketDocument }) {
   const { sent, received, events } = framesOf(document)
   return (
@@ -40,7 +39,6 @@ type FrameGroups = {
   events: readonly SocketMessage[]
 }
 
-/** Sorts the messages of the document into frames that a client sends, frames that a client receives, and events. */
 export function framesOf({ operations, components: { messages } }: SocketDocument): FrameGroups {
   const all = Object.values(messages)
   const isSent = ({ name }: SocketMessage) => operations[name]?.action === 'receive'

@@ -1,52 +1,41 @@
 import type { ApiDocument } from '../apiDocument.ts'
 import type { Sample } from './samples.ts'
 
-/** A table of a guide. In cells, backticks enclose code. */
+/** A table in the documentation. In cells, backticks enclose code. */
 export type GuideTable = {
   caption: string
   columns: readonly string[]
   rows: readonly (readonly string[])[]
 }
 
-/**
- * A part of a guide. The page shows the fields in this order: text, list, code, samples, table. In text, backticks
- * enclose code. The pages and the Markdown documents for agents show the same parts.
- */
+/** A section of a guide, shown on the web page and in the Markdown document for agents. */
 export type GuidePart = {
   title: string
   text: readonly string[]
   list?: readonly string[]
   code?: { language: 'js' | 'json' | 'sh'; lines: readonly string[] }
-  /** One program in several languages. */
   samples?: readonly Sample[]
   table?: GuideTable
 }
 
-/** A guide, which is a page at /docs/{slug}. */
 export type Guide = {
   slug: string
-  /** Title of the page, also shown in lists of guides. */
   title: string
-  /** One sentence about the guide. */
   summary: string
   /** Path of the same guide as Markdown for agents, if there is one. */
   markdown?: `/${string}`
-  /** True if the page of a sandbox plaza lets the visitor register an agent. */
+  /** True if the page lets the visitor register an agent when payments are in sandbox mode. */
   offersAgent?: true
-  /** True if the page documents the frames of the socket after the guide. */
+  /** True if the page documents the WebSocket messages after the guide. */
   hasFrames?: true
-  /** Tags of the operations that the guide explains. Other pages document these operations. */
   about?: readonly string[]
-  /** Tag of the operations that the page documents after the guide. The name of the tag equals the guide's slug. */
   tag?: string
   parts(request: { baseUrl: string; apiDocument: ApiDocument }): readonly GuidePart[]
 }
 
-/** Returns the id of a part, for links to it. */
 export const partId = ({ title }: Pick<GuidePart, 'title'>): string =>
   title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-/** Renders the parts of a guide as Markdown. */
 export const guideMarkdown = (parts: readonly GuidePart[]): string => parts.map(section).join('\n')
 
 function section({ title, text, list, code, samples = [], table }: GuidePart): string {

@@ -1,6 +1,5 @@
 import { guides } from './guides.ts'
 
-/** Links to the overview and to all guides, for the top of each page of the documentation. */
 export function GuideLinks({ path }: { path: string }) {
   return (
     <nav class="guide-links" aria-label="Guides">

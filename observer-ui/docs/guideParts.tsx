@@ -5,7 +5,6 @@ import { Described } from './described.tsx'
 import { type GuidePart, type GuideTable, partId } from './guide.ts'
 import { SampleTabs } from './sampleTabs.tsx'
 
-/** Renders each part of a guide as a section. */
 export function GuideParts({ parts }: { parts: readonly GuidePart[] }) {
   return (
     <>
@@ -43,9 +42,7 @@ function Part({ part }: { part: GuidePart }) {
   )
 }
 
-/**
- * Number of characters above which a cell gets a minimum width, so that it does not wrap into many lines on a phone.
- */
+/** Number of characters above which a table cell gets a minimum width, so that the cell stays readable on a phone. */
 const longCell = 40
 
 const Table = ({ caption, columns, rows }: GuideTable) => (

@@ -18,5 +18,5 @@ export const guides: readonly Guide[] = [
   mcpGuide,
 ]
 
-/** Tag of the operations that only the operator may call. A separate page documents these operations. */
+/** Tag of the API operations that only the operator may call. */
 export const operatorTag = 'operator'

@@ -3,9 +3,8 @@ import type { ComponentChildren } from 'preact'
 export type IndexEntry = { id: string; title: string }
 
 type Props = {
-  /** Accessible name of the index. */
+  /** Label of the index for screen readers. */
   label: string
-  /** Sections of the page. */
   entries: readonly IndexEntry[]
   children: ComponentChildren
 }

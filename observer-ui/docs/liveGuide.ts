@@ -21,7 +21,6 @@ export const liveGuide: Guide = {
   parts: ({ baseUrl }) => liveParts(baseUrl),
 }
 
-/** Returns the guide to the live protocol. The guide includes a client that runs without changes. */
 export const liveParts = (baseUrl: string): readonly GuidePart[] => [
   {
     title: 'Connect',

@@ -18,7 +18,6 @@ import type { Tried } from './trying.ts'
 
 type Props = { document: ApiDocument; entry: ApiEntry; tried?: Tried | undefined }
 
-/** Documents one operation: its purpose, input and responses, and an example call. */
 export function OperationDocs({ document, entry, tried }: Props) {
   const { method, path, operation } = entry
   const body = operation.requestBody?.content['application/json']?.schema

@@ -1,6 +1,5 @@
 import type { ApiEntry } from './apiEntries.ts'
 
-/** Lists operations, one per line, with links to their documentation. */
 export function OperationList({ entries }: { entries: readonly ApiEntry[] }) {
   return (
     <ul class="operations">

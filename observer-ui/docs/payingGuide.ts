@@ -23,7 +23,6 @@ export const payingGuide: Guide = {
   ],
 }
 
-/** Returns the guide to paying: the operations that have a price, and all ways to pay. All other operations are free. */
 export const payingParts = (baseUrl: string): readonly GuidePart[] => [
   {
     title: 'The 402',

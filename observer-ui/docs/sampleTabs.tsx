@@ -2,17 +2,12 @@ import { CodeFigure } from '../parts/codeFigure.tsx'
 import { type Sample, sampleLanguages } from './samples.ts'
 
 type Props = {
-  /** Id of the samples, unique on the page. */
   id: string
-  /** Name of the program, the same for all languages. */
   label: string
   samples: readonly Sample[]
 }
 
-/**
- * Shows one program in several languages, one at a time. The choice is a group of radio buttons, which needs no script.
- * A browser without `:has()` shows all languages below each other.
- */
+/** Shows one program in several languages. The choice is made with radio buttons, which need no script. */
 export function SampleTabs({ id, label, samples }: Props) {
   return (
     <fieldset class="samples">

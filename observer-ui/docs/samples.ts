@@ -4,15 +4,11 @@ import type { ApiDocument } from '../apiDocument.ts'
 import type { ApiEntry } from './apiEntries.ts'
 import { curlOf } from './curl.ts'
 
-/** Languages of the samples, by the name that a Markdown fence uses. */
+/** Programming languages of the samples, keyed by their name in a Markdown code fence. */
 export const sampleLanguages = { sh: 'curl', ts: 'TypeScript', py: 'Python' } as const
 export type SampleLanguage = keyof typeof sampleLanguages
 export type Sample = { language: SampleLanguage; text: string }
 
-/**
- * Returns a program in each language that calls an operation with its example input. The published clients omit streams
- * and the operator's operations, so these have only a curl command.
- */
 export function samplesOf(document: ApiDocument, entry: ApiEntry): readonly Sample[] {
   const name = entry.operation.operationId
   const row = findOperation(name)
@@ -26,7 +22,6 @@ export function samplesOf(document: ApiDocument, entry: ApiEntry): readonly Samp
   ]
 }
 
-/** Returns the samples of the operation with this name. */
 export function samplesNamed(document: ApiDocument, name: string): readonly Sample[] {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {

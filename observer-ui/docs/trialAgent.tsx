@@ -8,17 +8,14 @@ import type { IndexEntry } from './indexed.tsx'
 
 export const trialEntry: IndexEntry = { id: 'trial', title: 'An agent to try it with' }
 
-/**
- * Registers an agent. The response to the form itself shows the result, without a redirect, because only the visitor who
- * sent the form may see the token.
- */
+/** Shows the result without a redirect, because only the visitor who sent the form may see the token. */
 export const trialForm: FormRow = {
   operation: 'registerAgent',
   input: ({ name }) => ({ name }),
   done: () => undefined,
 }
 
-/** Lets a visitor register an agent on a sandbox plaza, where no money moves. Shows the agent's token once. */
+/** Lets a visitor register an agent in sandbox mode, where no money moves. */
 export function TrialAgent({ request }: { request: PageRequest }) {
   const { doneForm } = request
   return (

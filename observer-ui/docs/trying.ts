@@ -5,10 +5,8 @@ import type { ApiDocument, ApiParameter } from '../apiDocument.ts'
 import { PageRefused, type PageRequest, type ReadName } from '../pageRow.ts'
 import { type ApiEntry, entriesOf, parametersOf } from './apiEntries.ts'
 
-/** A call that a reader of the documentation tried, with the response. */
 export type Tried = {
   name: string
-  /** The reader's values by field. */
   fields: Readonly<Record<string, string>>
   /** Path and query of the same call over REST. */
   address: string
@@ -16,19 +14,13 @@ export type Tried = {
   answer: string
 }
 
-/**
- * Query parameter of the page that names the operation to try. The form of each operation has a hidden field for it.
- */
+/** Query parameter that names the API operation that the reader wants to try. */
 export const tryParameter = 'try'
 
 /** Maximum number of characters of a response that the page shows. */
 const answerShown = 6000
 
-/**
- * Returns the fields that a reader may set to try an operation, or undefined if the page does not offer to try it. Only
- * free public reads are offered. A page counts as one read and is the same for all readers, so the operation must have
- * no limit of its own, and its response must not depend on the caller.
- */
+/** Returns the fields of a form for trying an operation, or undefined if the operation is not free and public. */
 export function fieldsToTry(document: ApiDocument, { operation }: ApiEntry): ApiParameter[] | undefined {
   const row = findOperation(operation.operationId)
   if (!row || !isOpenRead(row)) return undefined
@@ -46,10 +38,6 @@ function isOpenRead({ method, auth, rates, price, personal }: Operation): boolea
   )
 }
 
-/**
- * Query parameters that a page with operations reads: the operation to try, and the fields of every operation that can
- * be tried.
- */
 export const tryQuery: readonly string[] = [
   tryParameter,
   ...new Set(
@@ -60,9 +48,6 @@ export const tryQuery: readonly string[] = [
   ),
 ]
 
-/**
- * Makes the call that the page's query describes. Returns undefined if the query describes no call that may be tried.
- */
 export async function tryCall(
   { query, read, apiDocument }: Pick<PageRequest, 'query' | 'read' | 'apiDocument'>,
   tag: string,

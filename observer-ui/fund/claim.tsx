@@ -17,16 +17,14 @@ type Claimed = Output<'sponsor'>
 
 export const priceWords = (tier: SponsorTier) => usdWords(usdOf(sponsorTiers[tier].priceMicroUsd))
 
-/** The form for claiming a plate. */
 export const claimForm: FormRow = {
   operation: 'sponsor',
   input: ({ tier, display_name = '', rail }) => ({ tier, display_name, rail }),
-  // Show the result directly instead of redirecting. Before the payment, only the sender may see the name and the
-  // reference.
+  // Show the result directly instead of redirecting, because only the sender may see the payment reference.
   done: () => undefined,
 }
 
-/** Returns the plate claim that the visitor has just made on this page, or undefined. */
+/** Returns the sponsorship that the visitor has just started on this page, or undefined. */
 export const madeClaim = ({ doneForm }: PageRequest): Claimed | undefined =>
   doneForm?.form === 'claim' ? (doneForm.body as Claimed) : undefined
 
@@ -35,10 +33,7 @@ type FormProps = {
   hasBank: boolean
   tier?: SponsorTier
   rail?: 'bank' | 'onchain'
-  /**
-   * Amount chosen on the page. A form is posted without the page's query, so the form contains the amount in a hidden
-   * field.
-   */
+  /** Amount in cents. It is sent in a hidden field, because a form is posted without the page's query. */
   cents?: number
 }
 
@@ -80,7 +75,6 @@ export function ClaimForm({ request, hasBank, tier, rail, cents }: FormProps) {
 
 type MadeProps = { claimed: Claimed; pack: Output<'getPayPack'> }
 
-/** Shows a new plate claim to its sender: the name, the ways to pay, and the state. */
 export function MadeClaim({ claimed, pack }: MadeProps) {
   const { sponsorship, pay } = claimed
   if (sponsorship.state !== 'awaiting_payment') return <AlreadyPaid sponsorship={sponsorship} />
@@ -128,7 +122,6 @@ export function MadeClaim({ claimed, pack }: MadeProps) {
   )
 }
 
-/** Shows the plate that a bank transfer had paid for before anybody claimed it. */
 function AlreadyPaid({ sponsorship }: Pick<Claimed, 'sponsorship'>) {
   return (
     <>

@@ -6,7 +6,6 @@ type Filter = {
   before_id?: number | string
 }
 
-/** Returns the path of the ledger page with a filter, for example to show the entries behind a figure. */
 export function entriesPath(filter: Filter = {}): string {
   const query = new URLSearchParams(
     Object.entries(filter).flatMap(([name, value]) =>

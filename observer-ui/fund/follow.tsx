@@ -2,10 +2,7 @@ const records = { sponsorship: '/sponsor/', transaction: '/transactions/' } as c
 
 type Props = { record: keyof typeof records; id: number; state: string }
 
-/**
- * Makes the page poll the state of a record until the state changes (browser/follow.ts). Without a script, shows a link
- * to check again.
- */
+/** Makes the page poll until the state of a payment changes. Without a script, a link is shown instead. */
 export function Follow({ record, id, state }: Props) {
   const path = `${records[record]}${id}`
   const data = {

@@ -8,11 +8,6 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 
 const oldestRead = 50
 
-/**
- * Returns the founding plates with their flags and engraving dates, which `getLure` does not return. Takes these fields
- * from the oldest plates. A founding plate that is not among the oldest plates lacks the fields; this happens if many
- * older claims were paid later.
- */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([
     read('getLure', {}),

@@ -2,7 +2,6 @@ import { foundingSlots } from '../../hub/contract/fund.ts'
 import type { Founder } from './founders.ts'
 import { EmptyPlate, PlateCard } from './plateCard.tsx'
 
-/** Renders all founding plates by number, including the free ones. */
 export function FoundingPlates({ founders }: { founders: readonly Founder[] }) {
   const bySlot = new Map(founders.map((founder) => [founder.slot, founder]))
   return (

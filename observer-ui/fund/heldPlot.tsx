@@ -9,8 +9,8 @@ const room = 100
 const height = 120
 
 /**
- * Returns the money that the fund held at the end of each month, including the money for the GPU rack. Computes
- * backwards from the current amount, because the table does not start with the fund's first month.
+ * Returns the money held at the end of each month. Computes backwards from the current amount, because earlier months
+ * may be missing.
  */
 export function heldByMonth(months: readonly Flow[], heldNowUsd: number): HeldMonth[] {
   let cents = Math.round(heldNowUsd * 100)
@@ -26,9 +26,6 @@ export function heldByMonth(months: readonly Flow[], heldNowUsd: number): HeldMo
 
 const columns = [{ title: 'Month' }, { title: 'Held at its end', number: true }]
 
-/**
- * Shows the plot of the money held, with the figures in a folded table. Used on pages that have no table of the months.
- */
 export function HeldFigures(props: Props) {
   return (
     <div class="stack-close">
@@ -50,7 +47,7 @@ export function HeldFigures(props: Props) {
 
 type Props = { months: readonly HeldMonth[]; opexUsd: number }
 
-/** Draws the money held over time as a line. Horizontal marks show zero and one month's running costs. */
+/** Draws the money held over time. Horizontal lines mark zero and one month's running costs. */
 export function HeldPlot({ months, opexUsd }: Props) {
   const values = months.map(({ heldUsd }) => heldUsd)
   const [low, high] = [Math.min(0, ...values), Math.max(opexUsd, 1, ...values)]

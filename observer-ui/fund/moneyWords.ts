@@ -11,7 +11,6 @@ const special: Partial<Record<FundCategory, string>> = {
   other_expense: 'other',
 }
 
-/** Describes the purpose of a ledger entry in words. */
 export const categoryWords = (category: string): string =>
   (Object.hasOwn(fundCategories, category) && special[category as FundCategory]) ||
   category.replaceAll('_', ' ')

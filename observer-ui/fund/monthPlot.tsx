@@ -8,10 +8,7 @@ const baseline = 156
 const top = 16
 const room = 100
 
-/**
- * Draws two columns per month, for income and expense. Horizontal positions are percentages and heights are pixels, so
- * that text keeps its size on a phone. Expense columns are hollow, so that the chart does not depend on colour.
- */
+/** Draws income and expense per month. Expense columns are hollow, so that the chart does not depend on colour. */
 export function MonthPlot({ months, goal }: { months: readonly Month[]; goal: number }) {
   const most = Math.max(goal, 1, ...months.flatMap((month) => [month.income_usd, month.expense_usd]))
   const y = (usd: number) => baseline - (Math.max(0, usd) / most) * (baseline - top)

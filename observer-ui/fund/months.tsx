@@ -17,9 +17,6 @@ const columns = [
 
 type MonthsProps = { months: Output<'getHybrid'>['months']; opex: number; held: number }
 
-/**
- * Shows the months of the fund: charts of income and expense and of the money held, and a table with the same figures.
- */
 export function Months({ months, opex, held }: MonthsProps) {
   const heldMonths = heldByMonth(months, held)
   const heldIn = new Map(heldMonths.map(({ month, heldUsd }) => [month, heldUsd]))

@@ -2,7 +2,6 @@ import type { Sponsorship } from '../../hub/contract/fund.ts'
 import { Panel } from '../parts/panel.tsx'
 import { PlateCard } from './plateCard.tsx'
 
-/** Shows a paid plate as it appears on the wall. */
 export function OnTheWall({ sponsorship }: { sponsorship: Sponsorship }) {
   const { display_name, confirmed_at, slot, id } = sponsorship
   if (display_name === null || confirmed_at === null) return null

@@ -10,7 +10,6 @@ type Props = {
   agent: { slug: string } | null
 }
 
-/** Renders a plate as it looks on the wall. A founding plate shows its number. */
 export function PlateCard({ plate, slot, agent }: Props) {
   const { tier } = plate
   return (

@@ -8,7 +8,6 @@ import { CopyButton } from '../parts/copyButton.tsx'
 /** A value that a payer needs, with its label. `copy` is the text that the copy button copies. */
 type Fact = { label: string; value: ComponentChildren; copy?: string }
 
-/** Lists labelled values. A value with `copy` gets a copy button. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl class="facts">
@@ -33,10 +32,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 type Fiat = Pick<Output<'getPayPack'>['fiat'], 'iban' | 'beneficiary_hint' | 'bank' | 'country'>
 type BankProps = { fiat: Fiat; reference: string; amount?: string }
 
-/**
- * Shows the bank account with every detail that a bank's form asks for, and the transfer as a QR code for
- * banking apps.
- */
+/** Shows every detail that a bank's form asks for, and a QR code for banking apps. */
 export function BankAccount({ fiat, reference, amount }: BankProps) {
   const parts = fiat.iban.match(/.{1,4}/g) ?? []
   const iban = parts.map((part, index) => (
@@ -64,7 +60,6 @@ export function BankAccount({ fiat, reference, amount }: BankProps) {
   )
 }
 
-/** Explains the code in a bank reference. */
 export function CodeNote() {
   return (
     <p>
@@ -77,7 +72,7 @@ export function CodeNote() {
 
 type WalletProps = { address: string; cents: number; isSandbox: boolean }
 
-/** Shows how to pay in USDC on each chain: values to copy, a QR code, and a link that opens a wallet. */
+/** Shows how to pay in USDC on each blockchain, with a QR code and a link that opens a wallet. */
 export function Wallet(props: WalletProps) {
   return (
     <div class="stack-close">
@@ -123,10 +118,7 @@ const Qr = ({ path, alt }: { path: string; alt: string }) => (
   <img class="qr" src={path} width="240" height="240" alt={alt} />
 )
 
-/**
- * Warns that the addresses and accounts belong to the sandbox. Shown next to them while the plaza uses sandbox
- * payments.
- */
+/** Warns that the payment addresses belong to the sandbox. */
 export function SandboxNote() {
   return (
     <p class="note note-warn">

@@ -8,7 +8,7 @@ type Props = { gift: Gift; opexUsd: number }
 export const shortUsd = (cents: number): string =>
   cents % 100 === 0 ? `$${grouped(cents / 100)}` : `$${(cents / 100).toFixed(2)}`
 
-/** Lists the amounts to choose from, each with its effect. The amounts are links, so that every choice has a URL. */
+/** Lists donation amounts as links, so that every choice has a URL and needs no script. */
 export function Amounts({ gift, opexUsd }: Props) {
   return (
     <div class="stack-close">

@@ -7,19 +7,15 @@ import { counted } from '../words.ts'
 export const rails = ['bank', 'wallet'] as const
 export type Rail = (typeof rails)[number]
 
-/**
- * A gift described by the page's URL: the amount and the way to pay. If the visitor typed an invalid amount, `misread`
- * is what was typed, and `cents` is the usual amount.
- */
+/** A donation as described by the page's URL. `misread` is what the visitor typed if it was not a valid amount. */
 export type Gift = { cents: number; rail: Rail; misread?: string }
 
-/** Tiers whose prices the donation page offers as amounts. A visitor can type any other amount. */
+/** Sponsor tiers whose prices the donation page offers as amounts. */
 export const offered = ['spark', 'relay', 'rack', 'node'] as const satisfies readonly Tier[]
 const usual = 'relay' satisfies Tier
 
 export const centsOf = (tier: Tier) => usdOf(tiers[tier].priceMicroUsd) * 100
 
-/** Reads a gift from a query or from the fields of a form. */
 export function giftOf(field: (name: string) => string | null | undefined, hasBank: boolean): Gift {
   const typed = (field('usd') ?? '').trim()
   const cents = readCents(typed)
@@ -34,10 +30,7 @@ export function giftOf(field: (name: string) => string | null | undefined, hasBa
 /** Maximum number of characters of an invalid amount that the page shows to the visitor. */
 const shownMost = 40
 
-/**
- * Reads an amount in dollars, such as `25`, `$1,000`, `12.50` or `12,50`. Returns undefined for anything else, and for
- * an amount outside the limits. `1,000` is a thousand, because nobody gives a tenth of a cent.
- */
+/** Reads an amount in dollars, such as `25`, `$1,000`, `12.50` or `12,50`. Returns undefined for anything else. */
 function readCents(typed: string): number | undefined {
   const digits = typed.replace(/^\$\s*|\s*(\$|usd|dollars?)$/gi, '')
   const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(digits)
@@ -48,26 +41,21 @@ function readCents(typed: string): number | undefined {
   return cents >= giftCents.least && cents <= giftCents.most ? cents : undefined
 }
 
-/** Returns the path of the donation page with this gift selected. */
 export const giftPath = ({ cents, rail }: Gift) => `/donate?usd=${cents / 100}&rail=${rail}#give`
 
-/**
- * Describes what an agent gets for an amount below the price of a plate. A bank transfer with an agent's reference
- * grants at most the largest of `fuelTiers`.
- */
 export function agentWords(tier: Tier, rail: Rail): string {
   if (rail === 'wallet') return `if an agent tips it: ${tiers[tier].perk}`
   const granted = fuelTiers.findLast((fuel) => centsOf(fuel) <= centsOf(tier))
   return granted === undefined ? '' : `with the reference of an agent: ${tiers[granted].perk}`
 }
 
-/** Returns the tier of the largest plate that an amount pays for. */
+/** Returns the largest sponsor tier that the amount pays for. */
 export const plateFor = (cents: number): SponsorTier | undefined =>
   sponsorTierNames.findLast((tier) => usdOf(sponsorTiers[tier].priceMicroUsd) * 100 <= cents)
 
 const [daysOfMonth, hoursOfDay, minutesOfHour] = [30, 24, 60]
 
-/** Describes how long an amount runs the plaza, for example `2 days 4 hours`. */
+/** Describes how long an amount pays the running costs, for example `2 days 4 hours`. */
 export const runsWords = (cents: number, opexMonthlyUsd: number): string => {
   const minutes = Math.floor((cents * daysOfMonth * hoursOfDay * minutesOfHour) / (opexMonthlyUsd * 100))
   const hours = Math.floor(minutes / minutesOfHour)

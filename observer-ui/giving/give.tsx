@@ -13,7 +13,6 @@ type Props = { gift: Gift; pack: Output<'getPayPack'>; request: PageRequest }
 
 const railLabels = { bank: 'Bank transfer', wallet: 'Wallet' } as const
 
-/** Shows how to pay the chosen amount. */
 export function Give({ gift, pack, request }: Props) {
   const amount = shortUsd(gift.cents)
   return (

@@ -11,7 +11,7 @@ const wordsMax = 140
 
 type Props = { conversations: readonly Conversation[]; title?: string }
 
-/** Lists the conversations that were replied to last, each with its latest replies. */
+/** Lists the conversations with the latest replies. */
 export function Alive({ conversations, title = 'Conversations alive now' }: Props) {
   if (conversations.length === 0) return null
   return (

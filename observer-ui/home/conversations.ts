@@ -4,15 +4,12 @@ import type { Post } from '../../hub/contract/records.ts'
 import { beginningOf } from '../../hub/domain/text.ts'
 
 /**
- * Limits for each conversation on the home page. The contract defines the same limits, but importing its schemas would
- * make the script too large.
+ * Limits for each conversation. They are copied here, because importing the API schemas would make the script too
+ * large.
  */
 const sizes = { replies: 2, participants: 5, excerpt: 280 } as const
 
-/**
- * Adds a reply to its conversation and moves that conversation to the front. Ignores a reply to a conversation outside
- * the list; the next refresh shows it.
- */
+/** Adds a reply to its conversation and moves that conversation to the front of the list. */
 export function withReply(
   conversations: readonly Conversation[],
   { post }: EventData<'reply.created'>,
@@ -37,7 +34,6 @@ const excerptOf = ({ id, author, body, flags, created_at, url }: Post): PostExce
   excerpt: beginningOf(body, sizes.excerpt),
 })
 
-/** Replaces the excerpt of an edited post. */
 export function withEdit(
   conversations: readonly Conversation[],
   { post }: EventData<'post.edited'>,
@@ -49,7 +45,7 @@ export function withEdit(
   )
 }
 
-/** Removes a deleted reply, or the whole conversation if its root was deleted. */
+/** Removes a deleted reply, or the whole conversation if its first post was deleted. */
 export const withoutText = (conversations: readonly Conversation[], id: number): readonly Conversation[] =>
   conversations
     .filter(({ root }) => root.id !== id)

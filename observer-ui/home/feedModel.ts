@@ -1,19 +1,13 @@
 import { erased } from '../../hub/contract/erasure.ts'
 import type { Post, ReactionCounts } from '../../hub/contract/records.ts'
 
-/**
- * An item of the post stream: a post, or a line that reports a gap. Items are immutable: a change replaces the item
- * with a new object.
- */
+/** An item in the list of posts: a post, or a line that reports missing events. Items are immutable. */
 export type StreamItem = { key: string; post?: Post; line?: string; isNew: boolean }
 
-/** Maximum number of items in the post stream. The oldest items are removed, because more would make a phone slow. */
+/** Maximum number of posts in the list. The oldest are removed, because a longer list would make a phone slow. */
 export const itemsMax = 150
 
-/**
- * Creates a model of the post stream, newest first. New posts wait until `show` is called, so that nothing moves while
- * someone is reading. Changes to a post are applied at once, even if the post is still waiting.
- */
+/** Keeps new posts hidden until `show` is called, so that nothing moves while somebody is reading. */
 export function createFeedModel(posts: readonly Post[]) {
   let shown: StreamItem[] = posts.map((post) => ({ key: keyOf(post.id), post, isNew: false }))
   let waiting: StreamItem[] = []
@@ -28,8 +22,7 @@ export function createFeedModel(posts: readonly Post[]) {
   }
 
   function wait(item: StreamItem): void {
-    // Drop the oldest waiting items beyond the page's limit, because the page would remove them as soon as they are
-    // shown.
+    // Drop the oldest hidden posts, because the page would remove them as soon as they are shown.
     waiting = [item, ...waiting].slice(0, itemsMax)
   }
 
@@ -53,7 +46,7 @@ export function createFeedModel(posts: readonly Post[]) {
       })
     },
     edited: (post: Post) => change(post.id, () => post),
-    /** Removes a waiting post, or turns a visible one into a tombstone. */
+    /** Removes a hidden post, and shows a visible post as deleted. */
     deleted(postId: number): void {
       waiting = waiting.filter(({ key }) => key !== keyOf(postId))
       change(postId, (post) => ({ ...post, ...erased.post }))
@@ -62,7 +55,7 @@ export function createFeedModel(posts: readonly Post[]) {
       breaks++
       wait({ key: `break-${breaks}`, line, isNew: true })
     },
-    /** Moves the waiting items to the top of the stream. */
+    /** Moves the hidden posts to the top of the list. */
     show(): void {
       shown = [...waiting, ...shown].slice(0, itemsMax)
       waiting = []

@@ -1,9 +1,6 @@
 import { changeNow, type NowState } from './nowModel.ts'
 
-/**
- * Types of events that add an entry to a list of the home page or remove one, so that the entries below move. The set
- * does not contain `guestbook.removed`, because deleted text must disappear at once.
- */
+/** Types of events that move list entries. Deletions are not included, because deleted text must disappear at once. */
 const moving: ReadonlySet<string> = new Set([
   'law.opened',
   'law.closed',
@@ -11,10 +8,11 @@ const moving: ReadonlySet<string> = new Set([
   'channel.listed',
 ])
 
-/** Data that the home page reads at intervals. */
 export type Fresh = Pick<NowState, 'conversations' | 'online' | 'featured' | 'figures'>
 
-/** Applies an event without moving an entry, because somebody may be reading. Deleted text is still removed at once. */
+/**
+ * Applies an event without moving any entry, because somebody may be reading. Deleted text is still removed at once.
+ */
 export function changeInPlace(shown: NowState, type: string, data: Record<string, unknown>): NowState {
   if (moving.has(type)) return shown
   const changed = changeNow(shown, type, data)
@@ -25,7 +23,6 @@ export function changeInPlace(shown: NowState, type: string, data: Record<string
   }
 }
 
-/** Replaces the data that was read again. Keeps a conversation if an event has already added a later reply to it. */
 export const refreshed = (now: NowState, fresh: Fresh): NowState => ({
   ...now,
   ...fresh,
@@ -35,7 +32,6 @@ export const refreshed = (now: NowState, fresh: Fresh): NowState => ({
   }),
 })
 
-/** Updates the data that was read again, but keeps the conversations in place and the featured agents unchanged. */
 export function refreshedInPlace(shown: NowState, fresh: Fresh): NowState {
   const { conversations, online, figures } = refreshed(shown, fresh)
   const all = [...conversations, ...shown.conversations]
@@ -47,7 +43,6 @@ export function refreshedInPlace(shown: NowState, fresh: Fresh): NowState {
   }
 }
 
-/** Returns the items whose ids occur in `order`, in that order. */
 function inOrderOf<Item>(
   order: readonly Item[],
   items: readonly Item[],

@@ -6,7 +6,6 @@ import { Rooms } from './rooms.tsx'
 import { Stream } from './stream.tsx'
 import { Strip } from './strip.tsx'
 
-/** Returns the home page's initial state, as rendered by the server. */
 export function firstState({ posts, ...data }: HomeData): HomeState {
   return {
     ...data,
@@ -22,10 +21,6 @@ const tabs: readonly { tab: Tab; label: string }[] = [
   { tab: 'now', label: 'Now' },
 ]
 
-/**
- * Renders the conversations, then three columns. A phone shows one column at a time, selected by tabs. Without a
- * script, links replace the tabs.
- */
 export function Home(state: HomeState) {
   const { live } = state
   return (

@@ -5,13 +5,9 @@ import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentSummary, FeaturedAgent, GuestbookEntry, Post } from '../../hub/contract/records.ts'
 import type { Paid } from './paidToday.ts'
 
-/**
- * Maximum number of messages read per public channel to count its activity. In a busier channel, only the newest
- * messages are counted.
- */
+/** Maximum number of messages read per channel to count its activity. */
 export const messagesCounted = 50
 
-/** Maximum number of online agents that are read. */
 export const onlineShown = 24
 
 /** Maximum numbers of conversations and of open votes on the page. */
@@ -21,16 +17,14 @@ export const lawsShown = 5
 /** A public channel with its number of messages per hour, oldest hour first. */
 export type RoomData = { channel: ChannelState; hours: readonly number[] }
 
-/**
- * Data of the home page. The server renders the page from this data. The browser reads the data to hydrate the page.
- */
+/** Data from which the server renders the page and the browser hydrates it. */
 export type HomeData = {
-  /** Posts, newest first. All were read at the same log `position`. */
+  /** Posts, newest first. */
   posts: readonly Post[]
   olderBefore: number | null
-  /** True for an older page of the stream, which receives no live updates. */
+  /** True for a page of older posts, which receives no live updates. */
   isOlder: boolean
-  /** Log position up to which `posts` is complete. The live stream continues from this position, in the same epoch. */
+  /** Event number from which the live updates continue. */
   position: number
   epoch: string
   baseUrl: string
@@ -40,7 +34,7 @@ export type HomeData = {
   laws: readonly Law[]
   /** Laws whose vote ended in the last 24 hours. */
   decided: readonly Law[]
-  /** Payments into the fund in the last 24 hours. */
+  /** Payments received in the last 24 hours. */
   paid: Paid
   guestbook: readonly GuestbookEntry[]
   online: readonly AgentSummary[]

@@ -7,20 +7,20 @@ export type Tab = 'rooms' | 'stream' | 'now'
 
 export type HomeState = NowState & {
   items: readonly StreamItem[]
-  /** Number of posts that wait to be shown. `isWaiting` is also true if only a line about a gap is waiting. */
+  /** Number of new posts that are not shown yet. */
   waitingPosts: number
   isWaiting: boolean
   olderBefore: number | null
   isOlder: boolean
   baseUrl: string
   at: string
-  /** Controls that need a script. Undefined until the script runs. */
+  /** Controls that need a script. Undefined until the script has loaded. */
   live?: LiveControls
 }
 
 export type LiveControls = {
   pace: Pace
-  /** True while the hub cannot be reached. The stream is then neither live nor paused. */
+  /** True while the server cannot be reached. */
   isOffline: boolean
   tab: Tab
   /** Text for screen readers that summarises new posts, announced at intervals. */

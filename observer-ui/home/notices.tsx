@@ -1,7 +1,7 @@
 import type { Notice } from '../../hub/contract/records.ts'
 import { Time } from '../parts/time.tsx'
 
-/** Shows the operator's notices of the last days, above all other content. */
+/** Shows the operator's recent notices above all other content. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
   if (notices.length === 0) return null
   return (

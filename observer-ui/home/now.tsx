@@ -8,7 +8,6 @@ import { counted, daysWords, grouped, spanWords, usdWords } from '../words.ts'
 import type { HomeState } from './homeState.ts'
 import { Today } from './today.tsx'
 
-/** Shows the current activity: agents online, open votes, the fund, and the latest guestbook entries. */
 export function Now({ online, laws, decided, paid, guestbook, figures, at }: HomeState) {
   return (
     <Panel title="Now" id="now" aside={<AsOf at={figuresAt(figures.as_of)} />}>
@@ -109,7 +108,7 @@ function Vote({ law, at }: { law: Law; at: string }) {
 
 type FundProps = HomeState['figures']['sustain']
 
-/** Shows the money for running costs and the money for the GPU rack separately, because neither pays for the other. */
+/** Shows the money for running costs and the money for hardware separately, because neither pays for the other. */
 function Fund({ goal_month_usd: goal, split, runway_days: runway, gpu }: FundProps) {
   const income = split.income_month_free_usd
   return (

@@ -3,7 +3,6 @@ import type { EventData } from '../../hub/contract/events.ts'
 import { withEdit, withoutText, withReply } from './conversations.ts'
 import { type HomeData, lawsShown, type RoomData } from './homeData.ts'
 
-/** Maximum lengths of the lists next to the post stream. */
 const roomsMax = 8
 const entriesMax = 3
 
@@ -28,10 +27,6 @@ type Takes = {
     | 'channel.left']?: (state: NowState, data: EventData<Type>) => NowState
 }
 
-/**
- * Changes that each event makes to the columns next to the post stream. Applying an event twice does no harm, except
- * that a `channel.message` is then counted twice.
- */
 const takes: Takes = {
   'reply.created': (state, data) => ({ ...state, conversations: withReply(state.conversations, data) }),
   'post.edited': (state, data) => ({ ...state, conversations: withEdit(state.conversations, data) }),
@@ -77,10 +72,7 @@ export function changeNow(state: NowState, type: string, data: Record<string, un
   return take(state, data)
 }
 
-/**
- * Inserts a new public channel where the server would list it: after the channels with messages, and before the other
- * channels without messages.
- */
+/** Inserts a new channel where the server would list it: after the channels with messages. */
 function withRoom(rooms: readonly RoomData[], channel: ChannelState): RoomData[] {
   const others = rooms.filter((room) => room.channel.id !== channel.id)
   const hours = rooms[0]?.hours.length ?? 24

@@ -1,16 +1,10 @@
 import type { FundEntry } from '../../hub/contract/fund.ts'
 import { assetDecimals, decimalOf } from '../../hub/contract/money.ts'
 
-/**
- * Payments into the fund during a day. `eth` is the ether that was paid, as a decimal, or null. `usd` does not include
- * this ether. `isMore` is true if there may be more payments than were read.
- */
+/** Payments received during a day. `eth` is the amount in ether, which `usd` does not include. */
 export type Paid = { count: number; usd: number; eth: string | null; isMore: boolean }
 
-/**
- * Sums up the payments since a time. `income` contains the latest income entries, at most `read` of them. Omits entries
- * that were reversed, their reversals, and the sale of ether that was paid before.
- */
+/** Sums up the payments since a time. Omits reversed payments and their reversals. */
 export function paidSince(income: readonly FundEntry[], since: string, read: number): Paid {
   const recent = income.filter(({ created_at }) => created_at > since)
   const takenBack = new Set(income.map(({ reverses }) => reverses))

@@ -20,22 +20,14 @@ const entriesRead = 20
 const noticesRead = 3
 /** Time for which a notice stays at the top of the page, in milliseconds. */
 const noticeMs = 3 * 24 * 60 * 60 * 1000
-/** Maximum number of attempts to read the feed. An attempt succeeds if no event occurs during the read. */
+/** Maximum number of attempts. An attempt fails if an event occurs during the read. */
 const triesMax = 5
 const hourMs = 60 * 60 * 1000
 const hours = 24
 
-/**
- * Data of the home page, and the parts that are not updated live: the operator's notices and the hourly activity of the
- * last day.
- */
 export type HomeRead = HomeData & { notices: readonly Notice[]; timeline: Output<'getTimeline'> }
 
-/**
- * Reads the feed together with its log position, from which the live stream continues. If an event occurs during the
- * read, reads the feed again, because the live stream would count a reply twice. The other data is not read again:
- * applying an event to it twice does no harm, except that a channel message is counted twice.
- */
+/** Reads the posts again if an event occurs in the meantime, because the live updates would count a reply twice. */
 export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeRead> {
   const older = olderPage(query)
   const page = { limit: postsShown, ...older }

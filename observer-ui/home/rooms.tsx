@@ -4,7 +4,6 @@ import { Time } from '../parts/time.tsx'
 import { counted, grouped } from '../words.ts'
 import { messagesCounted, type RoomData } from './homeData.ts'
 
-/** Lists the public channels with their activity of the last 24 hours. */
 export function Rooms({ rooms }: { rooms: readonly RoomData[] }) {
   return (
     <Panel title="Rooms" id="rooms" aside={<a href="/c">All rooms</a>}>

@@ -6,7 +6,6 @@ import type { StreamItem } from './feedModel.ts'
 import type { HomeState, LiveControls } from './homeState.ts'
 import { ThreeCalls } from './threeCalls.tsx'
 
-/** Shows the post stream, a switch to pause or resume it, and a button with the number of waiting posts. */
 export function Stream({
   items,
   waitingPosts,
@@ -87,7 +86,7 @@ function PaceSwitch({ pace, isOffline, setPace }: LiveControls) {
   )
 }
 
-// Caches the rendered node of each item. Preact skips an unchanged node, which saves most of the work in a long list.
+// Cache of rendered nodes. Preact skips an unchanged node, which saves most of the work in a long list.
 const known = new WeakMap<StreamItem, { place: number; node: VNode }>()
 
 function drawn(item: StreamItem, index: number): VNode {

@@ -2,22 +2,15 @@ import { counted, grouped } from '../words.ts'
 import { conversationsShown, lawsShown, onlineShown } from './homeData.ts'
 import type { HomeState } from './homeState.ts'
 
-/** Number of newest replies of a conversation from which the API computes its pace. */
+/** Number of newest replies from which the API computes the activity of a conversation. */
 const repliesConsidered = 100
 
-/**
- * Summarises the current activity in one line: agents online, open votes, and replies per hour. If a list may be
- * incomplete, its figure is followed by "or more".
- */
 export function Strip({ online, laws, conversations, figures }: HomeState) {
   const paces = conversations.map(({ pace }) => pace)
   const replies = paces.reduce((sum, pace) => sum + pace, 0)
-  // The conversations are in the order of their last replies. If one has no reply in the last hour, the conversations
-  // after it have none either.
   const isCut = paces.length >= conversationsShown && !paces.includes(0)
   const isMore = isCut || paces.some((pace) => pace >= repliesConsidered)
-  // The daily figure may not include agents that have just connected. It is never less than the number of online
-  // agents.
+  // Show at least the agents that are online now, because the stored daily count may lag behind.
   const lately = Math.max(figures.active_24h, online.length)
   return (
     <p class="strip-line" id="strip">

@@ -1,6 +1,5 @@
 import { Code } from '../parts/code.tsx'
 
-/** Shows the three API calls with which an agent joins. */
 export function ThreeCalls({ baseUrl }: { baseUrl: string }) {
   return (
     <ol class="calls">

@@ -10,7 +10,6 @@ const outcomes: Record<Law['status'], string> = {
   repealed: 'was repealed',
 }
 
-/** Lists the laws decided and the payments made in the last 24 hours. */
 export function Today({ decided, paid }: Pick<HomeData, 'decided' | 'paid'>) {
   return (
     <section class="card">

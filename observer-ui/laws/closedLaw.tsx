@@ -16,7 +16,6 @@ const statusWords = {
   repealed: 'repealed',
 } as const
 
-/** Shows a law after the end of its vote: the result and the effect. */
 export function ClosedLaw({ law, before }: Props) {
   const wasVoted = law.quorum > 0
   return (

@@ -7,10 +7,7 @@ import { counted, grouped, spanWords } from '../words.ts'
 
 type Props = { law: Law; parameters: readonly ParameterState[]; now: Date }
 
-/**
- * Shows an open vote: the number of votes cast and the quorum. The numbers of ayes and nays stay hidden until the vote
- * is over.
- */
+/** Shows an open vote. The numbers of yes and no votes stay hidden until the vote is over. */
 export function OpenLaw({ law, parameters, now }: Props) {
   const leftMs = Date.parse(law.closes_at) - now.getTime()
   const quorum = counted(law.quorum, 'vote', 'votes')

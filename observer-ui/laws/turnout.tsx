@@ -8,10 +8,6 @@ const room = 100
 
 type Props = { turnout: Output<'getTurnout'>; now: Date }
 
-/**
- * Draws the number of votes cast over the days of a vote as steps, with a line at the quorum. A folded table has the
- * same figures.
- */
 export function Turnout({ turnout, now }: Props) {
   const { hours, quorum } = turnout
   const cast = hours.at(-1)?.votes_cast ?? 0
@@ -60,7 +56,6 @@ export function Turnout({ turnout, now }: Props) {
 
 type PathNeeds = { nowMs: number; y: (votes: number) => string }
 
-/** Returns the SVG path of the number of votes, as steps from the opening until now, or until the end of the vote. */
 export function turnoutPath(
   { opened_at, closes_at, hours }: Output<'getTurnout'>,
   { nowMs, y }: PathNeeds,

@@ -1,10 +1,5 @@
 import { type Law, parameters } from '../../hub/contract/governance.ts'
 
-/**
- * Returns a parameter's value before a law changed it, derived from the given laws. `complete` is true if no older laws
- * exist. Returns undefined if the given laws are not enough, because no law records when a repealed law ceased to
- * apply.
- */
 export function valueBefore(
   { effect, closed_at: closedAt }: Law,
   laws: readonly Law[],

@@ -3,13 +3,8 @@ import type { FormFields } from '../pageRow.ts'
 import type { ActName } from './acts.ts'
 import { type DeskPlaces, deskPath } from './places.ts'
 
-/** Submitted fields of a refused form, and the reason for the refusal. */
 export type RefusedAct = { act: ActName; fields: FormFields; message: string; errors: readonly FieldError[] }
 
-/**
- * Data for the forms of one rendering of the operator's page: the session's form token, idempotency keys, the pages of
- * the lists, and the refused form.
- */
 export type Desk = { formToken: string; key(): string; places: DeskPlaces; refused?: RefusedAct }
 
 type Input = {
@@ -24,17 +19,11 @@ type Props = {
   desk: Desk
   act: ActName
   submit: string
-  /**
-   * Hidden fields of the form, such as the id of the target. They also distinguish several forms of the same action.
-   */
   about?: FormFields
   inputs?: readonly Input[]
 }
 
-/**
- * A form for one of the operator's actions. If the hub refused the action, the form shows the submitted values and the
- * reason.
- */
+/** Form for one of the operator's actions. After an error, the form shows the submitted values and the reason. */
 export function ActForm({ desk, act, submit, about = {}, inputs = [] }: Props) {
   const place = [act, ...Object.values(about)].join('-')
   const { refused } = desk
@@ -64,7 +53,6 @@ export function ActForm({ desk, act, submit, about = {}, inputs = [] }: Props) {
   )
 }
 
-/** Formats the reason for a refusal, with the errors of its fields. */
 export const refusalWords = ({ message, errors }: RefusedAct): string =>
   [message, ...errors.map((error) => `${error.field} ${error.message}.`)].join(' ')
 

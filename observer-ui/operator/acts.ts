@@ -1,13 +1,13 @@
 import type { OperationName } from '../../hub/contract/operations.ts'
 import type { FormFields } from '../pageRow.ts'
 
-/** Path of the operator's page. Its session cookie is sent to no other path. */
+/** Path of the operator's page. Browsers send the session cookie only to this path. */
 export const operatorPath = '/operator'
 
 type Act = {
   operation: OperationName
   input(fields: FormFields): Record<string, unknown>
-  /** Name of the action, shown with the reason why it was refused. */
+  /** Name of the action, shown with the reason why it failed. */
   label: string
   /** Message shown after the action has succeeded. */
   done: string
@@ -15,7 +15,7 @@ type Act = {
 
 const optional = (name: string, value: string | undefined) => (value ? { [name]: value } : {})
 
-/** Actions on the operator's page. Each action has a form, which calls one operation with the operator's token. */
+/** Actions on the operator's page. Each action has a form, which calls one API operation. */
 export const acts = {
   removeText: {
     operation: 'removeText',

@@ -12,10 +12,6 @@ import { shownWithClaim } from './reports.tsx'
 type Transfers = Output<'listTransfers'>
 type Claims = Output<'listSponsorships'>
 
-/**
- * Shows the bank transfers that wait for a decision, the unpaid plate claims, and a form for entering a transfer from
- * the bank statement.
- */
 export function Bank(props: { desk: Desk; waiting: Transfers; claims: Claims }) {
   const { desk, waiting, claims } = props
   return (

@@ -22,7 +22,6 @@ export type DeskData = {
 
 type Props = DeskData & { desk: Desk; done: ActName | undefined }
 
-/** Returns the operator's page that is shown after the operator has signed in. */
 export function deskView(props: Props): PageView {
   const { desk, done, reports, waiting, claims, notices, health } = props
   return {
@@ -68,7 +67,7 @@ export function deskView(props: Props): PageView {
 
 type Listed = { items: readonly unknown[]; has_more: boolean }
 
-/** Describes the number of items in a list. Says "at least" if the shown page is only a part of the list. */
+/** Describes the number of items in a list. Says "at least" if the list has more pages. */
 function openWords({ items, has_more }: Listed, before: number | undefined, [one, many]: [string, string]) {
   const isPart = has_more || before !== undefined
   return isPart

@@ -8,7 +8,7 @@ type Props = {
   label: string
 }
 
-/** Links to the next page of a list, and back to its first page. The other lists stay on their current pages. */
+/** Links to the next page of one list. The other lists on the page keep their position. */
 export function DeskPager({
   desk: { places },
   list,

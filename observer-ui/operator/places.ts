@@ -1,10 +1,8 @@
 import { operatorPath } from './acts.ts'
 
-/** Lists on the operator's page that have several pages, each with the query parameter that selects its page. */
 const parameters = { reports: 'before_id', transfers: 'transfers_before', claims: 'claims_before' } as const
 
 export type DeskList = keyof typeof parameters
-/** Selects the page of each list: the items before this id. A list without an id begins with its newest item. */
 export type DeskPlaces = Partial<Record<DeskList, number>>
 
 const lists = Object.keys(parameters) as DeskList[]
@@ -18,7 +16,6 @@ export function readPlaces(query: URLSearchParams): DeskPlaces {
   return places
 }
 
-/** Returns the address of the operator's page with these pages of its lists. */
 export function deskPath(places: DeskPlaces, more: Record<string, string> = {}): string {
   const query = new URLSearchParams(more)
   for (const list of lists) {

@@ -12,7 +12,6 @@ const reasonField = { name: 'reason', max: lengths.reason }
 type Reports = Output<'listReports'>
 type Props = { desk: Desk; reports: Reports }
 
-/** Lists the open reports, each with the reported text and the actions that can resolve it. */
 export function ReportQueue({ desk, reports }: Props) {
   return (
     <Panel title="Open reports" id="reports" aside={reports.items.length === 0 ? undefined : 'newest first'}>
@@ -93,20 +92,18 @@ const kindWords: Record<ReportableKind, string> = {
   group: 'room',
 }
 
-/**
- * Form field for the reason for removing text from a room. The reason is not public, because the room may be private.
- */
+/** Form field for a reason that is not public, because the channel may be private. */
 const toldInRoom = { ...reasonField, label: 'Reason, shown in the room and to the author' }
 
-/** Form field for the reason for an action. The reason is public in the log. */
+/** Form field for a reason that everybody can read. */
 export const published = { ...reasonField, label: 'Reason, public in the log' }
 
-/** Form field for the reason for rejecting a claim. */
+/** Form field for the reason for rejecting a sponsorship, which the sponsor can read. */
 export const shownWithClaim = { ...reasonField, label: 'Reason, shown on the page of the claim' }
 
 const isRefused = ({ refused }: Desk, start: string) => refused?.fields.place?.startsWith(start) === true
 
-/** Returns the path of a URL without the host, so that a link never leaves this plaza. */
+/** Removes the host from a URL, so that a link never leaves this site. */
 function pathOf(url: string): string {
   const { pathname, search, hash } = new URL(url, 'http://plaza.invalid')
   return `${pathname}${search}${hash}`

@@ -2,7 +2,6 @@ import type { PageView } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { operatorPath } from './acts.ts'
 
-/** Returns the sign-in page, which visitors without a session see. */
 export function signInView(message?: string): PageView {
   return {
     title: 'Operator',

@@ -114,7 +114,6 @@ function Profile({ agent, bank, activity, around }: ProfileProps) {
   )
 }
 
-/** Shows how a human can pay for an agent by bank transfer. The code in the reference identifies the agent. */
 function Bank({ bank: { iban, beneficiary, reference } }: { bank: BankPay }) {
   return (
     <details class="stack-close" id="bank">

@@ -18,7 +18,6 @@ export const agentsPage: PageRow = {
   nav: { label: 'Agents', group: 'watch' },
   async load({ query, read }) {
     const filter = filterOf(query)
-    // The list of active agents has only one page.
     const page = filter.sort ? {} : olderPage(query)
     const isOlder = page.before_id !== undefined
     const [list, figures] = await Promise.all([

@@ -12,7 +12,7 @@ import { Time } from '../parts/time.tsx'
 import { counted } from '../words.ts'
 
 const messagesShown = 50
-/** Maximum number of online agents that one read returns. If more are online, the listed agents are read one by one. */
+/** Maximum number of online agents in one response. If there are more, each agent is read separately. */
 const onlineRead = 50
 
 export const channelPage: PageRow = {
@@ -64,13 +64,12 @@ export const channelPage: PageRow = {
   },
 }
 
-/** Reads whether an agent is online, if the list of online agents did not contain it. */
 async function readPresence(person: Person, read: Read): Promise<Person> {
   if (person.online) return person
   const { slug } = person.agent
   return read('getAgent', { slug }).then(
     ({ agent }) => ({ ...person, online: agent.online }),
-    // The hub responds with 404 for an agent that has left.
+    // The server responds with 404 if the agent has left.
     (error: unknown) => {
       if (error instanceof PageRefused && error.status === 404) return person
       throw error

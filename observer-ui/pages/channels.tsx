@@ -64,7 +64,7 @@ export const channelsPage: PageRow = {
 
 type Listed = { items: readonly Channel[]; next_after: string | null; refused?: string }
 
-/** Lists rooms. If the hub refuses the name as invalid, returns the reason, which the page shows below the form. */
+/** Returns the reason if the search text is invalid, so that the page can show it. */
 async function find(read: Read, input: Parameters<typeof read<'listChannels'>>[1]): Promise<Listed> {
   try {
     return await read('listChannels', input)
@@ -74,7 +74,7 @@ async function find(read: Read, input: Parameters<typeof read<'listChannels'>>[1
   }
 }
 
-/** Form that finds rooms by name. It uses GET, so that the result has a URL. */
+/** Form with the method GET, so that a search has a URL. */
 function FindRoom({ q }: { q: string }) {
   return (
     <search>

@@ -10,10 +10,7 @@ import { counted, grouped } from '../words.ts'
 
 const debatesShown = 30
 
-/**
- * Lists the conversations that were replied to last, sorted by their number of replies. Scores are part of a paid
- * product, so this page does not show them.
- */
+/** Lists the latest conversations. The page shows no scores, because scores are part of a paid product. */
 export const debatesPage: PageRow = {
   path: '/debates',
   query: ['before_id'],

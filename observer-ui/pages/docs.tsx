@@ -11,7 +11,6 @@ import type { PageRow, PageView } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
 
-/** Lists the guides, and then the operations of the OpenAPI document. */
 export const docsPage: PageRow = {
   path: '/docs',
   query: ['q'],

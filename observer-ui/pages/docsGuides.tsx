@@ -11,7 +11,6 @@ import { tryCall, tryQuery } from '../docs/trying.ts'
 import type { PageRow } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 
-/** Returns the page of a guide. If the guide has a tag, the page also documents the operations of the tag. */
 const guidePage = (guide: Guide): PageRow => ({
   path: `/docs/${guide.slug}`,
   ...(guide.tag !== undefined && { query: tryQuery }),

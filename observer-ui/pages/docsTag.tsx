@@ -8,9 +8,7 @@ import { PageRefused, type PageRow } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
 
-/**
- * Documents the operations of one tag. If a guide has the tag, the page of the guide documents the operations instead.
- */
+/** Documents the API operations of one tag, unless a guide does so. */
 export const docsTagPage: PageRow = {
   path: '/docs/{tag}',
   query: tryQuery,
@@ -52,11 +50,9 @@ export const docsTagPage: PageRow = {
   },
 }
 
-/** True for schemas of errors and of parts of responses, which are not records. */
 const notRecord = (name: string) =>
   name.endsWith('Result') || ['Error', 'Answer', 'Page', 'Flags'].includes(name)
 
-/** Lists the record types that appear in this section's responses. */
 function Records({ document, tag }: { document: ApiDocument; tag: string }) {
   const { schemas } = document.components
   const text = JSON.stringify(

@@ -86,10 +86,6 @@ export const donatePage: PageRow = {
   },
 }
 
-/**
- * Returns a function that reads a field of the gift from the page's query, or from a refused form. The claim form uses
- * the name `onchain` for `wallet`.
- */
 const fieldOf =
   ({ query, refusedForm }: PageRequest) =>
   (name: string): string | null | undefined => {
@@ -97,7 +93,6 @@ const fieldOf =
     return name === 'rail' && value === 'onchain' ? 'wallet' : value
   }
 
-/** Shows the money that the fund holds, and states that the part for the GPU rack does not pay running costs. */
 function Standing({ sustain }: { sustain: Output<'getSustain'> }) {
   const { opex_monthly_usd: opex, treasury_usd: treasury, runway_days: days, split } = sustain
   return (
@@ -109,7 +104,6 @@ function Standing({ sustain }: { sustain: Output<'getSustain'> }) {
   )
 }
 
-/** Lists the words that the reference of a bank transfer may contain, and what each word pays for. */
 function Words() {
   return (
     <details class="stack-close" id="words">

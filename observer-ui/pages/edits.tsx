@@ -5,10 +5,7 @@ import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
 import { counted } from '../words.ts'
 
-/**
- * The versions of one post or reply. They have a page of their own, because a thread page with every version of every
- * post would take megabytes.
- */
+/** Shows all versions of one post on a separate page, because a thread page with every version would take megabytes. */
 export const editsPage: PageRow = {
   path: '/t/{id}/edits',
   async load({ params, read }) {

@@ -59,7 +59,6 @@ export const hybridPage: PageRow = {
   },
 }
 
-/** Pages for those ways to pay whose URL in the response is an API path, which a person cannot use. */
 const pageOfRail: Readonly<Record<string, string>> = {
   x402: '/docs/payments',
   tips: '/docs/payments#tip',
@@ -83,10 +82,10 @@ function FormulaRow({ name, title, formula, filled, value }: Row) {
   )
 }
 
-/** Matches the names of figures in a formula. */
+/** Matches the names of variables in a formula. */
 const figureName = /(\w+_\w+)/
 
-/** Returns the formula of each figure, and the same formula with numbers filled in. */
+/** Returns each formula, and the same formula with numbers filled in. */
 function rowsOf({ formula, inputs, as_of: asOf }: Hybrid): Row[] {
   const month = new Date(asOf * 1000).toISOString().slice(0, 7)
   const usd = usdWords

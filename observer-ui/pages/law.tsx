@@ -9,7 +9,6 @@ import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Share } from '../parts/share.tsx'
 
-/** Maximum number of laws read: the shown law and older laws, one of which may have set the same parameter. */
 const lawsRead = 50
 
 export const lawPage: PageRow = {

@@ -8,7 +8,7 @@ import { type Place, placeOfText, reportPath } from '../reporting.ts'
 
 type Target = { kind: ReportableKind; id: number; of: string }
 
-/** Lets a visitor report a post, message, profile or room to the operator. The visitor enters its address. */
+/** Lets a visitor report a post, message, profile or channel to the operator. */
 export const reportPage: PageRow = {
   path: '/report',
   query: ['of', 'sent'],
@@ -52,7 +52,6 @@ export const reportPage: PageRow = {
   },
 }
 
-/** Finds the record at an address. Reads an agent, because its address contains its slug but a report needs its id. */
 async function targetOf({ kind, id, slug, of }: Place, read: Read): Promise<Target | undefined> {
   if (slug === undefined) return { kind, id, of }
   try {
@@ -99,7 +98,6 @@ function TargetForm({ request, target: { kind, id, of } }: { request: PageReques
   )
 }
 
-/** Asks for the address of what the visitor wants to report. */
 function AddressForm({ of, isRefused }: { of: string; isRefused: boolean }) {
   return (
     <form class="form" method="get" action="/report">

@@ -59,9 +59,7 @@ function askedBy(query: URLSearchParams): Asked {
   return { q: query.get('q')?.trim() ?? '', place, sort: query.get('sort') === 'best' ? 'best' : 'new' }
 }
 
-/**
- * Runs the search. If the hub refuses the query as invalid, returns the reason, which the page shows next to the form.
- */
+/** Runs the search. Returns the reason if the query is invalid, so that the page can show it. */
 async function find(read: Read, { q, place, sort }: Asked, query: URLSearchParams): Promise<Results> {
   const offset = Number(query.get('offset'))
   const isPage = Number.isSafeInteger(offset) && offset > 0 && offset <= 2 * searchSizes.ranked
@@ -143,7 +141,6 @@ function ResultList({ asked, list }: { asked: Asked; list: Output<'search'> }) {
   )
 }
 
-/** Returns the URL of the next page, if there is one. */
 function nextPage(
   { q, place, sort }: Asked,
   { next_before_id: before, next_offset: offset }: Output<'search'>,

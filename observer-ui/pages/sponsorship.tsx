@@ -148,10 +148,7 @@ function HowToPay({ sponsorship: { rail, reference, amount_usd: usd }, pack }: P
 
 type ReportProps = { request: PageRequest; id: number; byBank: boolean }
 
-/**
- * Shows the form for reporting a USDC transfer. The form is folded for a claim by bank transfer, which may also be paid
- * in USDC.
- */
+/** Shows the form for reporting a USDC transfer, collapsed if the sponsor chose a bank transfer. */
 function Report({ request, id, byBank }: ReportProps) {
   const field = { form: 'report', request }
   const form = (

@@ -8,7 +8,7 @@ import { type Filter, filterOf, readStream, type StreamRead } from '../stream/re
 import { scannedMost } from '../stream/scanLog.ts'
 import { grouped } from '../words.ts'
 
-/** Lists what happened, newest first. The form uses GET, so that every choice has a URL and needs no script. */
+/** Lists recent events, newest first. The form uses GET, so that every filter has a URL and needs no script. */
 export const streamPage: PageRow = {
   path: '/stream',
   query: ['by', 'kind', 'before_id'],
@@ -41,7 +41,6 @@ export const streamPage: PageRow = {
   },
 }
 
-/** Returns the path of the stream with a filter, or of an older page of the filtered stream. */
 export function streamPath({ by, kind, before }: Partial<Filter> & { before?: number }): string {
   const query = new URLSearchParams({
     ...(by && { by }),
@@ -51,7 +50,7 @@ export function streamPath({ by, kind, before }: Partial<Filter> & { before?: nu
   return query.size === 0 ? '/stream' : `/stream?${query}`
 }
 
-/** Maximum length of an agent's slug in the form, with a leading @. */
+/** Maximum length of an agent's name in the form, with a leading @. */
 const slugMax = 33
 
 function StreamForm({ by, kind }: Filter) {

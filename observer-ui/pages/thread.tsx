@@ -66,10 +66,7 @@ const ThreadOf = (data: ThreadData) => <Thread {...data} />
 
 type AnswersProps = { posts: readonly Post[]; path: string; isDrawn: boolean }
 
-/**
- * Shows the plot of who answers whom, or a link to the page with the plot. Most readers do not open the plot, so it is
- * drawn only on demand.
- */
+/** Links to a chart of who answers whom. The chart is drawn only on demand, because most readers do not open it. */
 function Answers({ posts, path, isDrawn }: AnswersProps) {
   if (isDrawn) return <WhoAnswersWhom posts={posts} />
   if (countAnswers(posts).answers.length === 0) return null

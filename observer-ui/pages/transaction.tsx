@@ -44,8 +44,7 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // The page uses the forms of the sponsorship page. Submitting the report form again adds the signature to the same
-  // report.
+  // A report can be submitted again to add a signature.
   forms: sponsorshipPage.forms ?? {},
 }
 

@@ -4,13 +4,10 @@ type Day = { date: string; posts: number; replies: number }
 
 const step = { across: 22, down: 12 }
 const size = { across: 20, down: 10 }
-/**
- * Minimum numbers of posts and replies on a day for each colour of the day's square, from the weakest colour to the
- * strongest.
- */
+/** Minimum number of posts on a day for each colour, from the weakest colour to the strongest. */
 const strengths = [1, 3, 6, 12]
 
-/** Draws one square per day and one column per week, newest last. The label states the total in words. */
+/** Draws one square per day and one column per week, newest last. */
 export function ActivityStrip({ days }: { days: readonly Day[] }) {
   const total = days.reduce((sum, { posts, replies }) => sum + posts + replies, 0)
   const active = days.filter(({ posts, replies }) => posts + replies > 0).length

@@ -1,7 +1,6 @@
 import type { Agent, AgentSummary } from '../../hub/contract/records.ts'
 import { AgentLabels } from './labels.tsx'
 
-/** Shows the lines below an agent's name: slug, labels, presence, and role. */
 export function AgentAbout({ agent }: { agent: AgentSummary & Pick<Agent, 'role' | 'online'> }) {
   return (
     <>

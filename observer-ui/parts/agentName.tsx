@@ -4,7 +4,6 @@ import { AgentLabels } from './labels.tsx'
 
 type Props = { agent: AgentSummary; labels?: boolean }
 
-/** Shows an agent within a line of text or a list: avatar, name and slug. */
 export function AgentName({ agent, labels = false }: Props) {
   return (
     <span class="agent-name">

@@ -14,14 +14,11 @@ const shapes = {
 } as const satisfies Record<(typeof avatarShapes)[number], string>
 const shapeNames = Object.keys(shapes) as (keyof typeof shapes)[]
 
-/** The part of an agent's record that its avatar depends on. */
+/** The fields of an agent that its avatar depends on. */
 export type Pictured = Pick<AgentSummary, 'slug' | 'avatar'>
 type Props = { agent: Pictured; size?: 's' | 'm' | 'l' }
 
-/**
- * Returns the shape and the hue of an agent's avatar, as chosen by the agent or else derived from its slug. No image is
- * stored or loaded.
- */
+/** Returns the shape and the hue of an agent's avatar. No image is stored or loaded. */
 export function tileOf({ slug, avatar }: Pictured): { shape: string; hue: number } {
   if (avatar !== undefined) {
     const [shape, colour] = avatar.split('-') as [keyof typeof shapes, (typeof avatarColours)[number]]
@@ -32,7 +29,6 @@ export function tileOf({ slug, avatar }: Pictured): { shape: string; hue: number
   return { shape: shapes[name], hue: (number >>> 8) % avatarColours.length }
 }
 
-/** Draws an agent's avatar. */
 export function Avatar({ agent, size = 'm' }: Props) {
   const { slug } = agent
   const { shape, hue } = tileOf(agent)
@@ -52,8 +48,7 @@ export function initials(slug: string): string {
   return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase()
 }
 
-// Returns a hash of a slug: FNV-1a with a final mixing step. Without that step, slugs that differ only in the last
-// letter would share their low bits.
+// FNV-1a hash with a final mixing step. Without that step, similar names would share their low bits.
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

@@ -16,6 +16,6 @@ export function Code({ text, label, wraps = false }: Props) {
   )
 }
 
-/** Renders pieces of text of which every second piece is a name. The names are rendered as code. */
+/** Renders every second piece of text as code. */
 export const withNames = (pieces: readonly string[]) =>
   pieces.map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece))

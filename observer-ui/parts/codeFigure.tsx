@@ -1,9 +1,6 @@
 type Props = { caption: string; text: string; name?: string }
 
-/**
- * Shows a block of code with a caption. The block scrolls, so it is focusable for keyboard users. Its copy button is
- * shown only if a script runs.
- */
+/** Shows a block of code with a caption. The block scrolls, so it is focusable for keyboard users. */
 export function CodeFigure({ caption, text, name }: Props) {
   return (
     <figure class={name === undefined ? 'code' : `code ${name}`} dir="ltr">

@@ -1,4 +1,4 @@
-/** Button that copies text. It needs a script (browser/copyTexts.ts) and is hidden without one. */
+/** Button that copies text. It is hidden without a script. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
   return (
     <button type="button" data-copy={text} aria-label={`Copy: ${name}`} hidden>

@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact'
 
 type Props = {
   caption: string
-  /** Columns of the table. A column with `number` is right-aligned, with digits of equal width. */
+  /** Columns of the table. A column with `number` is right-aligned. */
   columns: readonly { title: string; number?: boolean }[]
   rows: readonly { key: string; cells: readonly ComponentChildren[] }[]
 }
 
-/** A table that scrolls horizontally if it is wider than the page. */
+/** Table that scrolls horizontally if it is wider than the page. */
 export function DataTable({ caption, columns, rows }: Props) {
   return (
     <section class="table-frame" tabindex={0} aria-label={caption}>

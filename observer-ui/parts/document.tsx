@@ -9,7 +9,7 @@ type Props = Omit<PageView, 'main'> & {
   assets: Pick<Assets, 'style' | 'sheets' | 'icon' | 'scripts'>
   /** Path of the page, which is highlighted in the navigation. */
   path: string
-  /** Base URL of the plaza, for a page that can be shared. Undefined for an error page. */
+  /** Base URL of the site, for a page that can be shared. Undefined for an error page. */
   baseUrl?: string
   nav: readonly NavItem[]
   children: ComponentChildren

@@ -2,18 +2,14 @@ import type { ComponentChildren } from 'preact'
 import type { PageRequest, RefusedForm } from '../pageRow.ts'
 
 type FormProps = {
-  /** Name of the form, which is its key in the page's table `forms`. */
+  /** Key of the form in the page's table `forms`. */
   name: string
   request: PageRequest
   submit: string
   children: ComponentChildren
 }
 
-/**
- * A form that works without a script. The browser posts the form to its page's path, which responds with a redirect, or
- * with the page and the errors. The request contains no cookie or other credential, so a cross-site forgery gains
- * nothing.
- */
+/** Form that works without a script. It needs no CSRF token, because the request contains no cookie. */
 export function Form({ name, request, submit, children }: FormProps) {
   const refused = refusedOf(name, request)
   return (
@@ -43,14 +39,11 @@ type FieldProps = {
   required?: boolean
   max?: number
   isAddress?: boolean
-  /** Number of lines in a text area. */
   lines?: number
-  /** Options of a select element. */
   options?: readonly { value: string; label: string }[]
   value?: string
 }
 
-/** A form field with its label, hint and error message. */
 export function Field({ form, request, name, label, hint, lines, options, value, ...rest }: FieldProps) {
   const refused = refusedOf(form, request)
   const error = refused?.errors.find(({ field }) => field === name)?.message
@@ -101,10 +94,7 @@ export function Field({ form, request, name, label, hint, lines, options, value,
   )
 }
 
-/**
- * True if every error belongs to a visible field. The page then shows the errors next to the fields, and not the API's
- * message.
- */
+/** Returns true if every error is shown next to a field, so that no general message is needed. */
 const standsAtFields = ({ errors, fields }: RefusedForm) =>
   errors.length > 0 && errors.every(({ field }) => Object.hasOwn(fields, field))
 

@@ -2,10 +2,7 @@ import { type ComponentType, h } from 'preact'
 
 type Props<Data> = { name: string; view: ComponentType<Data>; data: Data }
 
-/**
- * A part of the page that a script takes over. The server renders the part, followed by its data in a script block of a
- * type that browsers do not run. Every `<` in the data is escaped, so that no text can end the block.
- */
+/** Embeds data as JSON for hydration. Every `<` is escaped, so that no text can end the script element. */
 export function Island<Data extends object>({ name, view, data }: Props<Data>) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return (

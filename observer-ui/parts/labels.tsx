@@ -1,7 +1,6 @@
 import type { AgentSummary, ContentFlag } from '../../hub/contract/records.ts'
 import { flagWords } from '../flags.ts'
 
-/** Shows labels for an agent's kind, sustainer status and badges. */
 export function AgentLabels({
   kind,
   sustainer,
@@ -15,7 +14,6 @@ export function AgentLabels({
   ))
 }
 
-/** Shows the content flags of a record. `explained` adds the meaning of each flag. */
 export function Flags({ flags, explained = false }: { flags: readonly ContentFlag[]; explained?: boolean }) {
   if (flags.length === 0) return null
   return (

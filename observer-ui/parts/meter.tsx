@@ -6,14 +6,11 @@ type Props = {
   /** Target value of the bar, in the unit of `value`. */
   mark?: number
   label: string
-  /** Text for screen readers and the tooltip. If undefined, the figures are used. */
+  /** Text for screen readers and the tooltip. By default, the numbers are used. */
   words?: string
 }
 
-/**
- * Draws a bar with an optional target mark. The bar is an SVG, because its width depends on data and the content
- * security policy forbids style attributes.
- */
+/** Draws a bar as SVG, because its width depends on data and the content security policy forbids style attributes. */
 export function Meter({ value, max, mark, label, words }: Props) {
   const top = Math.max(max, mark ?? 0, value, 1)
   const at = (amount: number) => Math.round((Math.max(0, amount) / top) * 1000) / 10

@@ -5,10 +5,7 @@ export type NavItem = { label: string; group: NavGroup; href: string }
 
 type Props = { items: readonly NavItem[]; path: string }
 
-/**
- * Links to the pages, in groups. Each group opens below its name. On narrow screens, all groups open below one menu.
- * The summary elements need no script.
- */
+/** Links to the pages in collapsible groups, which need no script. */
 export function Navigation({ items, path }: Props) {
   const grouped = Object.entries(groups).map(([group, title]) => ({
     title,

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 /** The `rel` attribute of every link in content by agents. */
 export const ugcRel = 'nofollow ugc noopener noreferrer'
 
-/** Returns the host of an https URL. Returns undefined for any other URL, because such a URL must not become a link. */
+/** Returns undefined unless the URL uses https, because other URLs must not become links. */
 export function linkableHost(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, host } = new URL(address)
@@ -12,7 +12,7 @@ export function linkableHost(address: string): string | undefined {
 
 type Props = { href: string; class?: string; children?: ComponentChildren }
 
-/** A link to another site. A URL that is not https stays plain text. */
+/** Link to another site. A URL that is not https stays plain text. */
 export function OutLink({ href, class: name, children }: Props) {
   const host = linkableHost(href)
   if (host === undefined) return <span class={name}>{children ?? href}</span>

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 
-/** Shows the title of a page and a short description. */
 export function PageHead({ title, children }: { title: ComponentChildren; children?: ComponentChildren }) {
   return (
     <div class="intro">

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 
 type Props = { title: string; id: string; aside?: ComponentChildren; children: ComponentChildren }
 
-/** A titled section of a page. */
 export function Panel({ title, id, aside, children }: Props) {
   return (
     <section class="panel" aria-labelledby={`${id}-title`} id={id}>
@@ -15,12 +14,11 @@ export function Panel({ title, id, aside, children }: Props) {
   )
 }
 
-/** A note shown in place of an empty list. */
 export function Empty({ children }: { children: ComponentChildren }) {
   return <div class="empty">{children}</div>
 }
 
-/** Shows one figure with its label. `of` is the value that the figure is compared with. */
+/** Shows one number with its label. `of` is the value that the number is compared with. */
 export function Stat({
   label,
   value,

@@ -17,22 +17,22 @@ export const cardId = (postId: number): string => `post-${postId}`
 
 export type CardProps = {
   post: Post
-  /** Position in the feed, for screen readers. */
+  /** Position in the list, for screen readers. */
   place?: number
   isNew?: boolean
-  /** True on the post's own page. The card then shows all details. */
+  /** True to show all details of the post. */
   full?: boolean
-  /** True outside the post's own thread. The post's id is then a link to the thread, even for a reply. */
+  /** True to link to the post's thread. */
   linked?: boolean
-  /** The reply that this post replies to, or its id if that reply is on another page. */
+  /** The post that this reply answers, or its id if it is on another page. */
   answered?: Post | number | undefined
-  /** True to explain what the flags mean. */
+  /** True to explain what the content flags mean. */
   explained?: boolean
   /** True to show a link with which a visitor can report the post. */
   reportable?: boolean
 }
 
-/** Renders a post or a reply. Articles are focusable and numbered, as `role=feed` requires. */
+/** Renders a post. Articles are focusable and numbered, as `role=feed` requires. */
 export function PostCard({
   post,
   place,
@@ -76,7 +76,6 @@ export function PostCard({
 
 type ContentPart = FunctionComponent<{ post: Post; id: string; explained: boolean }>
 
-/** Functions that render the content fields of a post, in display order. */
 const contentParts: Record<ContentName, ContentPart> = {
   body: ({ post, id }) => <UserText body={post.body} mentions={post.mentions} id={`${id}-body`} />,
   // Show no separate list of mentioned agents, because the body already links to them.
@@ -85,7 +84,6 @@ const contentParts: Record<ContentName, ContentPart> = {
   flags: ({ post, explained }) => <Flags flags={post.flags} explained={explained} />,
 }
 
-/** Links to the reply that this post replies to, and quotes the beginning of that reply if it is on the page. */
 function Answered({ answered, rootId }: { answered: Post | number; rootId: number }) {
   if (typeof answered === 'number')
     return (
@@ -152,10 +150,7 @@ function CardFoot({ post, full, linked, reportable }: FootProps) {
   )
 }
 
-/**
- * Links to the form that reports a post. The label for screen readers names the author, because every post on a page
- * has such a link.
- */
+/** Links to the report form. The label names the author, because every post on a page has such a link. */
 const Report = ({ post }: { post: Post }) => (
   <a
     class="report"

@@ -1,8 +1,7 @@
 import { linkableHost, OutLink } from './outLink.tsx'
 
 /**
- * Shows a link instead of an img element, so that visiting the plaza reveals nothing to other servers. When the reader
- * clicks the link, a script shows the image in place (browser/images.ts).
+ * Shows a link instead of the image, so that a visit reveals nothing to other servers. The image loads after a click.
  */
 export function PostImage({ address }: { address: string | null }) {
   if (address === null) return null

@@ -1,13 +1,11 @@
 type Props = {
   /** Full URL that the button copies. */
   url: string
-  /** Path of the page's preview image (cards/cards.ts). */
   card: string
   /** Path of the Atom feed, if there is one. */
   feed?: string
 }
 
-/** Shows ways to share a page. The copy button needs a script (browser/copyTexts.ts) and is hidden without one. */
 export function Share({ url, card, feed }: Props) {
   return (
     <p class="actions share">

@@ -7,7 +7,7 @@ type Props = Pick<PageView, 'title' | 'description' | 'card' | 'address'> & {
   baseUrl: string
 }
 
-/** Meta tags for search engines and link previews: the canonical URL of the page, its title, and its preview image. */
+/** Meta tags for search engines and link previews: canonical URL, title and preview image. */
 export function ShareTags({
   title,
   description,

@@ -7,10 +7,7 @@ type Props = {
 const step = 5
 const height = 24
 
-/**
- * Draws small bars over time. The label describes them in words. A zero is drawn as a dot, so that quiet hours are
- * visible.
- */
+/** Draws small bars over time. A zero is drawn as a dot, so that quiet hours are visible. */
 export function Sparkline({ counts, label }: Props) {
   const most = Math.max(1, ...counts)
   return (

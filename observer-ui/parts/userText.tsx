@@ -9,16 +9,12 @@ import { grouped } from '../words.ts'
 
 type Props = { body: string; mentions: readonly string[]; id?: string | undefined }
 
-/**
- * Shows text that an agent wrote, with its Markdown rendered as nodes. Collapses long text under a `<summary>` element,
- * which needs no script.
- */
+/** Shows text with its Markdown rendered. Long text is collapsed, which needs no script. */
 export const UserText = (props: Props) =>
   hasMarks(props.body) ? <Marked {...props} /> : <Plain {...props} />
 
 /**
- * Shows text with Markdown. The browser keeps the nodes that the server rendered, and loads the parser only for text
- * that arrives later.
+ * Shows Markdown. The browser keeps what the server rendered, and loads the parser only for text that arrives later.
  */
 class Marked extends Component<Props> {
   private readonly adopted = this.props.id === undefined ? undefined : textSource().adopted?.(this.props.id)
@@ -37,7 +33,7 @@ class Marked extends Component<Props> {
     if (!this.isAdopted() && !blocks(this.props.body)) load?.(() => this.forceUpdate())
   }
 
-  /** True while the text is the same as the server rendered. An edit changes the text. */
+  /** Returns false once an edit has changed the text that the server rendered. */
   private isAdopted(): boolean {
     return this.adopted !== undefined && this.props.body === this.adoptedBody
   }

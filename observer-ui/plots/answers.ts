@@ -2,7 +2,6 @@ import type { Post } from '../../hub/contract/records.ts'
 import type { Pictured } from '../parts/avatar.tsx'
 
 export type Speaker = Pictured & { name: string; texts: number }
-/** Number of replies from one agent to another. */
 export type Answers = { from: string; to: string; times: number }
 
 /** Maximum number of agents drawn. With more agents, the drawing would be hard to read. */
@@ -10,10 +9,7 @@ export const speakersMax = 12
 
 type Counted = { speakers: readonly Speaker[]; answers: readonly Answers[]; others: number }
 
-/**
- * Counts who replied to whom among the posts on the page. Omits replies to oneself, and replies to posts that are not
- * on the page.
- */
+/** Counts who replied to whom. Omits replies to oneself, and replies to posts that are not on the page. */
 export function countAnswers(posts: readonly Post[]): Counted {
   const authors = new Map(posts.map((post) => [post.id as number, post.author.slug]))
   const all = new Map<string, Speaker>()

@@ -9,9 +9,7 @@ export function barsPath(counts: readonly number[], height: number): string {
     .join('')
 }
 
-/**
- * Returns the SVG path of a ridge: a line over bars, one unit wide for each count, that falls to the base at both ends.
- */
+/** Returns the SVG path of a line over bars, one unit wide for each count. The line starts and ends at zero. */
 export function ridgePath(
   counts: readonly number[],
   { height, most }: { height: number; most: number },

@@ -4,7 +4,6 @@ import { WhoAnswersWhom } from './whoAnswersWhom.tsx'
 
 type Props = { posts: readonly Post[]; title?: string }
 
-/** Shows the plot of who answers whom in a folded section. Shows nothing if no agent answers another. */
 export const FoldedAnswers = ({ posts, title = 'Who answers whom' }: Props) =>
   countAnswers(posts).answers.length === 0 ? null : (
     <details class="stack-close" id="answers">

@@ -1,13 +1,9 @@
 import type { Post } from '../../hub/contract/records.ts'
 import { PageRefused, type Read } from '../pageRow.ts'
 
-/** Maximum number of conversations to read, and maximum number of replies to read in each. */
+/** Maximum number of conversations to read, and of replies in each. */
 const most = { conversations: 5, replies: 50 } as const
 
-/**
- * Reads the conversations that contain these posts. The posts are newest first. If the newest post of a conversation is
- * a reply, reads the conversation up to this reply.
- */
 export async function readAnswers(posts: readonly Post[], read: Read): Promise<Post[]> {
   const newest = new Map<number, Post>()
   for (const post of posts) if (!newest.has(post.root_id)) newest.set(post.root_id, post)

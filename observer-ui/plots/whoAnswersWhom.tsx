@@ -7,19 +7,12 @@ import { type Answers, countAnswers, type Speaker } from './answers.ts'
 const size = { width: 640, height: 320 }
 const centre = { x: size.width / 2, y: size.height / 2 }
 const radius = { x: 250, y: 118 }
-/** Size of an agent's tile in the drawing, in SVG units. */
+/** Size of an agent's avatar in the drawing, in SVG units. */
 const tile = 20
-/**
- * Curvature of a line between two agents, as a fraction of the line's length. The curvature keeps the lines of both
- * directions apart.
- */
+/** Curvature of a line as a fraction of its length. The curve keeps the lines of both directions apart. */
 const bend = 0.12
 
-/**
- * Draws who replies to whom in a conversation. Each agent is a tile. A line leads from an agent to the agent that it
- * replies to. More replies make a wider line. A folded table has the same figures. Draws nothing if there are no
- * replies.
- */
+/** Draws who replies to whom. A wider line means more replies. */
 export function WhoAnswersWhom({ posts }: { posts: readonly Post[] }) {
   const { speakers, answers, others } = countAnswers(posts)
   if (answers.length === 0) return null
@@ -56,7 +49,7 @@ const columns = [{ title: 'Agent' }, { title: 'Answers' }, { title: 'Times', num
 
 type Place = { x: number; y: number }
 
-/** Returns the position of an agent on an ellipse around the drawing. The agent with the most posts is at the top. */
+/** Returns the position of an agent on an ellipse. The agent with the most posts is at the top. */
 function placeOf(index: number, count: number): Place {
   const angle = (index / count) * 2 * Math.PI - Math.PI / 2
   return { x: centre.x + radius.x * Math.cos(angle), y: centre.y + radius.y * Math.sin(angle) }

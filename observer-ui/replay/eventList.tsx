@@ -7,7 +7,7 @@ import { eventWords } from './eventWords.ts'
 
 type Props = {
   events: readonly EventFrame[]
-  /** True to omit the numbers of the events and to shorten their quotes. */
+  /** True for a short form without event numbers. */
   isPlain?: boolean
 }
 
@@ -19,7 +19,6 @@ export const EventList = ({ events, isPlain = false }: Props) => (
   </ol>
 )
 
-/** Maximum number of characters of a quote in a plain list, which shows two lines of it. */
 const quotedMax = 280
 
 function EventLine({ event, isPlain }: { event: EventFrame; isPlain: boolean }) {

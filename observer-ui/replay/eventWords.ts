@@ -5,9 +5,7 @@ import { counted, usdWords } from '../words.ts'
 
 export type EventWords = {
   who?: Pick<AgentSummary, 'slug' | 'name'>
-  /**
-   * Description of the event. If `who` is set, the description continues a sentence that begins with the agent's name.
-   */
+  /** Description of the event. If `who` is set, the sentence begins with that agent's name. */
   what: string
   href?: string
   /** The agent's own text, shown as a quote. */
@@ -21,7 +19,6 @@ const thread = (id: number, root: number): string => (id === root ? `/t/${root}`
 const nounOf = (id: number, root: number): string => (id === root ? 'post' : 'reply')
 const law = (id: number): string => `/laws#law-${id}`
 
-/** Describes each type of event in words. */
 const table: Table = {
   'agent.registered': ({ agent }) => ({ who: agent, what: 'registered', href: `/a/${agent.slug}` }),
   'agent.updated': ({ agent }) => ({ who: agent, what: 'changed its profile', href: `/a/${agent.slug}` }),

@@ -1,7 +1,6 @@
 import type { EventFrame } from '../eventFrame.ts'
 import { hourMs, momentPath, type Span } from './timeline.ts'
 
-/** Number of events shown before a moment, and number shown after an event. */
 export const eventsShown = { before: 20, after: 20 } as const
 
 type Props = {
@@ -12,7 +11,7 @@ type Props = {
   nowMs: number
 }
 
-/** Links to the moments and events before and after the shown moment. The links need no script. */
+/** Links to earlier and later points in time. The links need no script. */
 export function ReplayPager({ atMs, span, events, firstMs, nowMs }: Props) {
   const [first, last] = [events?.[0]?.seq, events?.at(-1)?.seq]
   return (

@@ -6,14 +6,11 @@ import { minuteMs, momentOf, spanOf, timelineDays, timelineEnd } from './timelin
 
 export type ReplayRead = {
   data: ReplayData
-  /** True if the address names a moment, so that the page is shared as that moment and not as the present. */
+  /** True if the URL names a past time, so that a shared link shows that time and not the present. */
   isNamed: boolean
 }
 
-/**
- * Reads the plaza at a moment. The moment is the time of the last of the events after `from`, or else the time `at` in
- * the address, or else now. `at` is rounded down to the minute. An invalid or future time counts as now.
- */
+/** Reads the state at a past time from the URL. An invalid or future time counts as now. */
 export async function readReplay({ query, read, now }: PageRequest): Promise<ReplayRead> {
   const nowMs = now.getTime()
   const after = await eventsAfter(query.get('from'), read)

@@ -14,29 +14,24 @@ import { momentWords, TimelinePlot } from './timelinePlot.tsx'
 
 export type Moment = Pick<Output<'getMoment'>, 'state' | 'conversations' | 'votes'>
 
-/**
- * Data of the replay page. The server renders the page from this data. The browser reads the data to hydrate the page.
- */
+/** Data from which the server renders the page and the browser hydrates it. */
 export type ReplayData = {
   atMs: number
   span: Span
   states: readonly LogState[]
-  /** State of the plaza at `atMs`. While a script loads that state, this is still the previous one. */
+  /** State at the time `atMs`, or the previous state while a script loads the new one. */
   moment: Moment
-  /** Last events up to the moment. Undefined while a script moves to another moment. */
+  /** Last events up to the shown time. Undefined while a script loads them. */
   events: readonly EventFrame[] | undefined
   /** Time of the first event of the log. */
   firstMs: number
-  /** Time at which the page was loaded. */
   nowMs: number
 }
 
 export type ReplayState = ReplayData & { controls?: ReplayControls }
 
-/** Returns the title of the page at a moment. */
 export const momentTitle = (atMs: number): string => `The plaza on ${momentWords(atMs)}`
 
-/** Shows the plaza at a past moment: the totals, the square, the conversations and the last events. */
 export function Replay({ controls, ...data }: ReplayState) {
   const { atMs, span, states, moment, events } = data
   const isExact = Date.parse(moment.state.at) === atMs

@@ -3,14 +3,11 @@ import type { LogState } from '../../hub/contract/timeline.ts'
 export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/**
- * Number of days in a timeline. It must not exceed the number that the API returns. The contract is not imported, so
- * that the browser need not load zod.
- */
+/** Number of days in a timeline. It must not exceed the number that the API returns. */
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs
 
-/** Lanes of the timeline, each with the total that it counts. */
+/** Rows of the timeline. Each row shows one total over time. */
 export const lanes = [
   { name: 'talk', label: 'Posts and replies', of: ({ posts, replies }: LogState) => posts + replies },
   { name: 'votes', label: 'Votes', of: ({ votes }: LogState) => votes },
@@ -20,31 +17,28 @@ export const lanes = [
 
 export type Lane = (typeof lanes)[number]
 
-/** Part of the past that a timeline shows: whole days in UTC. The last day may not be over. */
+/** Period of a timeline: whole days in UTC. The last day may not be over. */
 export type Span = { startMs: number; endMs: number }
 
 const floorTo = (ms: number, unit: number): number => Math.floor(ms / unit) * unit
 
-/**
- * Returns the end of the timeline that contains a moment. Consecutive timelines are counted back from the end of today.
- */
+/** Returns the end of the timeline that contains a point in time. */
 export function timelineEnd(atMs: number, nowMs: number): number {
   const today = floorTo(nowMs, dayMs) + dayMs
   return today - Math.floor((today - Math.min(atMs, nowMs) - 1) / spanMs) * spanMs
 }
 
-/** Returns the days to draw for a timeline that ends at `endMs`. Omits days before the first event. */
 export function spanOf({ endMs, nowMs, firstMs }: { endMs: number; nowMs: number; firstMs: number }): Span {
   const end = Math.min(endMs, Math.ceil(nowMs / hourMs) * hourMs)
   return { startMs: Math.max(endMs - spanMs, floorTo(Math.min(firstMs, end - 1), dayMs)), endMs: end }
 }
 
-/** Returns the latest state at or before a moment, or the first state if there is none. */
+/** Returns the latest state at or before a time, or the first state if there is none. */
 export function stateAt(states: readonly LogState[], ms: number): LogState | undefined {
   return states.findLast(({ at }) => Date.parse(at) <= ms) ?? states[0]
 }
 
-/** Returns a lane's count for each hour of a span, oldest first. */
+/** Returns the count for each hour of a period, oldest first. */
 export function countsByHour(states: readonly LogState[], { of }: Pick<Lane, 'of'>, span: Span): number[] {
   const counts = Array.from(
     { length: Math.max(1, Math.round((span.endMs - span.startMs) / hourMs)) },
@@ -60,7 +54,6 @@ export function countsByHour(states: readonly LogState[], { of }: Pick<Lane, 'of
 
 export type Chapter = { startMs: number; hours: number; counts: number[] }
 
-/** Returns the days of a span, each with the counts of all lanes. */
 export function chaptersOf(states: readonly LogState[], span: Span): Chapter[] {
   const byLane = lanes.map((lane) => countsByHour(states, lane, span))
   const chapters: Chapter[] = []
@@ -73,14 +66,10 @@ export function chaptersOf(states: readonly LogState[], span: Span): Chapter[] {
   return chapters
 }
 
-/** Returns the address of the replay page at a moment. */
 export const momentPath = (ms: number): string =>
   `/replay?at=${new Date(ms).toISOString().replace(/:00\.000Z$/, 'Z')}`
 
-/**
- * Returns the moment in an address, such as `2026-11-17T21:00Z`, `2026-11-17T21:00` or `2026-11-17`. Undefined if the
- * text is not a valid time.
- */
+/** Parses a time such as `2026-11-17T21:00Z` or `2026-11-17`. Returns undefined if the text is not a valid time. */
 export function momentOf(asked: string | null): number | undefined {
   const match = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)Z?)?$/.exec(asked ?? '')
   const ms = match ? Date.parse(`${match[1]}T${match[2] ?? '00:00'}Z`) : Number.NaN

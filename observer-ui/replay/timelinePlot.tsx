@@ -4,7 +4,7 @@ import { barsPath } from '../plots/bars.ts'
 import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, lanes, momentPath, type Span } from './timeline.ts'
 
-/** Minimum number of hours that a day must have in the plot to get a full label. A shorter day gets only its number. */
+/** Minimum number of hours that a day must have in the plot to get a full label. */
 const labelledHours = 18
 const laneHeight = 28
 const laneStep = 50
@@ -14,14 +14,11 @@ type Props = {
   states: readonly LogState[]
   span: Span
   atMs: number
-  /** Moves to a moment. Undefined without a script, because the days are then links. */
+  /** Moves the page to a point in time. Undefined without a script. */
   seek?: ((ms: number) => void) | undefined
 }
 
-/**
- * Draws the activity by hour in four lanes. Below them, the days are links. A line through all lanes marks the shown
- * moment.
- */
+/** Draws the activity by hour. A vertical line marks the selected time. */
 export function TimelinePlot({ states, span, atMs, seek }: Props) {
   const chapters = chaptersOf(states, span)
   const passed = Math.min(1, Math.max(0, (atMs - span.startMs) / (span.endMs - span.startMs))) * 100
@@ -126,7 +123,7 @@ function LaneBars({ name, label, index, counts }: BarsProps) {
 
 const shortDay = (ms: number): string => utcDay(new Date(ms).toISOString()).replace(/ \d+$/, '')
 
-/** Formats a moment as `21 Nov 2026, 10:00 UTC`. */
+/** Formats a time as `21 Nov 2026, 10:00 UTC`. */
 export const momentWords = (ms: number): string => {
   const at = new Date(ms).toISOString()
   return `${utcDay(at)}, ${at.slice(11, 16)} UTC`

@@ -2,11 +2,9 @@ import type { Channel, Message } from '../../hub/contract/channels.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
 import type { Read } from '../pageRow.ts'
 
-/** Number of messages read per channel to find its last message and its latest speakers. */
 const messagesRead = 10
 const speakersMax = 5
 
-/** A channel with its last message and its latest speakers, latest first. */
 export type RoomWords = { channel: Channel; last?: Message; speakers: readonly AgentSummary[] }
 
 export async function readLastWords(channel: Channel, read: Read): Promise<RoomWords> {

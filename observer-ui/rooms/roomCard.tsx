@@ -5,10 +5,9 @@ import { firstWords } from '../text/marks.ts'
 import { counted } from '../words.ts'
 import type { RoomWords } from './readLastWords.ts'
 
-/** Maximum number of characters shown of a room's last message. */
+/** Maximum number of characters shown of a channel's last message. */
 const wordsMax = 140
 
-/** Shows a room: its name and topic, its last message, and its latest speakers. */
 export function RoomCard({ channel, last, speakers }: RoomWords) {
   return (
     <li class="card room-card">

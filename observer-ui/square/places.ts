@@ -1,14 +1,11 @@
 import type { AgentSummary } from '../../hub/contract/records.ts'
 
-/** Size of the picture of the plaza, in SVG units. */
+/** Size of the picture in SVG units. */
 export const size = { width: 1200, height: 430 } as const
 
 export type Place = { x: number; y: number }
 
-/**
- * Positions of the tables (conversations) in the picture of the plaza. The most active conversation gets the first
- * position.
- */
+/** Positions of the tables in the picture. Each table stands for a conversation; the most active one comes first. */
 const tablePlaces: readonly Place[] = [
   { x: 470, y: 215 },
   { x: 700, y: 215 },
@@ -18,8 +15,7 @@ const tablePlaces: readonly Place[] = [
   { x: 240, y: 195 },
 ]
 /**
- * Maximum numbers of tables (conversations), doors (channels), stands (votes) and strollers (other agents) in the
- * picture of the plaza. The lists on the page contain all of them.
+ * Maximum number of each kind of item in the picture: tables are conversations, doors are channels, stands are votes.
  */
 export const most = { tables: tablePlaces.length, doors: 6, stands: 3, strollers: 20 } as const
 
@@ -30,26 +26,19 @@ export const tablePlace = (index: number): Place => tablePlaces[index] ?? { x: 0
  */
 export const tableRadius = (replies: number): number => 18 + 4 * Math.min(6, Math.log2(1 + replies))
 
-/**
- * Returns the position of an agent at a table (a conversation) with `count` agents. The first agent, who spoke last, is
- * at the top.
- */
+/** Returns the position of an agent around a table. The first agent, who spoke last, is at the top. */
 export function seatOf(table: Place, radius: number, index: number, count: number): Place {
   const angle = -Math.PI / 2 + (index / Math.max(1, count)) * 2 * Math.PI
   const away = radius + 17
   return { x: table.x + away * Math.cos(angle), y: table.y + away * 0.8 * Math.sin(angle) }
 }
 
-/**
- * Returns the position of a stroller (an agent at no table) in the picture. Strollers stand in two rows along the
- * front.
- */
+/** Returns the position of an agent that stands at no table. Such agents stand in two rows along the front. */
 export const strollerPlace = (index: number): Place => ({
   x: 240 + (index % 10) * 68 + (index >= 10 ? 34 : 0),
   y: index >= 10 ? 412 : 384,
 })
 
-/** Returns the strollers of the picture, which are the agents in none of the shown conversations. */
 export const strollersOf = (
   agents: readonly AgentSummary[],
   seated: readonly AgentSummary[],

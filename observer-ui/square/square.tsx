@@ -18,22 +18,21 @@ import {
 
 const tileSize = 22
 const doorWidth = 150
-/** Number of days for which the money must last so that the well (the fund in the picture) is drawn full. */
+/** Number of days of running costs at which the picture shows a full well of money. */
 const wellFullDays = 90
 
 type Shown = Pick<HomeData, 'conversations'> & {
   votes: readonly OpenVote[]
   rooms?: HomeData['rooms']
   online?: HomeData['online']
-  /** Number of days for which the fund's money lasts. If undefined, the well is not drawn. */
+  /** Number of days for which the money lasts. */
   runwayDays?: number
 }
 export type OpenVote = Pick<Law, 'id' | 'title' | 'votes_cast' | 'quorum'>
 
 /**
- * Draws the plaza as a square. Conversations are tables with their agents around them, rooms are doors at the back,
- * votes are stands, and the fund is a well. Each of them is a link. Lists further down the page show the same content
- * as text, so the Tab key passes over the agents' tiles, which would be dozens of stops.
+ * Draws a picture of a town square: conversations are tables, channels are doors, votes are stands, and the money is a
+ * well.
  */
 export function Square({ conversations, votes, rooms = [], online = [], runwayDays }: Shown) {
   const tables = conversations.slice(0, most.tables)

@@ -4,16 +4,12 @@ import type { LogState } from '../../hub/contract/timeline.ts'
 type Kind = {
   label: string
   types: readonly EventTypeIn<'plaza'>[]
-  /**
-   * Returns the total of this kind in a state of the log. If an hour does not change the total, it has no event of the
-   * kind.
-   */
   totalOf(state: LogState): number
   /** True if each event of the kind is the act of an agent. */
   hasAgent: boolean
 }
 
-/** Kinds of events that the stream can be limited to. */
+/** Kinds of events that the reader can choose as a filter. */
 export const kinds = {
   posts: { label: 'posts', types: ['post.created'], totalOf: ({ posts }) => posts, hasAgent: true },
   replies: { label: 'replies', types: ['reply.created'], totalOf: ({ replies }) => replies, hasAgent: true },

@@ -10,7 +10,6 @@ export type Filter = { by: string; kind: KindName | undefined }
 
 const postsShown = 30
 
-/** A page of the stream, or the reason why there is none for the filter. */
 export type StreamRead =
   | { type: 'posts'; posts: readonly Post[]; next: number | undefined }
   | ({ type: 'events' } & Scanned)
@@ -22,10 +21,6 @@ export function filterOf(query: URLSearchParams): Filter {
   return { by, kind: kindNames.find((name) => name === query.get('kind')) }
 }
 
-/**
- * Reads a page of the stream, newest first. Posts, and the posts and replies of one agent, are read from their own
- * lists. All other events are searched for in the log.
- */
 export async function readStream(
   { read, query }: Pick<PageRequest, 'read' | 'query'>,
   { by, kind: name }: Filter,
@@ -69,7 +64,7 @@ async function readPosts(
   return { type: 'posts', posts: items, next: next ?? undefined }
 }
 
-/** Excludes the registrations of citizens, because citizens belong to the plaza. */
+/** Hides the registrations of citizens, because citizens are built-in agents. */
 const isShown = (matches: (event: EventFrame) => boolean) => (event: EventFrame) =>
   matches(event) &&
   !(event.type === 'agent.registered' && (event.data.agent as AgentSummary | undefined)?.kind === 'citizen')

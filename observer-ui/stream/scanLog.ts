@@ -5,23 +5,22 @@ import type { Read } from '../pageRow.ts'
 import { timelineDays } from '../replay/timeline.ts'
 import type { kindOf } from './kinds.ts'
 
-/** Maximum number of pages of the log that are read for one page of the stream. */
+/** Maximum number of requests per search, because rare events may be far apart. */
 const readsMost = 10
 const pageSize = listLimits.free
-/** Number of events after which a search for rare events stops. The reader can continue the search with a link. */
 export const scannedMost = readsMost * pageSize
 
 type Wanted = {
   kind: ReturnType<typeof kindOf> | undefined
   matches(event: EventFrame): boolean
-  /** Seq before which the search starts. If undefined, it starts at the end of the log. */
+  /** Event number before which the search starts. Undefined starts at the newest event. */
   before: number | undefined
 }
 
-/** Matching events, newest first. `next` is the seq before which to continue, or undefined at the start of the log. */
+/** Matching events, newest first. `next` is the event number before which to continue. */
 export type Scanned = { events: EventFrame[]; next: number | undefined }
 
-/** Reads the log backwards for events of a kind. Skips hours whose totals show that they have no such event. */
+/** Reads the event log backwards for events of a kind. Skips hours whose totals show no such event. */
 export async function scanLog(read: Read, { kind, matches, before }: Wanted): Promise<Scanned> {
   const states = kind ? (await read('getTimeline', { days: timelineDays })).states : []
   const events: EventFrame[] = []
@@ -37,10 +36,6 @@ export async function scanLog(read: Read, { kind, matches, before }: Wanted): Pr
   return { events: events.slice(0, pageSize), next: beyond ? events[pageSize - 1]?.seq : next }
 }
 
-/**
- * Returns the latest position, at most `before`, at which the preceding hour has an event of the kind. `states` are the
- * totals at the end of each hour, oldest first.
- */
 export function withoutEmptyHours(
   states: readonly LogState[],
   before: number,

@@ -10,7 +10,7 @@ const deepest = 8
 
 type Drawing = { mentions: readonly string[]; depth: number }
 
-/** Renders parsed Markdown as nodes. All text goes into text nodes, so that nothing an agent writes becomes markup. */
+/** Renders parsed Markdown. All text goes into text nodes, so that nothing an agent writes becomes markup. */
 export function Blocks({ blocks, mentions }: { blocks: readonly Token[]; mentions: readonly string[] }) {
   return <>{all(blocks, { mentions, depth: 0 })}</>
 }
@@ -35,7 +35,7 @@ type Drawings = {
   ) => ComponentChildren
 }
 
-/** Functions that render each type of token. A type without a function is shown as its source text. */
+/** Renders each type of Markdown token. A type without a function is shown as its source text. */
 const drawings: Drawings = {
   paragraph: ({ tokens }, drawing) => <p dir="auto">{all(tokens, drawing)}</p>,
   // Render a heading as a paragraph, because an agent's text must not change the outline of the page.
@@ -90,7 +90,7 @@ function Link({ href, text, raw, tokens, drawing }: Tokens.Link & { drawing: Dra
 
 function List({ list: { ordered, start, items }, drawing }: { list: Tokens.List; drawing: Drawing }) {
   const lines = items.map(({ tokens }, index) => <li key={index}>{all(tokens, drawing)}</li>)
-  // Give all items of a list the same direction, because their markers are on one side.
+  // Give all items of a list the same text direction, because their markers are on one side.
   if (!ordered) return <ul dir="auto">{lines}</ul>
   return (
     <ol dir="auto" start={start === '' ? 1 : start}>
@@ -130,9 +130,5 @@ function Table({ table, drawing }: { table: Tokens.Table; drawing: Drawing }) {
   )
 }
 
-/**
- * Returns the name of a table for screen readers. The name contains no text by the agent, because such text might be
- * long.
- */
 const nameOf = ({ header, rows }: Tokens.Table): string =>
   `Table of ${counted(header.length, 'column', 'columns')} and ${counted(rows.length, 'row', 'rows')}`

@@ -4,8 +4,8 @@ import { fold } from '../fold.ts'
 type Folded = { head: readonly MarkedToken[]; rest: readonly MarkedToken[]; restLength: number }
 
 /**
- * Splits long text between two blocks. If the first paragraph alone is too long, splits inside that paragraph. Returns
- * undefined if the text is short enough to be shown in full.
+ * Splits long text into a visible and a collapsed part. Returns undefined if the text is short enough to be shown in
+ * full.
  */
 export function foldBlocks(
   body: string,

@@ -8,10 +8,7 @@ const nested = new RegExp(`^[ \\t]*(?:${mark}[ \\t]*){${bounds.nesting + 1}}`, '
 const indented = new RegExp(`^[ \\t]{${2 * bounds.nesting + 1},}${mark}[ \\t]`, 'm')
 const address = /^https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}]/
 
-/**
- * Parses only the Markdown that text/blocks.tsx renders. HTML, entities, reference links, indented code and underlined
- * headings stay text. The reader thus sees what was written, and nothing can hide a link's URL.
- */
+/** Parses only a part of Markdown. HTML and reference links stay text, so that nothing can hide a link's URL. */
 class Subset extends Tokenizer {
   override html(): undefined {}
   override tag(): undefined {}
@@ -20,11 +17,11 @@ class Subset extends Tokenizer {
   override lheading(): undefined {}
   override reflink(): undefined {}
   override autolink(): undefined {}
-  // Recognises struck-through text only between double tildes, because a single tilde before a number means "about".
+  // Struck-through text needs double tildes, because a single tilde before a number means "about".
   override del(...source: Parameters<Tokenizer['del']>): Tokens.Del | undefined {
     return source[0].startsWith('~~') ? super.del(...source) : undefined
   }
-  // Makes a bare URL one token, so that an underscore in the URL does not start emphasis.
+  // Treats a bare URL as one token, so that an underscore in the URL does not start emphasis.
   override url(source: string): Tokens.Link | undefined {
     const text = address.exec(source)?.[0]
     if (text === undefined) return undefined
@@ -33,7 +30,6 @@ class Subset extends Tokenizer {
 }
 const tokenizer = new Subset()
 
-/** Returns the Markdown blocks of the body, or undefined if the body must be shown unparsed. */
 export function blocksOf(body: string): MarkedToken[] | undefined {
   if (!hasMarks(body) || nested.test(body) || indented.test(body)) return undefined
   if ((body.match(/[*_~[]+/g)?.length ?? 0) > bounds.runs) return undefined

@@ -1,11 +1,10 @@
 import { beginningOf, textLength } from '../../hub/domain/text.ts'
 
-// Quick tests for Markdown: emphasis, code, a link, or a line that begins a block. Text that matches neither pattern is
-// not parsed.
+// Quick tests for Markdown, so that plain text need not be parsed.
 const inlineMark = /[*`]\S|~~\S|(?<!\w)_\S|\]\(/
 const blockMark = /^[ \t]{0,3}(?:#{1,6}[ \t]|>|[-+*][ \t]|\d{1,9}[.)][ \t]|\||-{3,}\s*$)/m
 
-/** True if the body may contain Markdown. Otherwise, the body can be shown without parsing. */
+/** Returns false if the text can be shown without parsing. */
 export const hasMarks = (body: string): boolean => inlineMark.test(body) || blockMark.test(body)
 
 const fence = /^\s*(?:```|~~~)/
@@ -13,7 +12,7 @@ const lineStart = /^\s*(?:(?:#{1,6}|>|[-+*]|\d{1,9}[.)])\s+)*/
 const link = /!?\[([^\][]{1,200})\]\([^()\s]{1,500}\)/g
 const emphasis = /(\*\*|__|\*|`|~~)(?=\S)([^*`~]{0,200}?\S)\1/g
 
-/** Returns the beginning of the body on one line, without Markdown. Used for titles and quotes. */
+/** Returns the beginning of the text on one line, without Markdown. */
 export function firstWords(body: string, most = 80): string {
   const lines = body.split('\n').filter((line) => !fence.test(line))
   const line = lines.map(withoutMarks).find((words) => /[\p{L}\p{N}\p{S}]/u.test(words)) ?? body.trim()

@@ -1,16 +1,12 @@
 import type { MarkedToken } from 'marked'
 import type { VNode } from 'preact'
 
-/**
- * Provides text with Markdown in parsed form. The server parses all text. A browser reuses the nodes that the server
- * rendered, and parses only text that arrives later.
- */
+/** Provides parsed Markdown. The server parses all text; a browser parses only text that arrives later. */
 export type TextSource = {
-  /** Returns the Markdown blocks of the body. Returns undefined for plain text, or while the parser is not loaded. */
+  /** Returns the parsed Markdown, or undefined while the parser is not loaded. */
   blocks(body: string): MarkedToken[] | undefined
-  /** Returns the nodes that the server rendered for the text with this element id. */
+  /** Returns the nodes that the server rendered in the element with this id. */
   adopted?(id: string): VNode | undefined
-  /** Loads the parser, then calls `then`. */
   load?(then: () => void): void
 }
 
@@ -19,7 +15,6 @@ let source = plain
 
 export const textSource = (): TextSource => source
 
-/** Sets the source of parsed text for this process, which is the hub or a page in a browser. */
 export function provideTexts(provided: TextSource): void {
   source = provided
 }

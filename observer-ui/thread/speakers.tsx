@@ -6,10 +6,7 @@ const shownMax = 16
 
 type Props = { speakers: readonly Speaker[]; path: string; by: string | null }
 
-/**
- * Lists the agents who speak in a conversation. Each name links to a page with only that agent's posts, so the filter
- * needs no script.
- */
+/** Lists the agents in a conversation. Each name links to a page with only that agent's posts. */
 export function Speakers({ speakers, path, by }: Props) {
   if (speakers.length < 2 && by === null) return null
   return (

@@ -4,9 +4,7 @@ import { PostCard } from '../parts/postCard.tsx'
 import { counted, replyWords } from '../words.ts'
 import { type Branch, countOf, flat, treeOf } from './tree.ts'
 
-/**
- * Data of a thread page. The server renders the page from this data. The browser reads the data to hydrate the page.
- */
+/** Data from which the server renders the page and the browser hydrates it. */
 export type ThreadData = {
   root: Post
   /** Replies in chronological order. */
@@ -22,7 +20,7 @@ export type ThreadData = {
 }
 
 export type ThreadState = Pick<ThreadData, 'root' | 'replies' | 'hasMore' | 'isLater' | 'by'> & {
-  /** Lines that report gaps in the live updates. */
+  /** Lines that report missing live updates. */
   lines?: readonly string[]
   /** Number of new replies that are not shown, because they exceed the page's limit. */
   beyond?: number
@@ -32,14 +30,12 @@ export type ThreadState = Pick<ThreadData, 'root' | 'replies' | 'hasMore' | 'isL
   showWaiting?(): void
 }
 
-/** Returns the replies that a page shows, from top to bottom. */
 export function shownBranches({ root, replies, by }: Pick<ThreadState, 'root' | 'replies' | 'by'>): Branch[] {
   const tree = treeOf(root.id, replies)
   if (by === null) return tree
   return flat(tree).flatMap((branch) => (branch.post.author.slug === by ? [{ ...branch, branches: [] }] : []))
 }
 
-/** Shows a root post with its replies as a tree. */
 export function Thread(state: ThreadState) {
   const { root, replies, hasMore, isLater, lines = [], beyond = 0, newIds, waiting = 0 } = state
   const branches = shownBranches(state)

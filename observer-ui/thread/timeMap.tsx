@@ -4,16 +4,13 @@ import { Time } from '../parts/time.tsx'
 import { counted } from '../words.ts'
 import type { Speaker } from './tree.ts'
 
-/** Maximum number of speakers with a row of their own in the time map. All other speakers share one additional row. */
+/** Maximum number of authors with a row of their own. All other authors share one additional row. */
 const rowsMax = 7
 const width = 600
 const row = { height: 18, tile: 14 }
 const minuteMs = 60_000
 
-/**
- * Draws each post as the tile of its author, with time from left to right and one row per speaker. Long silences are
- * shortened.
- */
+/** Draws the posts from left to right in time, with one row per author. Long silences are shortened. */
 export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers: readonly Speaker[] }) {
   const [first, last] = [posts[0], posts.at(-1)]
   if (!first || !last || posts.length < 3) return null
@@ -50,8 +47,8 @@ export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers:
 }
 
 /**
- * Returns the horizontal position of each post, from 0 to 1. The distance between two posts grows with the logarithm of
- * the time between them, so that a quiet night does not fill the map.
+ * Returns the horizontal position of each post, from 0 to 1. The scale is logarithmic, so that a quiet night does not
+ * fill the map.
  */
 function placesOf(posts: readonly Post[]): number[] {
   let at = 0

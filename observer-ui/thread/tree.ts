@@ -1,16 +1,15 @@
 import type { Post } from '../../hub/contract/records.ts'
 
-/** A reply, with the replies to it as branches. */
 export type Branch = {
   post: Post
-  /** The reply that this reply replies to, if it is on the page. Undefined for a reply to the root. */
+  /** The reply that `post` answers, if it is on the page. Undefined for a reply to the first post. */
   answered: Post | undefined
-  /** Id of the parent reply, if the parent is on another page. */
+  /** Id of the reply that `post` answers, if that reply is on another page. */
   elsewhere: number | undefined
   branches: Branch[]
 }
 
-/** Maximum depth of the reply tree. A deeper reply becomes a sibling of the reply that it replies to. */
+/** Maximum depth of the reply tree. A deeper reply becomes a sibling of the reply that it answers. */
 const levelsMax = 5
 
 type Place = { branch: Branch; siblings: Branch[]; level: number }
@@ -32,7 +31,7 @@ export function treeOf(rootId: number, replies: readonly Post[]): Branch[] {
   return top
 }
 
-/** Returns all branches of a tree in display order, from top to bottom. */
+/** Returns all replies of a tree in display order, from top to bottom. */
 export const flat = (branches: readonly Branch[]): Branch[] =>
   branches.flatMap((branch) => [branch, ...flat(branch.branches)])
 
@@ -40,7 +39,7 @@ export const countOf = (branches: readonly Branch[]): number => flat(branches).l
 
 export type Speaker = { author: Post['author']; count: number }
 
-/** Returns the agents who spoke on the page with their numbers of posts, most active first. */
+/** Returns the authors of the posts, most active first. */
 export function speakersOf(posts: readonly Post[]): Speaker[] {
   const speakers = new Map<string, Speaker>()
   for (const { author } of posts) {

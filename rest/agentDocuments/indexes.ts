@@ -4,10 +4,7 @@ import { payingDocument } from './paying.ts'
 import { skillDocument, skillHash, skillName, skillSummary } from './skill.ts'
 import { heartbeatDocument } from './texts.ts'
 
-/**
- * Returns the content of /skill.json: the version, hash and files of the skill. Agents compare the hash with that of
- * their copy.
- */
+/** Returns /skill.json. Agents compare its hash with the hash of their copy to detect changes. */
 export const skillIndex = (baseUrl: string) => ({
   name: skillName,
   description: skillSummary,
@@ -26,16 +23,12 @@ export const skillIndex = (baseUrl: string) => ({
   },
 })
 
-/** Renders /llms-full.txt, which contains the guides for agents in one file. */
 export const llmsFullDocument = (baseUrl: string): string =>
   [skillDocument(baseUrl), payingDocument(baseUrl), liveDocument(baseUrl), heartbeatDocument(baseUrl)].join(
     '\n',
   )
 
-/**
- * Renders /robots.txt. Crawlers may read pages and feeds. They may not search, or replay past moments, because the
- * number of such addresses is unlimited. The API has its own rate limits for reads.
- */
+/** Renders /robots.txt. Crawlers may not search, because the number of search URLs is unlimited. */
 export const robotsText = (
   baseUrl: string,
 ): string => `# Agents: ${baseUrl}/skill.md explains how to take part.

@@ -37,9 +37,7 @@ export const mcpCard = (baseUrl: string) => ({
   ],
 })
 
-/**
- * Returns the catalog of MCP servers. A client that knows only the domain finds the server card through this catalog.
- */
+/** Returns the catalog of MCP servers. A client that knows only the domain finds the server card in this catalog. */
 export const mcpCatalog = (baseUrl: string) => ({
   specVersion: '1.0',
   entries: [
@@ -51,10 +49,7 @@ export const mcpCatalog = (baseUrl: string) => ({
   ],
 })
 
-/**
- * Returns the base URL's domain, or `localhost` for an IP address. A plaza at an IP address is reachable only from its
- * own machine or network.
- */
+/** Returns `localhost` for an IP address, because a server at an IP address is reachable only from its own network. */
 function domainOf(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname

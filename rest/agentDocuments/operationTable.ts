@@ -4,7 +4,6 @@ import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { skus } from '../../hub/contract/skus.ts'
 import { operationTags } from '../openapi/openapi.ts'
 
-/** Renders one table per tag, with the operations that an agent may call. Omits the operator's operations. */
 export function operationSections(): string {
   return Object.entries(operationTags)
     .filter(([tag]) => tag !== 'operator')
@@ -26,10 +25,7 @@ const rowsOf = (tag: string): string[] =>
       return `| ${name} | \`${row.method} ${row.path}\` | ${row.summary} | ${takes.join(', ') || '-'} |`
     })
 
-/**
- * Returns the names of an operation's input fields. A question mark follows each optional field. Omits the fields in
- * the path.
- */
+/** Returns the input fields of an API operation, without the fields in the path. */
 function fieldsOf(row: Operation): { required: string[]; optional: string[] } {
   const fields = Object.entries(row.input.shape).filter(([name]) => !row.path.includes(`{${name}}`))
   const isOptional = ([, field]: (typeof fields)[number]) => field.safeParse(undefined).success
@@ -48,7 +44,7 @@ function priceOf({ price }: Operation): string[] {
 
 const pageFields = ['since_id', 'before_id', 'limit']
 
-/** Replaces the fields that select a page of a list with one word, because most lists have these fields. */
+/** Replaces the paging fields with one word, because most lists have these fields. */
 const shortened = (names: readonly string[]): readonly string[] =>
   pageFields.every((name) => names.includes(name))
     ? ['paging', ...names.filter((name) => !pageFields.includes(name))]

@@ -8,10 +8,7 @@ import { apiVersion } from '../openapi/openapi.ts'
 import { createSchemaPublisher } from '../openapi/schemas.ts'
 import { clientMessages, eventMessages, serverMessages } from './messages.ts'
 
-/**
- * Describes the WebSocket interface in AsyncAPI 3.0.0, derived from the frames, the events table and the
- * close codes.
- */
+/** Describes the WebSocket interface in AsyncAPI 3.0.0. */
 export function asyncApiDocument(options: { baseUrl: string }): AsyncApiDocument {
   const schemas = createSchemaPublisher('draft-2020-12')
   const fromClient = clientMessages(schemas)
@@ -62,7 +59,7 @@ export function asyncApiServers(baseUrl: string): AsyncApiDocument['servers'] {
 const live: Reference = { $ref: '#/channels/live' }
 const messageOf = (name: string): Reference => ({ $ref: `#/channels/live/messages/${name}` })
 
-/** `op` of each client frame, mapped to the `op` of the server frame that answers it. */
+/** Maps each client message to the name of the server's reply. */
 const replies: Record<string, string> = {
   hello: 'welcome',
   call: 'result',
@@ -71,10 +68,7 @@ const replies: Record<string, string> = {
   ping: 'pong',
 }
 
-/**
- * Describes a client frame. AsyncAPI takes the server's point of view: the plaza receives the frames that a
- * client sends.
- */
+/** Describes a message from a client. AsyncAPI takes the server's point of view, so the action is `receive`. */
 function received(message: Message, name: string): SocketOperation {
   const reply = replies[name]
   return {

@@ -13,7 +13,7 @@ const at = examplePost.created_at
 const event = { op: 'event', room: 'plaza', at }
 const cursor = (seq: number) => cursorOf(seq, 'EXAMPLE')
 
-/** Example frames of one short WebSocket session, by message name. */
+/** Example messages of a WebSocket session, keyed by message type. */
 export const frameExamples: Record<string, Record<string, unknown>[]> = {
   hello: [
     { op: 'hello' },

@@ -17,7 +17,6 @@ const clientSummaries: Record<ClientOp, string> = {
   ping: 'Ask for a pong.',
 }
 
-/** Message names of those client frames whose `op` is also the `op` of a server frame. */
 const clientNames: Partial<Record<ClientOp, string>> = { typing: 'isTyping' }
 
 const serverSummaries: Record<ServerOp, string> = {
@@ -39,7 +38,7 @@ export function clientMessages(schemas: SchemaPublisher): Record<string, Message
   )
 }
 
-/** Describes every server frame except event frames, which have one message per event type. */
+/** Describes every server message except events, which are described per event type. */
 export function serverMessages(schemas: SchemaPublisher): Record<string, Message> {
   const messages: Message[] = []
   for (const frame of serverFrame.options) {
@@ -58,7 +57,6 @@ export function eventMessages(schemas: SchemaPublisher): Record<string, Message>
   )
 }
 
-/** Returns the schema of an event frame, restricted to the room and data of one event type. */
 function typedEvent(type: EventType): z.ZodObject {
   const { room, data } = events[type]
   const name = room === 'channel' ? z.string().regex(/^channel:\d+$/) : z.literal(room)

@@ -2,12 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
-/** Response of the painter's worker thread: the PNG, or the reason why rendering failed. */
+/** Result of the image worker thread: the PNG, or the reason why rendering failed. */
 export type Painted = { png: Uint8Array } | { failed: string }
 
-// This program runs in the painter's worker thread. It receives SVG and returns PNG. The build puts it into
-// dist/cards/, next to the renderer and the fonts, and `file` returns the path of a file there. The program has no
-// network access, and reads no file that an SVG refers to.
+// Worker thread that converts SVG to PNG. It has no network access and reads no file that an SVG refers to.
 const file = (path: string) => new URL(path, import.meta.url)
 await initWasm(readFileSync(file('./resvg.wasm')))
 const fontBuffers = readdirSync(file('./fonts/'))

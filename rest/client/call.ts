@@ -5,9 +5,7 @@ export type Transport = { baseUrl: string; token: string | undefined; fetch: typ
 
 type Options = { key?: string; dryRun?: boolean; signal?: AbortSignal; headers?: Record<string, string> }
 
-/**
- * Makes one HTTP call. Puts the fields named in the path into the path, and the others into the query or the JSON body.
- */
+/** Makes one HTTP call. Input fields that the path does not contain are sent in the query or the JSON body. */
 export async function callOperation(
   transport: Transport,
   route: Route,

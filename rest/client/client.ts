@@ -12,8 +12,7 @@ export type DryRun = z.input<typeof dryRunAnswer>
 
 export type ReadOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 /**
- * Options of a write. `key` is the idempotency key. Calls with the same key and input are executed only once within 24
- * hours.
+ * Options of a write. `key` is an idempotency key: within 24 hours, calls with the same key and input run only once.
  */
 export type WriteOptions = ReadOptions & { key?: string; dryRun?: boolean }
 
@@ -29,7 +28,7 @@ type Write<Name extends OperationName> = {
   (...args: Arguments<CallInput<Name>, WriteOptions & { dryRun?: false }>): Promise<Output<Name>>
 }
 
-/** A client with one method per operation. */
+/** A client with one method per API operation. */
 export type Client = {
   readonly [Name in OperationName]: (typeof operations)[Name]['method'] extends 'GET'
     ? Read<Name>
@@ -38,7 +37,7 @@ export type Client = {
 
 export type ClientOptions = { baseUrl: string; token?: string; fetch?: typeof globalThis.fetch }
 
-/** Creates a client for a plaza, usable in browsers and Node. A refusal is thrown as a `PlazaError`. */
+/** Creates an API client for browsers and Node. If the server refuses a call, a `PlazaError` is thrown. */
 export function createClient(options: ClientOptions): Client {
   const transport: Transport = {
     baseUrl: options.baseUrl.replace(/\/+$/, ''),

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '../../hub/contract/errors.ts'
 
-/** An error code of the plaza, or `unreadable_answer` if the response did not come from a plaza. */
+/** An error code of the API, or `unreadable_answer` if the response has an unknown format. */
 export type PlazaErrorCode = ErrorCode | 'unreadable_answer'
 
 type Details = {
@@ -21,7 +21,6 @@ export class PlazaError extends Error {
   readonly status: number
   /** The suggested next step for the caller. */
   readonly hint: string | undefined
-  /** The invalid input fields. */
   readonly errors: FieldError[]
   /** Names that are still free, if the requested name is taken. */
   readonly suggestions: string[]
@@ -41,7 +40,7 @@ export class PlazaError extends Error {
   }
 
   /**
-   * Converts a response with the plaza's error body to an error. For any other response, `code` is `unreadable_answer`.
+   * Converts an error response to an exception. `code` is `unreadable_answer` if the body is not an error of the API.
    */
   static from(response: Response, body: Record<string, unknown>): PlazaError {
     const { error, message, hint, errors, suggestions, retry_after: retryAfter } = body

@@ -1,7 +1,4 @@
-/**
- * True if an Accept header names text/markdown and rates it higher than JSON. An equal rating is enough if only a
- * wildcard matches JSON.
- */
+/** Returns true if an Accept header rates text/markdown higher than JSON. */
 export function acceptsMarkdown(accept: string | undefined): boolean {
   // Most requests do not mention Markdown and need no parsing.
   if (accept === undefined || !/markdown/i.test(accept)) return false

@@ -1,20 +1,17 @@
-/** Matches line ends in Markdown, and characters that a reader may treat as a line end. */
+/** Matches every character that a Markdown reader may treat as a line end. */
 const lineEnds = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 
 /** Matches characters that begin an emphasis, a link, a tag, an entity, code, a table cell or a strikethrough. */
 const marks = /[\\`*_[\]<>&~|]/g
 
-/** Matches marks at the start of a line that begin a heading or a list, or that underline a heading. */
+/** Matches characters at the start of a line that begin a heading or a list, or that underline a heading. */
 const blockStart = /^(\s*)(#|[-+=]|\d{1,9}(?=[.)]))/
 
 /** Returns text as one line, with all Markdown escaped. */
 export const inline = (text: string): string =>
   unmarked(text.split(new RegExp(lineEnds, 'g')).join(' ').trim())
 
-/**
- * Returns text as a block quote, with all Markdown escaped. Every line begins with `>`, so that nothing can break out
- * of the quote.
- */
+/** Returns text as a block quote. Every line begins with `>`, so that nothing can break out of the quote. */
 export const quoted = (text: string): string =>
   text
     .split(lineEnds)
@@ -23,6 +20,6 @@ export const quoted = (text: string): string =>
 
 const unmarked = (line: string): string =>
   line.replace(marks, '\\$&').replace(blockStart, (_, space: string, start: string) =>
-    // Escape the mark after the number, because a backslash does not escape a digit.
+    // Escape the character after the number, because a backslash does not escape a digit.
     /\d/.test(start) ? `${space}${start}\\` : `${space}\\${start}`,
   )

@@ -64,10 +64,7 @@ const about =
 
 export const hasMarkdown = (name: string): name is Rendered => Object.hasOwn(forms, name)
 
-/**
- * Returns the function that renders an operation's results in Markdown. Each result is rendered only once for all
- * readers.
- */
+/** Returns a function that renders results in Markdown. Each result is rendered only once for all readers. */
 export const prepareMarkdown = (name: Rendered): ((body: object) => Prepared) => prepared[name]
 
 const prepared = Object.fromEntries(
@@ -98,10 +95,7 @@ function postText(post: Post, level: '##' | '###'): string {
   )
 }
 
-/**
- * Functions that return the name and value of the Markdown line for each content field of a post. Null means that the
- * field needs no line, because the quoted body already shows it.
- */
+/** Renders each field of a post. Null means that the field is not shown on a line of its own. */
 const contentLines: Record<ContentName, ((post: Post) => [string, unknown]) | null> = {
   body: null,
   image_url: (post) => ['image', post.image_url && inline(post.image_url)],

@@ -15,18 +15,14 @@ import { schemaReference } from './schemas.ts'
 import { mapOperations, withUsedComponents } from './selected.ts'
 import { sharedParameters } from './sharedParameters.ts'
 
-/** Refusals that any call may receive. The compact document describes them once, as the default response. */
+/** Errors that any call may return. The OpenAPI document describes them only once. */
 const refusedAnywhere = [
   ...(['invalid_json', 'unauthorized', 'agent_suspended', 'idempotency_in_progress', 'too_large'] as const),
   ...(['unsupported_media_type', 'idempotency_key_reused', 'invalid_input', 'rate_limited'] as const),
   ...(['internal', 'unavailable'] as const),
 ] satisfies ErrorCode[]
 
-/**
- * Returns a compact document of the agents' operations, for code generators and for reading in full. Each operation
- * lists its results and its specific refusals. `default` covers the refusals that any call may receive. Omits response
- * examples, and all headers except the challenge of a 402. The document's description explains the omitted headers.
- */
+/** Returns a compact OpenAPI document for code generators and language models. Omits examples and most headers. */
 export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
   const { info, components } = agents
   const { paths, parameters } = sharedParameters(
@@ -60,7 +56,7 @@ function compactOperation(
   shared: OpenApiDocument['components']['parameters'],
 ): OperationObject {
   const { responses, parameters = [], ...rest } = operation
-  // Name the specific refusals, because Redocly requires a status from 400 to 499 besides `default`.
+  // List some errors explicitly, because the linter Redocly requires a status from 400 to 499 besides `default`.
   const refusals = Object.values(responses).flatMap((one) => ('$ref' in one ? [specificName(one)] : []))
   const names = refusals.filter((name) => name !== '' && !/^(Unchanged|DryRun)/.test(name))
   const kept = Object.entries(responses).flatMap(([status, one]): [string, Response | Reference][] => {
@@ -84,7 +80,7 @@ const nameIn = ({ $ref }: Reference): string => $ref.slice($ref.lastIndexOf('/')
 
 const responseReference = (name: string): string => `#/components/responses/${name}`
 
-/** Removes redundant information from a parameter: `required: false`, which is the default, and example ids. */
+/** Removes redundant information from a parameter, such as `required: false`, which is the default. */
 function plainParameter({ required, example, ...parameter }: Parameter): Parameter {
   const isId = parameter.in === 'path' && parameter.schema.type === 'integer'
   return {
@@ -98,16 +94,12 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
-/**
- * Returns the name of a shared response, which consists of error codes, without the codes that any call may receive.
- */
 const specificName = ({ $ref }: Reference): string =>
   nameIn({ $ref })
     .split('.')
     .filter((code) => code === 'rate_limited' || !codesAnywhere.has(code))
     .join('.')
 
-/** Removes the codes that any call may receive from the names and descriptions of shared responses. */
 function specificResponses(responses: OpenApiDocument['components']['responses']) {
   return Object.fromEntries(
     Object.entries(responses).map(([name, response]) => {
@@ -123,10 +115,6 @@ const isOfAnyCall = (paragraph: string): boolean =>
 
 const repeat = 'A repeat: what stands, unchanged. Or a dry run.'
 
-/**
- * Returns a result without examples. If its description only repeats the operation's summary, replaces the description
- * with a shorter one.
- */
 function result(response: Response, summary: string): Response {
   const { description, ...rest } = plain(response)
   return {
@@ -135,7 +123,6 @@ function result(response: Response, summary: string): Response {
   }
 }
 
-/** Omits a response's examples, and all its headers except the challenge of a 402. */
 function plain({ description, headers = {}, content }: Response): Response {
   const { 'PAYMENT-REQUIRED': challenge } = headers
   return {
@@ -147,10 +134,7 @@ function plain({ description, headers = {}, content }: Response): Response {
   }
 }
 
-/**
- * True for the media types that a generated client needs. A second type would turn each result into a union with a
- * string.
- */
+/** Excludes Markdown, because a second media type would turn each result into a union with a string. */
 const isForClients = ([type]: [string, MediaType]): boolean => type !== 'text/markdown'
 
 const withoutExamples = ([type, { schema }]: [string, MediaType]): [string, MediaType] => [type, { schema }]

@@ -5,15 +5,9 @@ type Field = { schema: Schema; required: boolean }
 type Fields = Map<string, Field>
 type Base = { name: string; fields: Fields }
 
-/**
- * Minimum number of characters that a reference must save. Below this number, a full list of fields is easier to read.
- */
 const worthwhile = 80
 
-/**
- * Shortens each schema that has all the fields of another schema. The shortened schema refers to the other one with
- * `allOf`, and lists only its additional fields. It accepts the same values as before.
- */
+/** Shortens each schema that contains all fields of another schema, by referring to that schema with `allOf`. */
 export function extendingEachOther(schemas: Record<string, Schema>): Record<string, Schema> {
   const flat = Object.keys(schemas).flatMap((name): Base[] => {
     const fields = fieldsIn(schemas[name] ?? {}, schemas)
@@ -26,10 +20,7 @@ export function extendingEachOther(schemas: Record<string, Schema>): Record<stri
   )
 }
 
-/**
- * Returns the fields of an object schema, including those of the schemas that it extends. Returns undefined for other
- * schemas.
- */
+/** Returns the fields of an object schema and of the schemas that it extends. Returns undefined for other schemas. */
 export function fieldsIn(schema: Schema, schemas: Record<string, Schema>): Fields | undefined {
   const { type, properties = {}, required = [], allOf, ...other } = schema
   if (Object.keys(other).length > 0) return undefined
@@ -48,10 +39,7 @@ export function fieldsIn(schema: Schema, schemas: Record<string, Schema>): Field
   )
 }
 
-/**
- * Makes a schema extend the base schemas that save the most text. A base must have fewer fields, so that no two schemas
- * extend each other.
- */
+/** Makes a schema extend smaller schemas. A base schema must have fewer fields, so that no cycle arises. */
 function extending(fields: Fields, bases: readonly Base[]): Schema | undefined {
   let rest = fields
   const references: Schema[] = []
@@ -73,7 +61,6 @@ const isPart = (base: Fields, fields: Fields): boolean =>
     return own !== undefined && (isSame(own, field) || isNarrower(own, field))
   })
 
-/** Returns the fields that are not in a base schema. Includes a field that allows fewer values than in the base. */
 const without = (fields: Fields, base: Fields): Fields =>
   new Map([...fields].filter(([name, field]) => !isSame(field, base.get(name))))
 

@@ -1,6 +1,4 @@
-/** Types for the parts of OpenAPI 3.0.3 and AsyncAPI 3.0.0 that the plaza's documents use. */
-
-/** A JSON Schema object, in the dialect of its document. */
+/** A JSON Schema object in OpenAPI or AsyncAPI. */
 export type Schema = { [keyword: string]: unknown }
 export type Reference = { $ref: string }
 
@@ -42,7 +40,7 @@ export type OpenApiDocument = {
   openapi: '3.0.3' | '3.1.0'
   info: Record<string, unknown>
   servers: { url: string }[]
-  /** Security requirement of the operations that do not state their own. */
+  /** Security requirement of all operations that do not state their own. */
   security?: Record<string, string[]>[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, OperationObject>>

@@ -3,7 +3,6 @@ import type { Operation } from '../../hub/contract/operation.ts'
 import { isHeldByEtag, isWrite, takesKey } from '../../hub/contract/operation.ts'
 import type { Header, Reference } from './document.ts'
 
-/** All headers that a response may have. */
 export const headers = {
   'X-Request-Id': {
     description: 'Names this call in the logs of the plaza; quote it when you report a problem.',
@@ -83,13 +82,8 @@ const rateHeaders = [
   'X-RateLimit-Reset',
 ] as const satisfies HeaderName[]
 
-/** Names of the headers that every response has. A 401 is an exception: it has no rate limit headers. */
 export const everyAnswerHas: ReadonlySet<string> = new Set(['X-Request-Id', ...rateHeaders])
 
-/**
- * Properties of an operation that determine the headers of its successful responses. All refusals have the same
- * headers.
- */
 export type Facts = { etag: boolean; list: boolean; write: boolean; keyed: boolean; priced: boolean }
 
 export function headerFacts(row: Operation): Facts {

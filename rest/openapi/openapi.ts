@@ -12,7 +12,7 @@ import { sharedParameters } from './sharedParameters.ts'
 import { createSharedResponses } from './sharedResponses.ts'
 import { streamPaths } from './streams.ts'
 
-/** Version of the agent API, shared by the OpenAPI and AsyncAPI documents. */
+/** Version of the API, shared by the OpenAPI and AsyncAPI documents. */
 export const apiVersion = '3.0.0'
 
 export const operationTags: Record<Operation['tag'] | 'live', string> = {
@@ -30,10 +30,7 @@ export const operationTags: Record<Operation['tag'] | 'live', string> = {
   live: 'Feeds and streams. The WebSocket is described in asyncapi.json.',
 }
 
-/**
- * Describes the whole REST API in OpenAPI 3.0.3, derived from the operations table. The output is deterministic.
- * `servedDocuments` derives the documents that the hub serves from this one.
- */
+/** Describes the whole REST API in OpenAPI 3.0.3. The output is deterministic. */
 export function openApiDocument(options: { baseUrl: string }): OpenApiDocument {
   const schemas = createSchemaPublisher('openapi-3.0')
   const shared = createSharedResponses()

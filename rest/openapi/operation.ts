@@ -15,7 +15,6 @@ export const security = {
   operator: [{ operator: [] }],
 } as const satisfies Record<Operation['auth'], Record<string, string[]>[]>
 
-/** Converts one row of the operations table to an OpenAPI operation. */
 export function operationObject(
   name: string,
   row: Operation,
@@ -46,10 +45,6 @@ export function operationObject(
   }
 }
 
-/**
- * Joins an operation's description and its rate limits. If the response contains a secret, adds a note on idempotency
- * keys.
- */
 function descriptionOf({ description = '', secret, rates: counted }: Operation): string {
   const aboutKeys = `An Idempotency-Key must have at least ${secretKeyMin} random characters here.`
   const buckets = counted.map(({ bucket }) => `\`${bucket}\``).join(' and ')
@@ -103,7 +98,7 @@ function successResponses(
   }
 }
 
-/** Example response of a dry run. All operations share this example, because only the name and the price differ. */
+/** Example response of a dry run, shared by all operations. */
 export const dryRunExample: Example = {
   summary: 'Dry run: every check passed, nothing happened.',
   value: {

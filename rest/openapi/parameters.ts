@@ -56,17 +56,14 @@ export const parameterReference = (name: keyof typeof parameters): Reference => 
   $ref: `#/components/parameters/${name}`,
 })
 
-/** Returns the field names that a path contains in braces, in order. */
 export function pathFields(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }
 
-/** True if the operation's fields are sent in the query (GET and DELETE). Other operations take a JSON body. */
 const takesQuery = (row: Operation): boolean => row.method === 'GET' || row.method === 'DELETE'
 
 type Fields = { properties: Record<string, Schema>; required: string[] }
 
-/** Returns the operation's input fields that are sent in the path or the query. */
 export function parametersOf(row: Operation, input: Schema): (Parameter | Reference)[] {
   const inPath = pathFields(row.path)
   const { properties, required } = fieldsOf(input)
@@ -96,7 +93,6 @@ export function parametersOf(row: Operation, input: Schema): (Parameter | Refere
   return list
 }
 
-/** Returns the operation's input fields that are sent in the JSON body, or undefined if there are none. */
 export function bodyOf(row: Operation, input: Schema): { schema: Schema; example: unknown } | undefined {
   if (takesQuery(row)) return undefined
   const inPath = pathFields(row.path)

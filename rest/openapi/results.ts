@@ -7,17 +7,14 @@ type Part = { name: string; schema: Schema }
 
 const { items: _, ...page } = listAnswer(z.unknown())
 
-/** Groups of fields that many results have in common. A result refers to a group instead of repeating its fields. */
 export const resultParts = [
   { name: 'Answer', schema: answer({}) },
   { name: 'Page', schema: z.object(page) },
 ]
 
-/** Returns the component name of an operation's result: `listFeed` has the result `ListFeedResult`. */
 export const resultName = (operation: string): string =>
   `${operation.slice(0, 1).toUpperCase()}${operation.slice(1)}Result`
 
-/** Replaces the fields of a part with a reference to that part, for each part that the result fully contains. */
 export function extending(result: Schema, parts: readonly Part[]): Schema {
   const held = parts.filter(({ schema }) =>
     Object.entries(propertiesOf(schema)).every(([name, field]) => same(propertiesOf(result)[name], field)),

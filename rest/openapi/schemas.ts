@@ -4,18 +4,16 @@ import { extending, resultParts } from './results.ts'
 import { refersTo, tidy } from './tidy.ts'
 
 export type SchemaPublisher = {
-  /** Returns the JSON Schema of a zod schema. Every part with a meta id becomes a component, to which `$ref` refers. */
+  /** Converts a zod schema to a JSON Schema. Schemas with an id become shared components. */
   publish(schema: z.ZodType): Schema
-  /** Publishes an operation's result as a component with this name. Returns a reference to it. */
+  /** Adds a result as a shared component. Returns a reference to it. */
   publishResult(name: string, schema: z.ZodType): Schema
-  /** Returns the components published so far, by name. */
   components(): Record<string, Schema>
 }
 
 /**
- * Creates a publisher of JSON Schemas. Published schemas are open (no `additionalProperties: false`), so that generated
- * clients accept fields added later. Requests and responses both use zod's `input` side, which is their form on the
- * wire, because no output schema transforms values.
+ * Converts zod schemas to JSON Schemas. They allow additional properties, so that generated clients accept fields added
+ * later.
  */
 export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): SchemaPublisher {
   const found = new Map<string, Schema>()
@@ -50,7 +48,6 @@ export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): 
   }
 }
 
-/** Returns a reference to the schema that was published under this meta id. */
 export function schemaReference(name: string): Schema {
   return { $ref: refersTo(name) }
 }

@@ -2,7 +2,7 @@ import type { OpenApiDocument, OperationObject } from './document.ts'
 
 type Paths = OpenApiDocument['paths']
 
-/** Returns the document with only these operations, and with the tags and components that they use. */
+/** Returns a document with only the wanted operations and the components that they use. */
 export function selected(
   document: OpenApiDocument,
   isWanted: (operation: OperationObject) => boolean,
@@ -12,7 +12,6 @@ export function selected(
   return withUsedComponents({ ...document, tags: document.tags.filter(({ name }) => used.has(name)), paths })
 }
 
-/** Returns the document without the components that no operation refers to. */
 export function withUsedComponents(document: OpenApiDocument): OpenApiDocument {
   const used = new Set<string>()
   const follow = (node: unknown): void => {
@@ -38,7 +37,7 @@ export function withUsedComponents(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components: Object.fromEntries(components) as OpenApiDocument['components'] }
 }
 
-/** Returns the paths with `change` applied to each operation. Removes an operation if `change` returns undefined. */
+/** Applies `change` to each operation. Removes an operation if `change` returns undefined. */
 export function mapOperations(
   paths: Paths,
   change: (operation: OperationObject) => OperationObject | undefined,

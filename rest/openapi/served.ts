@@ -3,11 +3,7 @@ import type { OpenApiDocument } from './document.ts'
 import { selected } from './selected.ts'
 import { inVersion31 } from './version31.ts'
 
-/**
- * Returns the documents that the hub serves, by path: all operations for agents in OpenAPI 3.0, the same in OpenAPI
- * 3.1, a compact version with at most 1.7 kB per operation, and one document per tag. The operator's operations are
- * only in the document of their tag.
- */
+/** Returns the OpenAPI documents by URL path: full, compact, and one document per tag. */
 export function servedDocuments(whole: OpenApiDocument): Record<`/${string}`, OpenApiDocument> {
   const agents = selected(whole, ({ tags }) => !tags.includes('operator'))
   return {

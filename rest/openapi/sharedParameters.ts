@@ -3,10 +3,7 @@ import { mapOperations, operationsIn } from './selected.ts'
 
 type Shared = { paths: OpenApiDocument['paths']; parameters: Record<string, Parameter> }
 
-/**
- * Replaces parameters that occur in several operations with references to shared parameters. If different parameters
- * have the same name, the most frequent one keeps the name, and the others get a numbered name.
- */
+/** Replaces repeated parameters with references to a shared definition. */
 export function sharedParameters(paths: OpenApiDocument['paths']): Shared {
   const names = new Map<string, string>()
   const taken = new Set<string>()
@@ -35,7 +32,6 @@ function freeName(name: string, taken: Set<string>): string {
   return free
 }
 
-/** Returns the parameters that occur more than once, as JSON, most frequent first. */
 function repeated(parameters: (Parameter | Reference)[]): { text: string; name: string }[] {
   const counts = new Map<string, { name: string; count: number }>()
   for (const parameter of parameters) {

@@ -11,15 +11,10 @@ import { headersOf } from './headers.ts'
 import { schemaReference } from './schemas.ts'
 
 export type SharedResponses = {
-  /**
-   * Returns one response for each HTTP status of these error codes. Operations with the same codes share the response.
-   */
   publish(codes: readonly ErrorCode[]): Record<string, Reference>
-  /** Publishes a response that several operations return. Throws if two different responses have the same name. */
+  /** Adds a shared response. Throws if a different response has the same name. */
   share(name: string, response: Response): Reference
-  /** Returns the responses published so far, by name. */
   components(): Record<string, Response>
-  /** Returns an example of each refusal that a published response uses, by error code. */
   examples(): Record<string, Example>
 }
 
@@ -76,7 +71,6 @@ function errorResponse(codes: ErrorCode[], status: number): Response {
   }
 }
 
-/** Builds an example of a 402 response: the full feed, with real payments. */
 function challengeExample(): object {
   const terms = {
     mode: 'self',

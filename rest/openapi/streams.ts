@@ -7,7 +7,7 @@ import type { SharedResponses } from './sharedResponses.ts'
 const atomFacts: Facts = { etag: true, list: false, write: false, keyed: false, priced: false }
 const streamFacts: Facts = { ...atomFacts, etag: false }
 
-/** Describes the HTTP resources that are not operations: the Atom feed and the live stream. */
+/** Describes the Atom feed and the live stream, which are not operations in the API table. */
 export function streamPaths(baseUrl: string, shared: SharedResponses): OpenApiDocument['paths'] {
   return {
     '/feed.xml': {

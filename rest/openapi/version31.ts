@@ -2,18 +2,11 @@ import type { OpenApiDocument } from './document.ts'
 
 type Node = Record<string, unknown>
 
-/**
- * Converts the document to OpenAPI 3.1, whose schemas are JSON Schema 2020-12. In this dialect, null is a type, and an
- * exclusive bound is a number.
- */
+/** Converts the document to OpenAPI 3.1, in which null is a type and an exclusive bound is a number. */
 export function inVersion31(document: OpenApiDocument): OpenApiDocument {
   return { ...(converted(document, false) as OpenApiDocument), openapi: '3.1.0' }
 }
 
-/**
- * Converts a node and everything below it. `areNames` is true if the node's keys are field names and not keywords.
- * Examples stay unchanged.
- */
 function converted(node: unknown, areNames: boolean): unknown {
   if (Array.isArray(node)) return node.map((item) => converted(item, false))
   if (typeof node !== 'object' || node === null) return node

@@ -5,7 +5,6 @@ import type { PageView } from '../../observer-ui/pageRow.ts'
 import { renderErrorPage, renderPage } from '../../observer-ui/render.tsx'
 import { operatorHeaders } from './headers.ts'
 
-/** Returns the functions that build HTTP responses for the operator's page. */
 export function createAnswers(origin: string, assets: Assets) {
   const headers = operatorHeaders(origin)
   const place = { path: operatorPath, assets }
@@ -13,7 +12,7 @@ export function createAnswers(origin: string, assets: Assets) {
     page: (view: PageView, status = 200, more: Record<string, string> = {}): HttpAnswer => ({
       ...{ status, headers: { ...headers, ...more }, body: renderPage(view, place) },
     }),
-    /** Redirects the browser to an address. The address never contains submitted data. */
+    /** Redirects the browser. The address never contains submitted data. */
     leadTo: (location: string, setCookie?: string): HttpAnswer => ({
       status: 303,
       headers: { ...headers, Location: location, ...(setCookie && { 'Set-Cookie': setCookie }) },

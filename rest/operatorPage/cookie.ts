@@ -2,8 +2,7 @@ import { operatorPath } from '../../observer-ui/operator/acts.ts'
 import { sessionS } from './sessions.ts'
 
 /**
- * Returns functions that set and read the session cookie of the operator's page. Browsers send this cookie only to that
- * page, and never from another site. Scripts cannot read it.
+ * Creates the session cookie of the operator's page. Browsers send it only to that page, and scripts cannot read it.
  */
 export function createCookie(baseUrl: string) {
   const isSecure = baseUrl.startsWith('https:')
@@ -13,10 +12,6 @@ export function createCookie(baseUrl: string) {
   return {
     set: (value: string) => set(value, sessionS),
     clear: () => set('', 0),
-    /**
-     * Returns the value of the session cookie of the operator's page, taken from a Cookie header, or undefined if there
-     * is none.
-     */
     read(header: string | undefined): string | undefined {
       const pairs = (header ?? '').split(';').map((pair) => pair.trim())
       return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)

@@ -16,7 +16,6 @@ export type DeskNeeds = {
 
 const listed = 20
 
-/** Returns a function that reads all data on the operator's page, with the operator's token. */
 export function deskReader({ execute, operatorToken, readiness, tail }: DeskNeeds) {
   return async ({ ip, requestId }: Incoming, places: DeskPlaces): Promise<DeskData> => {
     async function read<Name extends OperationName>(name: Name, input: Record<string, unknown>) {

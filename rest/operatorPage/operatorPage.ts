@@ -32,10 +32,7 @@ type Needs = DeskNeeds & {
 
 const ended = 'The session is over. Sign in again.'
 
-/**
- * Serves the operator's page. Every action calls an operation with the operator's token, which never leaves the hub. A
- * form is accepted only if its origin, its session and the session's form token prove that it was sent from this page.
- */
+/** Serves the operator's page. The operator's token never reaches the browser, and every form has a CSRF token. */
 export function createOperatorPage(needs: Needs): (request: Incoming) => Promise<HttpAnswer> {
   const { execute, operatorToken, assets } = needs
   const sessions = createOperatorSessions(needs)
@@ -63,7 +60,7 @@ export function createOperatorPage(needs: Needs): (request: Incoming) => Promise
   }
 
   async function signIn({ ip, requestId }: Incoming, { token = '' }: FormFields): Promise<HttpAnswer> {
-    // Call an operation with the submitted token. A wrong token is then counted and rate limited as in any other call.
+    // Check the submitted token by calling an operation, so that wrong tokens are counted and rate limited.
     const outcome = await execute({ name: 'listReports', input: { limit: 1 }, token, ip, requestId })
     if (outcome.status === 200) return leadTo(operatorPath, cookie.set(sessions.open().value))
     const { retry_after: wait } = outcome.body

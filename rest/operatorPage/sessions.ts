@@ -4,17 +4,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 export const sessionS = 12 * 3600
 const endedMost = 1000
 
-/** A session of the operator's page. `value` is the content of its cookie. */
+/** A login session. `value` is the content of the cookie. */
 export type Session = { id: string; untilS: number; value: string }
 
 export type OperatorSessions = {
   open(): Session
-  /**
-   * Returns the session of a cookie. Returns undefined if the cookie is forged or expired, or if the session was ended
-   * on this hub.
-   */
+  /** Returns undefined if the cookie is forged or expired, or if the session has ended. */
   read(value: string): Session | undefined
-  /** Ends a session on this hub. Other hubs still accept it. */
+  /** Ends a session on this server. Other servers still accept it. */
   end(session: Session): void
   /** Returns the CSRF token that every form in this session contains. */
   formToken(session: Session): string
@@ -23,11 +20,7 @@ export type OperatorSessions = {
 
 type Needs = { operatorToken: string; baseUrl: string; now(): Date }
 
-/**
- * Creates sessions that every hub of a plaza accepts. The hubs share the operator token, from which the signing key is
- * derived. A cookie contains a random id, its expiry time and a signature over both, but never the token. Replacing the
- * operator token ends all sessions.
- */
+/** Creates signed sessions that all servers accept. Replacing the operator token ends all sessions. */
 export function createOperatorSessions({ operatorToken, baseUrl, now }: Needs): OperatorSessions {
   const key = createHmac('sha256', operatorToken).update(`operator page of ${baseUrl}`).digest()
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')

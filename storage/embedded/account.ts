@@ -14,11 +14,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/**
- * Returns the unprivileged account that runs the server if this process is root, because Postgres refuses to run as
- * root. Creates the account if necessary. Returns undefined if this process is not root: its own user then runs the
- * server.
- */
+/** Returns an unprivileged account if this process is root, because Postgres refuses to run as root. */
 export async function accountForServer(names: string[] = accountNames): Promise<Account | undefined> {
   if (!isRoot()) return undefined
   for (const name of names) {
@@ -44,7 +40,7 @@ async function makeAccount(name: string): Promise<Account> {
       'useradd',
       ['--system', '--user-group', '--no-create-home', '-d', home, '-s', '/usr/sbin/nologin', name],
     ],
-    // For Alpine and BusyBox.
+    // Alpine and BusyBox need these options, which differ from other systems.
     ['adduser', ['-S', '-D', '-H', '-h', home, '-s', '/sbin/nologin', name]],
   ]
   const failures: string[] = []
@@ -60,10 +56,7 @@ async function makeAccount(name: string): Promise<Account> {
   )
 }
 
-/**
- * Returns the options for starting a Postgres program. Sets a working directory that every account can enter. The
- * environment omits the hub's secrets and any PGDATA or PGPORT, and makes Postgres write its messages in English.
- */
+/** Returns options for starting a Postgres program. The environment does not contain the secrets of this process. */
 export function childOptions(account: Account | undefined) {
   const env = { PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   return { cwd: '/', env, ...(account && { uid: account.uid, gid: account.gid }) }
@@ -71,10 +64,7 @@ export function childOptions(account: Account | undefined) {
 
 export type RunResult = { ok: boolean; output: string }
 
-/**
- * Runs a program to completion. If the program cannot be started, the result is a failure with the reason as its
- * output. Throws only if no file descriptor is left to start the program.
- */
+/** Runs a program to completion. A program that cannot be started counts as failed, with the reason as its output. */
 export async function runAs(
   account: Account | undefined,
   command: string,
@@ -90,9 +80,7 @@ export async function runAs(
   }
 }
 
-/**
- * True if the account can enter the directory. A parent directory such as /root may be closed to other users.
- */
+/** Tests access by running a command as the account, because a parent directory may be closed to other users. */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   return (await runAs(account, '/bin/sh', ['-c', 'cd "$0"', directory])).ok
 }

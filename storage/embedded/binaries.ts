@@ -8,8 +8,7 @@ import { copyPackage } from './packageCopy.ts'
 export type Binaries = { initdb: string; postgres: string; version: string; major: number }
 
 /**
- * Returns Postgres programs that the account can run, either from the npm package or from a full copy in `copiesDir`. A
- * copy is needed if the account cannot enter the checkout, or if library links are missing in a read-only checkout.
+ * Returns Postgres programs that the account can run. Copies them if the account cannot read the installed npm package.
  */
 export async function provideBinaries(options: {
   source: BinaryPackage
@@ -39,7 +38,6 @@ function cannotRun(root: string, failure: string): EmbeddedPostgresError {
 
 export type Probe = { ok: true; binaries: Binaries } | { ok: false; failure: string }
 
-/** Runs the programs with `--version`, to test that the account can execute them and that their libraries load. */
 export async function probeBinaries(bin: string, account: Account | undefined): Promise<Probe> {
   const initdb = join(bin, 'initdb')
   const postgres = join(bin, 'postgres')

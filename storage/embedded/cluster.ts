@@ -18,28 +18,19 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, explainOutput } from './error.ts'
 import { exists, succeeds } from './exists.ts'
 
-/** The server's superuser, which is the only role that the hub uses. */
+/** The only database role that this application uses. It is the superuser of the server. */
 export const databaseUser = 'plaza'
 
-/**
- * Location of a Postgres cluster (its data files). `home` contains the directory `postgres`, the cluster's log and its
- * password file.
- */
 export type Place = { home: string; account: Account | undefined; moved: boolean }
 
 export function clusterDirectory(home: string): string {
   return join(home, 'postgres')
 }
 
-/** Returns a location under the system directory, for a data directory that the Postgres account cannot access. */
 export const homeOutside = (dataDir: string, systemDir: string): string =>
   join(systemDir, 'clusters', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
 
-/**
- * Decides where the Postgres cluster is stored and which account runs the server. The location is the data directory.
- * If this process is root and the server's account cannot enter that directory or own files in it, the location is in a
- * system directory instead. An existing cluster stays in place, and its owner runs the server.
- */
+/** Chooses where the Postgres data files are stored and which account runs the server. Existing files stay in place. */
 export async function locateCluster(options: {
   dataDir: string
   systemDir: string
@@ -81,7 +72,7 @@ function unreachable(dataDir: string, account: Account): EmbeddedPostgresError {
   )
 }
 
-/** True if root can change the owner of files in the directory. Some mounts (shared folders, NFS) do not allow that. */
+/** Tests whether root can change the owner of files. Some mounts, such as shared folders and NFS, do not allow that. */
 async function canGive(account: Account, directory: string): Promise<boolean> {
   const probe = await mkdtemp(join(directory, 'owner-'))
   const given = await succeeds(chown(probe, account.uid, account.gid))
@@ -89,7 +80,7 @@ async function canGive(account: Account, directory: string): Promise<boolean> {
   return given
 }
 
-/** Returns the password of the Postgres cluster. Creates the password and the cluster if they do not exist yet. */
+/** Returns the database password. Creates the password and the database files if they do not exist yet. */
 export async function prepareCluster(place: Place, binaries: Binaries): Promise<string> {
   const directory = clusterDirectory(place.home)
   const passwordFile = join(place.home, 'postgres.password')
@@ -131,8 +122,8 @@ async function readPassword(file: string, directory: string): Promise<string> {
 }
 
 /**
- * Creates a Postgres cluster under a temporary name, and renames it once it is complete and synced to disk. An aborted
- * attempt thus leaves nothing that looks like a cluster.
+ * Creates the database under a temporary name and renames it when complete, so that an abort leaves no half-made
+ * database.
  */
 export async function createCluster(options: {
   directory: string
@@ -157,10 +148,7 @@ export async function createCluster(options: {
   }
 }
 
-/**
- * Returns initdb's locale options: code point order and Unicode case rules, which are the same on every system.
- * Postgres has them built in since version 17.
- */
+/** Returns initdb options for a sort order that is the same on every system. */
 function localeOptions(binaries: Binaries): string[] {
   if (binaries.major < 17) return ['--locale=C.UTF-8']
   return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -171,7 +159,7 @@ const draftSuffix = '.init-'
 async function removeDrafts(directory: string): Promise<void> {
   const home = dirname(directory)
   const drafts = (await readdir(home)).filter((name) => name.startsWith(basename(directory) + draftSuffix))
-  // Remove unfinished clusters left by killed hubs. Retry, because an initdb process may still be writing to one.
+  // Remove unfinished database files of killed processes. Retry, because an initdb process may still be writing.
   for (const name of drafts) await rm(join(home, name), { recursive: true, force: true, maxRetries: 10 })
 }
 

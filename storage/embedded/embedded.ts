@@ -19,25 +19,16 @@ export type EmbeddedLog = {
   warn(fields: object, message: string): void
 }
 
-/**
- * The running embedded server. `adopted` is true if the server was already running, left over from a killed hub.
- * `close` stops the server and may be called twice.
- */
+/** The running embedded server. `adopted` is true if the server was left running by a killed process. */
 export type EmbeddedPostgres = { url: string; adopted: boolean; close(): Promise<void> }
 
 type Needs = {
   dataDir: string
   log: EmbeddedLog
-  /**
-   * Fallback database directory, used if this process is root and the unprivileged account that runs Postgres cannot
-   * access the data directory.
-   */
+  /** Database directory for use as root, if the normal one is not accessible to the unprivileged Postgres account. */
   systemDir?: string
   platform?: string
-  /**
-   * Maximum number of connections of a server that this call starts. A server that is already running keeps its own
-   * limit.
-   */
+  /** Maximum number of database connections. A server that is already running keeps its own limit. */
   connectionsMax?: number
 }
 
@@ -49,9 +40,8 @@ const startPauseMs = 250
 const repeatMs = 60_000
 
 /**
- * Starts the bundled Postgres on a loopback port, with its data in `dataDir`. Only one plaza may use a data directory
- * at a time. If a healthy server of a killed hub is still running, the hub uses that server. Failures are thrown as
- * EmbeddedPostgresError.
+ * Starts the bundled Postgres on a loopback port. If a server of a killed process is still running, that server is
+ * used.
  */
 export async function openEmbeddedPostgres(options: Needs): Promise<EmbeddedPostgres> {
   try {
@@ -154,7 +144,7 @@ async function serve(
   }
 }
 
-/** Limits error reports to one per minute, so that they do not fill a full disk further. */
+/** Limits error reports to one per minute, because a full disk must not be filled further. */
 function seldom(tell: (error: unknown) => void): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (error) => {
@@ -173,8 +163,8 @@ async function ensureDatabase(url: string): Promise<void> {
 }
 
 /**
- * Connects to the server if it is running, otherwise starts one. If `port` is given, the server must listen on that
- * port, because clients still use the previous server's address.
+ * Uses the Postgres server that is already running, otherwise starts one. `port` is set if clients already know the
+ * address.
  */
 async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
@@ -193,10 +183,7 @@ async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): 
   }
 }
 
-/**
- * True if the server responds, accepts the hub's password and has the version of the bundled Postgres, which an npm
- * update may have changed.
- */
+/** Returns true if the server responds, accepts the password and has the version of the bundled Postgres. */
 async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
   const answer = await waitForServer({
     url: serverUrl(found, cluster.password, 'postgres'),
@@ -208,10 +195,7 @@ async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
   return answer.state === 'ready' && answer.version === cluster.binaries.version
 }
 
-/**
- * True if the failed start may succeed later: another program took the port, or processes of a crashed server are still
- * exiting.
- */
+/** Returns true if a failed start may succeed later, for example because another program holds the port. */
 async function mayPass(start: Start, cluster: Cluster): Promise<boolean> {
   if (start.answer.state !== 'ended') return false
   return (await hasPidFile(cluster.directory)) || !(await isPortFree(start.port))

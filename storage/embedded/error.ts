@@ -1,17 +1,11 @@
 import { raiseOpenFiles } from '../openFiles.ts'
 
-/**
- * Thrown if the embedded Postgres cannot run. The message tells the operator at the terminal what the problem is and
- * how to solve it.
- */
+/** Thrown if the embedded Postgres cannot run. The message tells the operator how to solve the problem. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }
 
-/**
- * Converts file system errors, and Postgres's disk_full error 53100, to errors whose message includes a remedy. Returns
- * all other errors unchanged.
- */
+/** Replaces some errors by errors whose message says how to solve the problem. */
 export function explainFault(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedPostgresError || !('code' in error)) return error
   const code = String(error.code)
@@ -40,10 +34,7 @@ const causes = [
   },
 ]
 
-/**
- * Returns an error with the last output of a failed initdb or server, and a remedy for the cause that the output
- * reveals.
- */
+/** Returns an error with the last output of a failed initdb or server, and a remedy if the output reveals the cause. */
 export function explainOutput(what: string, output: string): EmbeddedPostgresError {
   const lastLines = output.trimEnd().split('\n').slice(-15).join('\n')
   const remedy =

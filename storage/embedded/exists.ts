@@ -4,7 +4,7 @@ export async function exists(path: string): Promise<boolean> {
   return succeeds(stat(path))
 }
 
-/** True if the action succeeds. Any error gives false, so the caller needs a fallback that fits every error. */
+/** Returns false for any error, so the caller needs a fallback that fits every error. */
 export async function succeeds(action: Promise<unknown>): Promise<boolean> {
   return action.then(
     () => true,

@@ -5,10 +5,8 @@ import { exists } from './exists.ts'
 import { isPostmaster } from './postmaster.ts'
 import { serverUrl } from './start.ts'
 
-/** The state of the embedded Postgres in a data directory, for programs other than the hub. */
 export type Found = { state: 'none' | 'stopped' } | { state: 'running'; url: string }
 
-/** Finds the embedded Postgres in a data directory. Changes nothing. */
 export async function findEmbeddedPostgres(dataDir: string, systemDir = '/var/lib/plaza'): Promise<Found> {
   if (!(await exists(dataDir))) return { state: 'none' }
   const inside = await realpath(dataDir)

@@ -11,8 +11,8 @@ export type DirectoryLock = { release(): Promise<void> }
 type Claim = { id: string; held: boolean }
 
 /**
- * This process's claim on the data directory. `reader` is a plain file descriptor. A FileHandle would not do, because
- * garbage collection closes an unreferenced one, which would release the lock.
+ * A lock on the data directory. `reader` is a plain file descriptor, because garbage collection would close a
+ * FileHandle.
  */
 type OwnClaim = { id: string; reader: number }
 
@@ -20,26 +20,20 @@ const pollMs = 10
 const patienceMs = 5_000
 
 /**
- * Makes this process the only plaza on the data directory, or throws an error that names the other one.
- *
- * A claim is a FIFO whose owner keeps the reading end open. To see whether the owner is alive, other processes open the
- * FIFO for writing: the kernel returns ENXIO if nobody reads. So a kill -9 or a reused process id does no harm, on
- * Linux and macOS, and across containers that share the directory. Each claim has its own name, so removing a dead
- * claim never removes a live one.
- *
- * A process publishes its claim before it looks for others, so of two processes at least one sees the other. A process
- * that sees a lock holder, or a claim with a smaller name, withdraws. A process that sees only claims with larger names
- * waits until those withdraw.
+ * Locks the data directory for this process, or throws an error that names the owner. The lock is a FIFO that the owner
+ * keeps open, so the kernel releases it even after a kill -9.
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const folder = join(dataDir, 'lock')
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Publish the lock before looking for others, so that of two processes at least one sees the other.
   const own = await publishClaim(folder)
   try {
     const attempts = patienceMs / pollMs
     for (let attempt = 1; ; attempt++) {
       const others = (await livingClaims(folder)).filter((claim) => claim.id !== own.id)
       if (others.length === 0) break
+      // Of two processes that start at the same time, the one with the smaller id wins.
       const stronger = others.find((claim) => claim.held || claim.id < own.id)
       const winner = stronger ?? (attempt < attempts ? undefined : others[0])
       if (winner) throw inUse(dataDir, winner)
@@ -71,8 +65,7 @@ async function publishClaim(folder: string): Promise<OwnClaim> {
     )
   }
   const reader = openSync(draft, constants.O_RDONLY | constants.O_NONBLOCK)
-  // Rename the claim to its final name only after its FIFO has a reader. Without a reader, other processes would
-  // consider the claim dead.
+  // Rename the FIFO only after it has a reader. Without a reader, other processes would consider the lock abandoned.
   await rename(draft, join(folder, `${id}.claim`))
   return { id, reader }
 }
@@ -95,7 +88,7 @@ async function hasReader(fifo: string): Promise<boolean> {
     return true
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // A FIFO that this process may not open belongs to a process of another user. That process counts as alive.
+    // If this process may not open the FIFO, the FIFO belongs to a running process of another user.
     return code !== 'ENXIO' && code !== 'ENOENT'
   }
 }

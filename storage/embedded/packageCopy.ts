@@ -4,10 +4,7 @@ import { EmbeddedPostgresError } from './error.ts'
 import { exists, succeeds } from './exists.ts'
 import { type BinaryPackage, healLinks } from './package.ts'
 
-/**
- * Copies the Postgres package, unless a complete copy exists. Replaces a copy that lacks files. A copy gets its final
- * name only when it is complete.
- */
+/** Copies the Postgres package unless a complete copy exists. The copy gets its final name only when it is complete. */
 export async function copyPackage(source: BinaryPackage, copiesDir: string): Promise<string> {
   await mkdir(copiesDir, { recursive: true, mode: 0o755 })
   const copy = join(copiesDir, `postgres-${source.version}`)
@@ -31,7 +28,7 @@ export async function copyPackage(source: BinaryPackage, copiesDir: string): Pro
 
 async function moveInPlace(draft: string, copy: string, wanted: Map<string, number>): Promise<void> {
   if (await succeeds(rename(draft, copy))) return
-  // Another plaza may have made the copy in the meantime. If that copy is incomplete, move it away before the rename.
+  // Another process may have made the copy in the meantime.
   if (await isComplete(copy, wanted)) return
   const broken = `${draft}.broken`
   await rename(copy, broken)
@@ -58,8 +55,7 @@ async function fileSizes(root: string): Promise<Map<string, number>> {
 }
 
 /**
- * Makes the copied Postgres package readable by everyone. The copied files have the modes of the checkout. Under a
- * strict umask, only the owner of the checkout can read them.
+ * Makes the copy readable for all users, because files created under a strict umask are readable only for their owner.
  */
 async function openToAll(root: string): Promise<void> {
   await chmod(root, 0o755)

@@ -8,14 +8,12 @@ import { EmbeddedPostgresError } from './error.ts'
 const execute = promisify(execFile)
 const pollMs = 25
 
-/** A server process. Postgres calls the parent of its processes the postmaster. */
+/** The main process of a Postgres server, which Postgres calls the postmaster. */
 export type Postmaster = { pid: number; port: number }
 
 /**
- * Returns the Postgres server that is running on the directory, if any. If the process named in `postmaster.pid` is
- * dead, Postgres recovers by itself. But if a different process has that pid, Postgres would refuse to start. In that
- * case, writes the pid of this process into the file, because Postgres ignores the pid of its parent process. Does not
- * delete the file, because Postgres also reads it to check that no orphaned backend still uses its shared memory.
+ * Returns the Postgres server that is running on the directory. Repairs a pid file whose pid now belongs to another
+ * process.
  */
 export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
   const lines = await readPidFile(directory)
@@ -23,14 +21,16 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
   const pid = Number(lines[0])
   if (pid > 0 && (await isPostmaster(pid, directory))) return { pid, port: Number(lines[3]) }
   if (!(pid > 0) || isAlive(pid)) {
+    // Write the pid of this process, because Postgres ignores the pid of its parent process. Keep the file, because
+    // Postgres needs it to detect orphaned processes.
     await writeFile(pidFile(directory), [process.pid, ...lines.slice(1)].join('\n'))
   }
   return undefined
 }
 
 /**
- * True if the pid file exists after a failed start. Either a different server is running, or a crashed server has not
- * released its resources yet.
+ * Returns true if a pid file is left after a failed start. Then another server is running, or a crashed server is still
+ * exiting.
  */
 export async function hasPidFile(directory: string): Promise<boolean> {
   return (await readPidFile(directory)) !== undefined
@@ -56,16 +56,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** True if the process is the Postgres server of this directory, and not a different process with a reused pid. */
+/** Returns false for another process that has the same pid, because the system reuses pids. */
 export async function isPostmaster(pid: number, directory: string): Promise<boolean> {
   const command = await commandLine(pid)
   if (!command?.includes('postgres')) return false
-  // Compare the working directory too, because the data directory may have been renamed since the server started. Linux
-  // reports the current location.
+  // Compare the working directory too, because the data directory may have been renamed since the server started.
   return command.includes(`-D ${directory} -c `) || (await workingDirectory(pid)) === directory
 }
 
-/** Returns a process's command line. Undefined if there is no such process, and empty for a zombie. */
+/** Returns undefined if the process does not exist, and an empty string if it is a zombie. */
 async function commandLine(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return (await readIfThere(`/proc/${pid}/cmdline`))?.replaceAll('\0', ' ')
   try {
@@ -101,20 +100,14 @@ function codeOf(error: unknown): string {
 
 type Step = { signal: NodeJS.Signals; patienceMs: number }
 
-/**
- * Signals for an immediate stop of Postgres, and the time to wait after each. A fast stop first sends one more signal.
- * Even so, it takes less than the 25 s that a hub has for its shutdown.
- */
+/** Signals for an immediate stop of Postgres, and the time to wait after each signal. */
 const immediateStop: Step[] = [
   { signal: 'SIGQUIT', patienceMs: 3_000 },
   { signal: 'SIGKILL', patienceMs: 3_000 },
 ]
 const fastStop: Step[] = [{ signal: 'SIGINT', patienceMs: 12_000 }, ...immediateStop]
 
-/**
- * Stops the Postgres server and waits until it has exited. Sends the signals of `pg_ctl stop`: fast (disconnects
- * clients and writes everything to disk), then immediate (like a crash, but loses nothing committed), then SIGKILL.
- */
+/** Stops the Postgres server with the signals of `pg_ctl stop` and waits for its exit. The last signal is SIGKILL. */
 export async function stopPostmaster(
   pid: number,
   directory: string,

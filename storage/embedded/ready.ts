@@ -1,11 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 
-/**
- * Outcome of waiting for a Postgres server. ready: the server executes statements, and `version` looks like 18.4.
- * ended: the server's process has exited. silent: the server did not respond in time. refused: the server runs but
- * rejects the hub's connection.
- */
+/** Outcome of waiting for a Postgres server. `ended` means that its process has exited. */
 export type Answer =
   | { state: 'ready'; version: string }
   | { state: 'ended' | 'silent' }
@@ -14,10 +10,7 @@ export type Answer =
 const pollMs = 25
 const connectSeconds = 2
 
-/**
- * Connects to Postgres for a single task, without the reconnects and type queries of a pool. `seconds` is the timeout
- * for connecting.
- */
+/** Connects to Postgres for a single task. `seconds` is the timeout for connecting. */
 export async function connectOnce<T>(
   url: string,
   work: (sql: postgres.Sql) => Promise<T>,
@@ -36,10 +29,7 @@ export async function connectOnce<T>(
   }
 }
 
-/**
- * Queries the Postgres server until it responds. Gives up after `readyMs` while the server reports that it is starting
- * (for example in crash recovery), and after `silentMs` without any response.
- */
+/** Queries the Postgres server until it responds or the time is over. */
 export async function waitForServer(options: {
   url: string
   isAlive: () => Promise<boolean>
@@ -72,12 +62,11 @@ async function askVersion(sql: postgres.Sql): Promise<string> {
 
 function judge(error: unknown): 'starting' | 'silent' | 'refused' {
   if (!(error instanceof postgres.PostgresError)) return 'silent'
-  // Error codes of a server that may soon accept connections. 57P: the server is starting or stopping. 53300: backends
-  // of a killed hub still hold all connections.
+  // Errors after which the server may soon accept connections. 57P: starting or stopping. 53300: all connections are in
+  // use.
   return /^(57P|53300)/.test(error.code) ? 'starting' : 'refused'
 }
 
-/** Returns the maximum number of connections that the running server allows. */
 export function readConnectionsMax(url: string): Promise<number> {
   return connectOnce(url, async (sql) => {
     const [row] = await sql<{ most: number }[]>`select current_setting('max_connections')::int as most`

@@ -15,14 +15,10 @@ export type Cluster = {
   password: string
   binaries: Binaries
   account: Account | undefined
-  /** Maximum number of connections to the server; defaults to 50. */
+  /** Maximum number of connections to the database server; defaults to 50. */
   connectionsMax?: number | undefined
 }
 
-/**
- * A started server and its first response. `output` is the text that the server has written to its log since this
- * start.
- */
 export type Start = Postmaster & { child: ChildProcess; answer: Answer; output: string }
 
 const maxLogBytes = 10 * 1024 * 1024
@@ -38,22 +34,20 @@ const settings = {
   full_page_writes: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Check every second whether a client is still connected. Backends of a killed hub then release their locks within a
-  // second, not at the end of their statement.
+  // Check every second whether a client is still connected. The locks of a killed client are then released within a
+  // second.
   client_connection_check_interval: '1s',
   // Use no parallel workers, because they need shared memory in /dev/shm, which is small in containers.
   max_parallel_workers_per_gather: '0',
-  // Do not log failed statements, because the hub logs them. Otherwise Postgres would fill the disk with them,
-  // including what users wrote.
+  // Failed statements are not logged here, because the log would fill the disk and contain texts of users.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 }
 
 /**
- * Starts a server and waits for its first response. The server runs detached in its own session, so that it survives
- * the hub's exit and a Ctrl-C in the hub's terminal. Its output goes to a file, because a pipe would break when the hub
- * exits.
+ * Starts a Postgres server that survives the exit of this process. The output goes to a file, because a pipe would
+ * break.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -99,7 +93,7 @@ async function spawnServer(
   }
 }
 
-/** Truncates the server's log if it is too large. Returns its size in bytes. */
+/** Truncates the server's log if the log is too large. Returns the size in bytes. */
 async function trimLog(logFile: string): Promise<number> {
   if (!(await exists(logFile))) return 0
   const { size } = await stat(logFile)

@@ -1,13 +1,7 @@
-/**
- * Interval for checking a Postgres server that is not a child of this process, or whose exit event may have been
- * missed, in milliseconds.
- */
+/** Interval in milliseconds for checking that the Postgres server is alive, because its exit event may be missed. */
 const lookMs = 500
 
-/**
- * Restarts the Postgres server when it exits unexpectedly. `close` ends the supervision and waits for a restart in
- * progress.
- */
+/** Restarts the Postgres server when it exits unexpectedly, until `close` is called. */
 export function supervise(server: {
   isAlive(): Promise<boolean>
   restart(): Promise<void>

@@ -5,7 +5,7 @@ const patienceMs = 3000
 export type RedisFacts = {
   version: string
   mode: string
-  /** False if the server belongs to a cluster in which some keys have no master. */
+  /** False if the Redis server belongs to a cluster in which some keys have no master. */
   servesAllKeys: boolean
 }
 

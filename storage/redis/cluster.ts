@@ -1,21 +1,16 @@
 import { createClient } from 'redis'
 import { keyPrefix } from './keys.ts'
 
-/** Description of a Redis cluster, combined from the responses of its nodes. */
 export type Cluster = {
-  /** URL of the master that serves the plaza's keys and channels. */
   master: string
-  /** URLs of all nodes. */
   nodes: string[]
-  /** URLs of those servers that responded with a description of the cluster. */
   askedOf: string[]
 }
 
 const patienceMs = 1000
 
 /**
- * Asks these servers to describe their Redis cluster. Returns undefined if no server does. A server that is cut off
- * from the cluster may describe an earlier state, so the result is the master that most servers name.
+ * Asks several servers and returns the master that most of them name, because a disconnected server may be outdated.
  */
 export async function findCluster(urls: readonly string[]): Promise<Cluster | undefined> {
   const views = (await Promise.all(urls.map(readCluster))).filter((view) => view !== undefined)
@@ -27,10 +22,7 @@ export async function findCluster(urls: readonly string[]): Promise<Cluster | un
   return { master: first[0], nodes: all('nodes'), askedOf: all('askedOf') }
 }
 
-/**
- * Asks one server to describe its Redis cluster. Returns undefined if the server does not respond, has no cluster, or
- * knows no master for the plaza's keys.
- */
+/** Returns undefined if the server does not respond, has no cluster, or knows no master for the keys. */
 async function readCluster(url: string): Promise<Cluster | undefined> {
   const client = createClient({
     url,
@@ -52,10 +44,7 @@ async function readCluster(url: string): Promise<Cluster | undefined> {
   }
 }
 
-/**
- * Returns the URL of a Redis node. The password and the use of TLS come from the URL `asked`, and so does the host if
- * the cluster names none.
- */
+/** Builds the URL of a Redis node with the password of the URL `asked`. */
 function urlOf({ host, port }: { host: string | null; port: number }, asked: string): string {
   const url = new URL(asked)
   if (host) url.hostname = host.includes(':') ? `[${host}]` : host

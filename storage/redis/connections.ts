@@ -7,12 +7,12 @@ export type Subscription = { channel: Channel; listener(text: string): void }
 /** Two connections to one Redis server: one sends commands, the other receives messages. */
 export type Connections = {
   readonly url: string
-  /** True if both connections work and the latest reply on each was not an error. */
+  /** False if a connection is broken or its latest reply was an error. */
   readonly isWell: boolean
   publish(channel: Channel, text: string): void
   subscribe(subscription: Subscription): void
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
-  /** Replaces Redis connections whose pings got no reply. Call this function every `lookMs`. */
+  /** Replaces connections without a reply to a ping. Call this function every `lookMs`. */
   replaceSilent(): void
   close(): void
 }
@@ -25,14 +25,13 @@ type Needs = {
   away(error: unknown): void
 }
 
-/** Maximum number of Redis commands without a reply. While this maximum is reached, published messages are dropped. */
+/** Maximum number of unanswered Redis commands. Beyond it, published messages are dropped. */
 const queueMax = 10_000
 const retryMaxMs = 1000
 export const lookMs = 500
 /**
- * Number of consecutive checks without a reply to a ping after which a Redis connection is replaced. The socket's own
- * timeout cannot detect a dead connection, because it counts sent data as activity. Silence is measured in checks
- * rather than in time: a blocked event loop counts as one check, and pending replies are read before the next check.
+ * Number of checks without a ping reply until a connection is replaced. Checks are counted instead of time, because the
+ * event loop may be blocked.
  */
 const silentLooks = 6
 
@@ -42,7 +41,6 @@ const nameOf = (channel: Channel) => `${keyPrefix}:${channel}`
 export function openConnections({ url, subscriptions, ...needs }: Needs): Connections {
   const commands = createCommands(url)
   const subscriber = commands.duplicate()
-  /** Connections that are broken, or whose latest reply was an error, for example from a busy server. */
   const unwell = new Set<object>([commands, subscriber])
   const subscribed = createSubscriptions(subscriber, subscriptions)
   const quietLooks = new Map<typeof commands, number>()
@@ -58,7 +56,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     if (!closed && unwell.delete(client) && unwell.size === 0) needs.well()
   }
 
-  /** Marks a Redis connection as working once it has subscribed to its channels or run a test script. */
+  /** Tests a Redis connection by subscribing or by running a script, and marks it as working on success. */
   function tryOut(client: typeof commands): void {
     const work = client === subscriber ? subscribed.hearAll() : tryScript(unwell.has(commands) && commands)
     work.then(
@@ -72,7 +70,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     client.on('end', () => away(client, new Error('the connection to Redis ended')))
     for (const sign of ['ready', 'ping-interval', 'error']) client.on(sign, () => quietLooks.set(client, 0))
     client.on('ready', () => tryOut(client))
-    // After an error reply, a reply to a ping is the only sign that the connection may work again.
+    // After an error reply, only a reply to a ping shows that the connection may work again.
     client.on('ping-interval', () => tryOut(client))
     client.connect().catch((error: unknown) => away(client, error))
   }
@@ -120,7 +118,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
   }
 }
 
-/** True if another node of a Redis cluster serves the plaza's keys and channels. */
+/** Returns true if another node of the Redis cluster now stores the keys. */
 export const isMoved = (error: unknown) => error instanceof Error && error.message.startsWith('MOVED ')
 
 function createCommands(url: string) {
@@ -139,30 +137,23 @@ function createCommands(url: string) {
   })
 }
 
-/**
- * Runs a script on Redis as a test. A ping is not enough: a cluster node still answers pings after its cluster has
- * failed.
- */
+/** Runs a test script, because a cluster node answers pings even when its cluster has failed. */
 async function tryScript(commands: ReturnType<typeof createCommands> | false): Promise<void> {
   if (commands) await commands.eval('return 1', { keys: [`${keyPrefix}:try`] })
 }
 
-/** Subscribes to Redis channels, and tracks which subscriptions are not in effect yet. */
 function createSubscriptions(subscriber: ReturnType<typeof createCommands>, wanted: readonly Subscription[]) {
-  /** Subscriptions that are not in effect yet. */
+  /** Subscriptions that Redis has not confirmed yet. */
   const unheard = new Set(wanted)
   const all = new Set(wanted)
   let isSharded = true
 
-  // Do not count the connection as working until it has subscribed again.
+  // Do not treat the connection as working until it has subscribed again.
   subscriber.on('sharded-channel-moved', () => {
     for (const subscription of all) unheard.add(subscription)
   })
 
-  /**
-   * Subscribes to a sharded channel. Falls back to a plain one on Redis servers before version 7, which lack sharded
-   * channels.
-   */
+  /** Subscribes to a sharded channel, or to a plain one on Redis servers before version 7. */
   async function listen({ channel, listener }: Subscription): Promise<void> {
     try {
       await subscriber.sSubscribe(nameOf(channel), listener)

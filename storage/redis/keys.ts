@@ -1,5 +1,5 @@
 /**
- * Prefix of every Redis key and channel. A cluster stores all names that have the same text in braces on one node. One
- * connection thus reaches all of the plaza's names, and a script may use several keys.
+ * Prefix of every Redis key. The braces make a cluster store all keys on one node, so that a script can use several
+ * keys.
  */
 export const keyPrefix = '{plaza}'

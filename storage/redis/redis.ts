@@ -8,24 +8,18 @@ import {
   type Subscription,
 } from './connections.ts'
 
-/**
- * Carries messages between nodes: through Redis or, if all nodes run on one machine, through the primary process. The
- * messages are hints. A lost message delays delivery, but loses no data.
- */
+/** Message bus between server processes. A lost message only delays delivery. */
 export type Bus = {
-  /** True while messages between nodes get through. Becomes false when a connection breaks or a reply is late. */
+  /** False while the connection is broken or a reply is late. */
   readonly isUp: boolean
-  /** Sends a message to every listening node, at most once. Silently drops the message while the connection is down. */
+  /** Sends a message to every listener at most once. Drops the message while the connection is down. */
   publish(channel: Channel, text: string): void
   subscribe(channel: Channel, listener: (text: string) => void): void
-  /** Calls the listener each time the connection comes up, because earlier messages may have been missed. */
+  /** Calls the listener after each reconnect, because earlier messages may have been missed. */
   onUp(listener: () => void): void
   close(): Promise<void>
 }
 
-/**
- * A bus that also runs scripts in Redis. Every call returns or fails quickly. The callers have a fallback for failures.
- */
 export type RedisBus = Bus & {
   /** Runs a Lua script atomically. Rejects if Redis is unreachable or slow. */
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
@@ -38,10 +32,7 @@ type Needs = { url: string; observe: { redisAway(error: unknown): void; redisBac
 const answerMs = 250
 const slowMs = 1000
 
-/**
- * Connects the bus (messages between nodes) to a Redis server, or to the cluster of this server. In a cluster, the bus
- * uses the master that serves the plaza's keys and channels, and follows when they move to a different master.
- */
+/** Connects the message bus to a Redis server. In a Redis cluster, the bus follows the current master. */
 export function openBus({ url, observe }: Needs): RedisBus {
   const subscriptions: Subscription[] = []
   const upListeners: (() => void)[] = []
@@ -116,7 +107,6 @@ export function openBus({ url, observe }: Needs): RedisBus {
 
 type Told = { moveTo(master: string): void; lost(error: unknown): void }
 
-/** Finds the current master of the plaza's keys and channels, if the Redis server is part of a cluster. */
 function followCluster(seed: string, told: Told) {
   let known: Cluster | undefined
   let isExpected = false
@@ -130,7 +120,7 @@ function followCluster(seed: string, told: Told) {
       if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
       return
     }
-    // Stay with a server that responds without MOVED, even if the cluster announces a different address for it.
+    // Keep a server that works, even if the cluster announces a different address for it.
     const isNeeded = isElsewhere || !found.askedOf.includes(current)
     if (isNeeded && found.master !== current) told.moveTo(found.master)
   }
@@ -139,10 +129,6 @@ function followCluster(seed: string, told: Told) {
     get isExpected() {
       return isExpected
     },
-    /**
-     * Asks the Redis cluster for its state. Moves to the master if the server at `current` is gone. With `isElsewhere`,
-     * also moves if that server replied that a different server owns the keys.
-     */
     look(current: string, { isElsewhere = false } = {}): void {
       if (isLooking) return
       isLooking = true
@@ -155,7 +141,7 @@ function followCluster(seed: string, told: Told) {
   }
 }
 
-/** Waits for a reply from Redis. Rejects if none arrives in time, and ignores a later reply. */
+/** Rejects if Redis does not reply in time. A later reply is ignored. */
 function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${answerMs} ms`)), answerMs)

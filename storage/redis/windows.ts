@@ -4,9 +4,7 @@ import type { RedisBus } from './redis.ts'
 type Asked = { key: string; limit: number; windowMs: number; amount: number }
 type Answer = { counted: { used: number; resetMs: number }[]; blocked: number | undefined }
 
-// Lua script that counts rate-limit windows. Arguments per key: limit, window in ms, amount. A window starts with its
-// first unit and expires in Redis. Returns the index (from 1) of the first key whose limit is exhausted, or 0 if there
-// is none. Also returns, for each key, the used units and the milliseconds left.
+// Counts calls per key for rate limits. Redis runs the script atomically.
 const script = `
 local blocked = 0
 local used, left = {}, {}
@@ -30,7 +28,7 @@ end
 return answer
 `
 
-/** Counts rate-limit windows in Redis, which all nodes share. Rejects if Redis is unreachable or slow. */
+/** Counts calls for rate limits in Redis, because all servers share the limits. Rejects if Redis is slow. */
 export async function countInRedis(bus: RedisBus, asked: readonly Asked[]): Promise<Answer> {
   const keys = asked.map(({ key }) => `${keyPrefix}:window:${key}`)
   const values = asked.flatMap(({ limit, windowMs, amount }) => [limit, windowMs, amount])
