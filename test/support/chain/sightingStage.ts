@@ -10,16 +10,13 @@ import { multicallAddress, type Payer, startChain } from './chain.ts'
 import { multicallAbi } from './usdc.ts'
 
 type Lookup = {
-  /** RPC URL for the lookup, by default that of the chain. With null, the lookup has no RPC URL. */
+  /** RPC URL for the lookup, by default that of the test chain. With null, the lookup has no URL. */
   rpcUrl?: string | null
   payTo?: Hex | null
   now?: Date
 }
 
-/**
- * Starts a chain on which the plaza receives payments, and creates the hub's lookup of on-chain transfers. Close
- * `chain` at the end.
- */
+/** Starts a test chain and creates the server's lookup of on-chain transfers. The caller must close `chain`. */
 export async function openSightingStage(name: TransferChain) {
   const chain = await startChain({ id: chains[name].chainId })
   const { client, usdc } = chain
@@ -38,7 +35,6 @@ export async function openSightingStage(name: TransferChain) {
     payer,
     /** Returns the payer's address in lower case, as the lookup reports it. */
     payerOf: ({ address }: { address: Address }) => address.toLowerCase() as Hex,
-    /** Errors that the lookup logged because it could not read the chain. */
     unread,
     look(asset: TransferAsset, txHash: string, { rpcUrl, payTo, now }: Lookup = {}): Promise<LookupResult> {
       const url = rpcUrl === undefined ? chain.url : rpcUrl
@@ -50,7 +46,6 @@ export async function openSightingStage(name: TransferChain) {
       })
       return sightings.look({ chain: name, asset, txHash })
     },
-    /** Returns the node's raw response to an RPC call. */
     answerOf: (method: string, ...params: unknown[]): Promise<unknown> =>
       client.request({ method: method as never, params: params as never }),
     /** Mines blocks until the latest transaction has this many confirmations. */

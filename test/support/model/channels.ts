@@ -6,7 +6,6 @@ type ChannelEvent =
   | 'pass.bought'
   | `citizen.${'summoned' | 'left' | 'answered_free'}`
 
-/** Returns event handlers for groups, pairs, memberships, messages and citizens' visits. */
 export function channelHandlers(model: Model): Handlers<ChannelEvent> {
   function came(channelId: number, agentId: number, { seq, at }: Told): void {
     model.put('memberships', { channelId, agentId, joinedSeq: seq, joinedAt: at, leftSeq: null })
@@ -110,7 +109,7 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
       const isSilenced =
         channel.closedAt !== null || (mute !== false && Number(mute.until) > told.at.getTime())
       model.expect(told, `agent ${author.id} may not post in channel ${channelId}`, false, isSilenced)
-      // Count only replies. A citizen's opening message does not count towards the message limit of its visit.
+      // Count only replies. A citizen (a bot of the server) may open its visit with a message that does not count.
       if (speaker && isCitizen && replyTo !== null) speaker.messages = Number(speaker.messages) + 1
       Object.assign(channel, { messageCount: Number(channel.messageCount) + 1, lastMessageAt: told.at })
       model.put('messages', {

@@ -12,12 +12,8 @@ const microUsd = (usd: number) => Math.round(usd * 1_000_000)
 /** Price of a one-day boost by asset, in wei or in millionths of a USDC. */
 const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_000_000n }
 
-/** Returns event handlers for the fund's ledger and for all payments except x402. */
 export function fundHandlers(model: Model): Handlers<FundEvent> {
-  /**
-   * The last transaction that was decided. Fund entries and boosts that follow the decision in the log come from this
-   * transaction.
-   */
+  /** The last decided transaction, from which the next fund entries and boosts in the event log come. */
   let decided: Row = {}
 
   return {

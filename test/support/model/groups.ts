@@ -3,7 +3,6 @@ import type { Handlers, Model, Told } from './model.ts'
 type GroupEvent =
   `channel.${'updated' | 'handed_over' | 'banned' | 'unbanned' | 'muted' | 'closed' | 'cleared'}`
 
-/** Returns event handlers for the actions of a group's owner. */
 export function groupHandlers(model: Model): Handlers<GroupEvent> {
   /** Expects that the agent owns the group, and returns the group. */
   function led(id: number, by: { id: number }, told: Told) {

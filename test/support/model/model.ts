@@ -40,9 +40,7 @@ export const tableKeys = {
 
 export type TableName = keyof typeof tableKeys
 
-/**
- * Facts about an event for its handler: seq, time and inbox owner. `owner` is the agent whose inbox received the event.
- */
+/** Sequence number and time of an event, and the agent whose inbox received the event. */
 export type Told = { seq: number; at: Date; owner: number }
 
 export type Handlers<Type extends EventType> = {
@@ -52,7 +50,7 @@ export type Handlers<Type extends EventType> = {
 export type Model = {
   readonly tables: Record<TableName, Map<string, Row>>
   put(table: TableName, row: Row): void
-  /** Returns the row with these keys. The caller may modify the row. Throws if no event has created such a row. */
+  /** Returns the row with these keys, which the caller may modify. Throws if no event has created the row. */
   get(table: TableName, ...keys: unknown[]): Row
   has(table: TableName, ...keys: unknown[]): boolean
   drop(table: TableName, ...keys: unknown[]): void

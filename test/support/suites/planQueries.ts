@@ -47,16 +47,13 @@ import { instant } from './storageRows.ts'
 const solar = queryOf('solar panels') ?? { terms: [], join: 'any' }
 const hash = Buffer.alloc(32)
 const asTx = (sql: Sql) => sql as unknown as Tx
-/** Returns the time one hour ago. Only a few rows are newer. */
+/** Returns the time one hour ago. Only a few rows of the test data are newer. */
 const lately = () => new Date(Date.now() - 60 * 60 * 1000)
 const spans = (since: number, ...rooms: Room[]) => rooms.map((room) => ({ room, since, upTo: 40_000 }))
 const inboxes = Array.from({ length: 100 }, (_, index): Room => `inbox:${index % 20}`)
 const range = { since: 39_000, upTo: 40_000, limit: 32 }
 
-/**
- * A storage query and the name of the index that it must use. `or` names another index that finds the same rows at
- * about the same cost.
- */
+/** A query and the name of the index that it must use. `or` names another index of about the same cost. */
 export type Query = { what: string; index: string; or?: string; run(sql: Sql): unknown }
 
 const touched = { since: 39_990, upTo: 40_000, most: 1000 }

@@ -20,12 +20,9 @@ export function expectNormal(value: unknown): void {
 }
 
 export type Witness = {
-  /** Returns the seq of the last event in the log. */
+  /** Returns the sequence number of the last event. */
   position(): Promise<number>
-  /**
-   * Compares the response to a write with everything stored after `since`: its events in the log and on a live socket,
-   * its rows, and the result of every read. Returns the events.
-   */
+  /** Compares the response to a write with the events and rows that it stored and with the results of later reads. */
   expectKept(since: number, body: object): Promise<{ data: object }[]>
   close(): void
 }
@@ -63,7 +60,7 @@ export async function openWitness({ plaza, storage: { sql }, world }: OpenStage)
           if (data[name] !== undefined && isRecord(record)) expect(steady(data[name])).toEqual(steady(record))
         }
       }
-      // Returns true if the record's event is in the inbox of one agent. Other agents cannot read such a record.
+      // Returns true if the record's event is in the inbox of one agent, so that other agents cannot read the record.
       const isPrivate = ({ id }: Kept) =>
         events.some(({ seq, room }) => seq === id && room.startsWith('inbox:'))
       for (const [name, record] of Object.entries(body)) {

@@ -32,9 +32,7 @@ export const sampleBase = 'https://plaza.example'
 const apiDocument = openApiDocument({ baseUrl: sampleBase })
 const socketDocument = asyncApiDocument({ baseUrl: sampleBase })
 
-/**
- * Renders a page from the given responses, without a hub. An operation without a response is refused with `not_found`.
- */
+/** Renders a page from the given responses, without a server. */
 export async function renderSample(
   row: PageRow,
   {
