@@ -98,7 +98,7 @@ describe('with the wallet of the plaza', () => {
     expect(refused).toMatchObject(used)
     expect(refused.body.message).toContain(`${tx_hash} was already used as a reported transfer`)
     expect(await supporter.granted()).toMatchObject({ credits: 100 })
-    // Report the transfer as a donation. The hub must refuse this too, although anybody who knows a hash may report it.
+    // Report the transfer as a donation. The server must refuse this, although anybody who knows a hash may report it.
     const pledge = { purpose: 'pledge', chain: 'base', tx_hash } as const
     expect(await supporter.report(pledge)).toMatchObject(used)
   })
@@ -112,8 +112,8 @@ describe('with the wallet of the plaza', () => {
           redeemed(authorization).catch(() => undefined),
           tryToBuy(supporter, authorization),
         ])
-        // Report the transaction if there is one. There is none if the plaza settled the payment before the third
-        // account could redeem the authorization.
+        // Report the transaction, unless the server settled the payment before the third account could redeem the
+        // authorization.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()
@@ -145,16 +145,14 @@ describe('with a facilitator', () => {
     await blocks(11)
     await stage.look()
     for (const report of reports) {
-      // Expect an immediate refusal if the facilitator was slow, because the hub has then already found the payment on
-      // the chain.
+      // Expect an immediate refusal if the server has already found the payment on the chain.
       if (report.status === used.status) expect(report).toMatchObject(used)
       else
         expect(await stage.ended(transactionOf(report).id, supporter.token)).toMatchObject({
           ...{ state: 'failed', reason: 'It is the settlement of an x402 payment.' },
         })
     }
-    // Expect no credits from the reports. The credits of the purchase are there only if the hub has already found the
-    // payment on the chain.
+    // Expect no credits from the reports, but possibly those of the purchase.
     const { id } = supporter.agent
     const granted = await stage.sql<{ delta: number; isReported: boolean }[]>`
       select delta, transaction_id is not null as "isReported" from credit_entries where agent_id = ${id}`

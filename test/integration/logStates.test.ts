@@ -10,9 +10,6 @@ import { insertCitizen } from '../../storage/registrations.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addEvent, addPost, addReply } from '../support/suites/storageRows.ts'
 
-// This file tests the stored states of the log. Each state is read before and after the log follower has stored states,
-// and compared with a plain count.
-
 const start = Date.parse('2026-02-03T04:00:00Z')
 const minuteMs = 60_000
 const at = (minutes: number) => new Date(start + minutes * minuteMs)

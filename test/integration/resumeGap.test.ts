@@ -12,7 +12,7 @@ const mentions = posts / 10
 let plaza: Plaza
 let reader: Registered
 let client: Client
-/** Position before all posts. It is so old that a replay from it reads the database, not only memory. */
+/** Position before all posts, so old that the server has to read the events from the database. */
 let start: number
 let epoch: string
 

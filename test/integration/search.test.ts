@@ -12,8 +12,6 @@ import { indexPosts } from '../../storage/words.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from '../support/suites/storageRows.ts'
 
-// This file tests that a search finds the right posts and messages, and does not find erased ones by their words.
-
 let server: RealPostgres
 let sql: Sql
 let ada: AgentId
@@ -31,7 +29,7 @@ beforeEach(async () => {
   return () => sql.end()
 })
 
-/** Updates the search index up to the end of the log. */
+/** Updates the search index up to the newest event. */
 async function follow(): Promise<void> {
   while (await indexRecords(sql, 3));
   await indexPosts(sql, 100)

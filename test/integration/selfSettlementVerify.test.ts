@@ -74,7 +74,7 @@ const refused: Case[] = [
   {
     what: 'an authorization redeemed by a third account',
     reason: nonceUsed,
-    // The money has arrived anyway, so a payment that was accepted earlier counts as settled.
+    // Count a payment that was accepted earlier as settled, because the money has arrived anyway.
     outcome: 'settled',
     async made() {
       const signed = await stage.sign()
