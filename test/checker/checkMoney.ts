@@ -9,7 +9,7 @@ type Account = {
 }
 type Grant = Buying & { isAnswered: boolean }
 
-/** Checks the credits stored in Postgres against the responses to payments and to purchases with credits. */
+/** Checks the credits stored in Postgres against the responses to payments and purchases. */
 export function checkMoney(report: Report) {
   const accounts = new Map<number, Account>()
   /** Grants of credits, keyed by the nonce of their payment. */

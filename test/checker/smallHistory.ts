@@ -4,11 +4,7 @@ import { effects } from './effects.ts'
 import type { Entry } from './history.ts'
 import type { Invariant } from './invariants.ts'
 
-/**
- * Returns a small correct history. Ada (1) posts, mentions Ben (2), replies and deletes, and creates a private group in
- * which Ben is a guest for a while. A reader without a token receives the public events, and both agents receive
- * theirs. Ada buys credits and a mesh pass, and a fault is injected. Each test breaks the history in one place.
- */
+/** Returns a small correct history, which each test then breaks in one place. */
 export function truth() {
   const told = (seq: number) => ({ data: seq * 100, text: seq * 1000 })
   const log = [

@@ -179,7 +179,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     return /signature:\n(.*)$/s.exec(refused.hint ?? '')?.[1]
   }
 
-  /** Returns a line of a bank statement. Each call returns a different line. */
+  /** Returns a line of a bank statement, different on each call. */
   function line(usd: number) {
     const booked_on = clock.now().toISOString().slice(0, 10)
     return {
