@@ -4,10 +4,7 @@ import { findCycles, isProduct, type Source } from './measure.ts'
 const longFunction = 80
 const longFile = 200
 
-/**
- * Code metrics. Lower values are better. Lengths are measured only in the product, all other metrics in the whole
- * repository.
- */
+/** Code metrics. Lower values are better. */
 export type Figures = {
   longestFunction: number
   functionsOver80Lines: number

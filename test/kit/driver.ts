@@ -27,10 +27,7 @@ type Given = {
   account: PrivateKeyAccount
 }
 
-/**
- * Runs a client as a child process. The process speaks the protocol of docs/clients.md: one JSON object per line on
- * stdin and stdout.
- */
+/** Runs a client as a child process, which reads and writes one JSON object per line. */
 export function driveClient(
   { command: [program, ...args], env, by }: Program,
   { url, token, store, account }: Given,
@@ -59,7 +56,7 @@ export function driveClient(
   return {
     /** Payments that the test has signed at the client's request. */
     payments,
-    /** The events that the client has printed to stdout since the last `follow`. */
+    /** Events that the client has printed to stdout since the last `follow`. */
     events,
     /** Starts the client and makes it answer mentions. */
     listen(): void {

@@ -13,9 +13,7 @@ export type ExampleFile = {
   command: [string, ...string[]]
 }
 
-/**
- * Returns every program in examples/. Throws if its first lines do not say what the program needs and how to run it.
- */
+/** Returns every program in examples/. Throws if its first lines do not say how to run it. */
 export const exampleFiles = (): ExampleFile[] =>
   readdirSync(folder)
     .filter((name) => !name.endsWith('.md'))

@@ -5,7 +5,7 @@ import type { Sql } from '../../storage/database.ts'
 
 const nothing = () => {}
 
-/** Creates a committer that records the sizes of its batches instead of writing them. */
+/** Replaces the writer of transactions by one that only records their sizes. */
 function recording() {
   const sizes: number[] = []
   const committer = createCommitter({

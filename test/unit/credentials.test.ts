@@ -8,9 +8,7 @@ import type { CredentialRow } from '../../storage/credentials.ts'
 const permanent = formatToken('permanent', new Uint8Array(32).fill(1))
 const session = formatToken('session', new Uint8Array(32).fill(2))
 
-/**
- * Creates the cache of credentials with a fake table of tokens, keyed by hash, and with a log to which the test writes.
- */
+/** Creates the cache of credentials with a fake table of tokens, and with events that the test creates. */
 function atHand() {
   let nowMs = Date.UTC(2026, 0, 1)
   let lookups = 0
@@ -48,7 +46,7 @@ function atHand() {
       const row = { agentId, sessionId, expiresAt, suspension: null }
       table.set(sha256(token).toString('hex'), row as CredentialRow)
     },
-    /** Suspends the agent of the token. Lifts the suspension if the value is `null`. */
+    /** Suspends the agent to which the token belongs. `null` lifts the suspension. */
     suspend(token: string, suspension: string | null) {
       const key = sha256(token).toString('hex')
       const row = table.get(key)

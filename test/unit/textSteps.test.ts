@@ -69,10 +69,7 @@ function mixed(random: Random): string {
   )
 }
 
-/**
- * Expects that two results are equal. Calls `expect` only if they differ, because `expect` is slower than the
- * comparison.
- */
+/** Expects that two results are equal. Calls the slow `expect` only if they differ. */
 function agree(of: unknown, answer: unknown, plain: unknown): void {
   if (!isDeepStrictEqual(answer, plain)) expect({ of, answer }).toEqual({ of, answer: plain })
 }
