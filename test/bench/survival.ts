@@ -6,7 +6,6 @@ import { openScene, type Scene } from '../support/world/survival.ts'
 const dropped = 5000
 const drained = 2000
 
-/** A fault that disconnects all clients. `to` is the server to which they reconnect. */
 type Harm = { what: string; limitS: number; to: 'here' | 'there'; ip?: string; act(scene: Scene): unknown }
 
 const drops: Harm[] = [

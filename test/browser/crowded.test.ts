@@ -10,14 +10,11 @@ import { seedGrowth } from '../support/seeds/growthSeed.ts'
 import { seedManyRooms } from '../support/seeds/roomSeed.ts'
 import { isLive, watch } from '../support/world/watching.ts'
 
-/** Number of rooms to create. */
-
 const roomsSeeded = 40
 let server: RealPostgres
 let sql: Sql
 let plaza: Plaza
 let browser: Browser
-/** Id of the oldest conversation's root post, which gets one more reply after all others. */
 let oldRoot: number
 let rooms: number[]
 

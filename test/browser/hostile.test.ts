@@ -60,7 +60,6 @@ test('Hostile texts in any field run nothing, load nothing and break no page: li
   const said: Said[] = []
   for (const [index, text] of hostileTexts.entries()) said.push(await sayEverywhere(text, index))
 
-  // Expect the body of the last post unchanged on the live page.
   const last = said.at(-1)
   if (!last) throw new Error('there are hostile texts')
   await articleOf(page, { id: last.post }).getByText(last.body).first().waitFor()

@@ -139,7 +139,7 @@ test('A reply in the middle of an open conversation moves nothing on the screen:
   const placeOf = async () => (await articleOf(page, middle).boundingBox())?.y
   const before = await placeOf()
 
-  // Reply to a post far above the visible part of the page, which inserts such a reply at once.
+  // Reply to a post far above the visible part of the page.
   const above = await ada.reply(top, 'Said far above.')
   await articleOf(page, above).waitFor()
   expect(Math.abs(((await placeOf()) ?? Number.NaN) - (before ?? 0))).toBeLessThan(1)

@@ -6,7 +6,6 @@ import { type CallFace, callFaces, openCaller } from './callers.ts'
 import type { Buying, History } from './history.ts'
 import { restCaller } from './restCaller.ts'
 
-/** State shared by all simulated agents of a test run. */
 export type World = {
   urls: readonly string[]
   watchUrls: readonly string[]
@@ -14,9 +13,7 @@ export type World = {
   nextOp(): number
   /** Number of acknowledged posts and replies, in total and per server. */
   posted: { total: number; byNode: number[] }
-  /** Ids of the latest posts, to which the simulated agents reply and react. */
   recent: number[]
-  /** True while the simulated agents write posts of nearly the maximum length. */
   isLoud: boolean
   /** True once the test run has given up, because the server does not recover. Calls are then not retried. */
   isAbandoned: boolean
@@ -42,11 +39,8 @@ type Asked = { face?: CallFace; token?: string; payment?: string }
 export type Actor = {
   token: string | undefined
   readonly node: number
-  /** Performs an operation. Returns undefined if it was refused or the test run has given up. */
   perform(act: Act, options?: Asked): Promise<Body | undefined>
-  /** Makes one read call to the current server, without retries. */
   read(name: OperationName, input: Record<string, unknown>): Promise<Body | undefined>
-  /** Moves the simulated agent to a different server, if there is one, and to a random transport. */
   move(): void
   close(): void
 }

@@ -9,7 +9,6 @@ import { type Registered, register } from './register.ts'
 import { watchNode } from './sentinel.ts'
 import { noteStandstills } from './standstill.ts'
 
-/** Starts all clients that receive events or poll for them. */
 export function seatReaders(world: World, owners: readonly Owner[], fresh: () => Random) {
   const named = (face: LiveFace, who: string) => ({ name: `${who} by ${face}`, face, random: fresh() })
   const watchers = liveFaces.map((face) => read(world, named(face, 'watcher')))
@@ -39,7 +38,6 @@ export async function registerSentinels(world: World, random: Random): Promise<S
   return { present, selves }
 }
 
-/** Starts two agents at each server: one that constantly writes and reads, and one that only stays online. */
 export function postSentinels(world: World, { present, selves }: Sentinels, fresh: () => Random) {
   const { history, urls } = world
   const listeners = selves.map((_, home) =>

@@ -18,7 +18,6 @@ export type Verdict = {
   violations: Violation[]
   counts: Partial<Record<Invariant, number>>
   entries: number
-  /** Longest interruptions of service, keyed by the injected fault. */
   pauses: ReadonlyMap<string, Pauses>
 }
 

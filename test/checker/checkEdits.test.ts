@@ -3,13 +3,11 @@ import { effects } from './effects.ts'
 import type { Invariant } from './invariants.ts'
 import { broken, type Truth } from './smallHistory.ts'
 
-/** Hashes of the text of a post, and of its excerpt in an inbox, before and after an edit. */
 const texts = { old: 3000, fresh: 17_000 }
 const excerpts = { old: 4000, fresh: 17_500 }
 
 type Shown = { page?: number; excerpt?: number; pageNode?: number }
 
-/** Adds an edit of a post to the history. Later reads show the given hashes of its text and excerpt. */
 function edited(truth: Truth, { page = texts.fresh, excerpt = excerpts.fresh, pageNode = 0 }: Shown = {}) {
   const { log, history, call } = truth
   const told = { seq: 17, prev: 15, room: 'plaza', kind: 'post.edited', of: 3, to: 3 }

@@ -12,7 +12,6 @@ const briefMs = 100
 export const pauseKinds = ['write', 'read', 'delivery'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
-/** Number of times that a fault was injected, and the longest interruptions in ms that it caused. */
 export type Pauses = Record<PauseKind, number> & { strikes: number }
 
 type Strike = Span & { what: string; details: string[] }
@@ -21,9 +20,7 @@ type Strike = Span & { what: string; details: string[] }
 export function checkPauses(report: Report, stood: ReturnType<typeof createStandstills>) {
   const strikes: Strike[] = []
   const pauses = new Map<string, Pauses>()
-  /** Time of the last success, keyed by kind of interruption and server. */
   const last = new Map<string, number>()
-  /** Server to which each client always connects. */
   const homes = new Map<string, number>()
   const news = new Map<number, number>()
 
@@ -70,7 +67,6 @@ export function checkPauses(report: Report, stood: ReturnType<typeof createStand
       news.set(node, seq)
       wentWell('delivery', node, at)
     },
-    /** Counts an interruption that has not ended yet up to this time. */
     rest({ at }: EntryOf<'rest'>): void {
       for (const key of last.keys()) {
         const [kind, node] = key.split(' ') as [PauseKind, string]

@@ -7,7 +7,6 @@ import type { LogIndex } from './logIndex.ts'
 export function checkPollers(log: LogIndex, report: Report, { deletions, edits }: Acknowledged) {
   const positions = new Map<string, number>()
 
-  /** Returns the root posts between `seq` and `next` that are missing from the page. */
   function skipped(seq: number, next: number): number[] {
     const missed: number[] = []
     for (let root = log.rootAfter(seq); root !== undefined && root < next; root = log.rootAfter(root)) {

@@ -6,23 +6,17 @@ import type { LogIndex } from './logIndex.ts'
 type Reader = {
   name: string
   agent: number | undefined
-  /** Number of the last event received, or the end of the last gap. */
   last: number | undefined
-  /** Number of the last event that the client has received or was allowed to miss, keyed by room. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
-  /** Rooms from which the client has received no event since it reconnected. */
   resumed: Set<string>
   start: number
   connection: Connection
 }
 
 type Connection = {
-  /** Number of the event that revoked the client's token. */
   end: number
-  /** True after the client has reconnected with the epoch of a different log, until the server announces a gap. */
   isForeign: boolean
-  /** Position that the server's first frame contains. */
   welcome: number
 }
 
@@ -30,14 +24,12 @@ type Connection = {
 export function checkReaders(log: LogIndex, report: Report) {
   const readers = new Map<string, Reader>()
 
-  /** Operations by which an agent left its channel or is about to leave it, keyed by agent. */
   const leavings = new Map<number, Set<number>>()
 
   const roomsOf = ({ agent }: Reader) =>
     agent === undefined ? ['plaza'] : ['plaza', `inbox:${agent}`, ...log.stays.roomsOf(agent)]
   const isAnnounced = ({ gaps }: Reader, seq: number) => gaps.some(({ from, to }) => seq >= from && seq <= to)
 
-  /** Returns the events of a room that the client missed, up to and including `before`. */
   function missing(reader: Reader, room: string, before: number): number[] {
     const position = reader.rooms.get(room) ?? reader.start
     const missed: number[] = []
@@ -180,7 +172,6 @@ export function checkReaders(log: LogIndex, report: Report) {
     reader.last = Math.max(reader.last ?? 0, to)
   }
 
-  /** Continues at the end of the gap after the client has reconnected with the epoch of a different log. */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')
     if (from !== 1)

@@ -9,14 +9,12 @@ type Place = { room: string; position: number }
 export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits }: Acknowledged) {
   const places = new Map<string, Place>()
 
-  /** Returns the room's events after `position` up to and including `last`. */
   function skipped(position: number, last: number): number[] {
     const missed: number[] = []
     for (let seq = last; seq > position; seq = log.prev(seq)) missed.push(seq)
     return missed.reverse()
   }
 
-  /** Checks that an event is the next one in its room. */
   function checkNext(reader: string, seq: number, place: Place): void {
     const about = { reader, seqs: [seq, place.position] }
     if (seq <= place.position) report('reordered', `${reader} got ${seq} after ${place.position}`, about)

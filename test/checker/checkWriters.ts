@@ -4,9 +4,7 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
-/** An operation whose outcome is not known yet. */
 type Open = EntryOf<'invoke'> & {
-  /** Highest event number in any response received before this call. */
   floor: number
 }
 
@@ -24,7 +22,6 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // Match the event of a deleted post by its number, because the deletion erased the rest.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(

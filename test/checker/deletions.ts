@@ -1,10 +1,7 @@
-/** Acknowledged deletions in order, with the server that acknowledged each one. */
 export type Deletions = {
   /** Records a deletion that this server acknowledged. The server must not show the post from then on. */
   acknowledge(post: number, node: number): void
-  /** Records a request. Its response must not contain a post deleted earlier. */
   ask(reader: string): void
-  /** Returns true if the deletion was acknowledged before the client's last request. */
   wasGone(reader: string, post: number, node?: number): boolean
 }
 

@@ -1,10 +1,7 @@
-/** Acknowledged edits in order, with the server that acknowledged each one. */
 export type Edits = {
   /** Records an edit that this server acknowledged. The server must not show older text from then on. */
   acknowledge(post: number, seq: number, node: number): void
-  /** Records a request. Its response must not contain text that an earlier edit replaced. */
   ask(reader: string): void
-  /** Returns the number of the post's newest edit that was acknowledged before the client's last request, or 0. */
   newest(reader: string, post: number, node?: number): number
 }
 

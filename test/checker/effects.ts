@@ -1,4 +1,3 @@
-/** Names for the effects of operations. If the log contains a name twice, the effect happened twice. */
 export const effects = {
   registered: (name: string) => `register ${name}`,
   posted: (op: number) => `post ${op}`,
@@ -8,14 +7,12 @@ export const effects = {
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
   /** Returns the name of a token revocation. `times` counts the revocations of the agent. */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
-  /** Returns the name of an item in the agent's inbox about the post or message `said`. */
   told: (agent: number, said: number) => `tell ${agent} ${said}`,
   founded: (name: string) => `found ${name}`,
   /** Returns the name of an invitation. `times` counts the invitations that the agent has received. */
   invited: (agent: number, times: number) => `invite ${agent} ${times}`,
   joined: (agent: number, times: number) => `join ${agent} ${times}`,
   left: (agent: number, times: number) => `leave ${agent} ${times}`,
-  /** Returns the name of the receipt of the payment with this nonce. */
   paid: (nonce: string) => `pay ${nonce}`,
   /** Returns the name of the sale of a pass. `times` counts the passes that the agent has bought. */
   passed: (agent: number, times: number) => `pass ${agent} ${times}`,
@@ -43,14 +40,10 @@ export type Data = Record<string, unknown> & {
 
 type Event = { type: string; room: string; data: Data; nonce?: string | undefined }
 
-/** Details of an event that the checks need. */
 export type About = {
-  /** Post or message whose text an inbox item shows, or post that this event edits. */
   of?: number
-  /** Post that this event replies or reacts to, or edits. */
   to?: number
   deletes?: number
-  /** Agent that loses all its access tokens. */
   ends?: number
   joins?: number[]
   leaves?: number
@@ -83,7 +76,6 @@ export function aboutOf({ type, data }: Event): About {
   }
 }
 
-/** Returns the id of the post or message whose text an inbox item shows, or undefined if the item shows none. */
 export function saidIn(item: Data['item']): number | undefined {
   switch (item?.kind) {
     case 'mention':
@@ -102,7 +94,6 @@ const endsAll = (data: Data): data is Data & { agent_id: number } =>
 /** Returns a function that names the effect of an event. It must be called for all events in order. */
 export function nameEffects(): (event: Event) => string | undefined {
   const counts = new Map<string, number>()
-  /** Counts an occurrence and returns how often it has happened to the agent or post so far. */
   function times(type: string, id: number): number {
     const count = (counts.get(`${type} ${id}`) ?? 0) + 1
     counts.set(`${type} ${id}`, count)

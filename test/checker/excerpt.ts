@@ -3,7 +3,6 @@ import { type Entry, readEntries } from './history.ts'
 import { invariants, type Violation } from './invariants.ts'
 
 const linesMax = 14
-/** Header of a report on a test run: its seed, the injected faults, and the paths of its history files. */
 type Trial = { seed: number; schedule: readonly string[]; paths: readonly string[] }
 
 /** Formats the first violation of each invariant, with the lines of the history that prove it. */
@@ -35,7 +34,6 @@ export async function excerpt(
   ].join('\n')
 }
 
-/** Returns a function that selects the history entries to print for a violation. */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []
   let last: Entry | undefined
@@ -46,7 +44,6 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // Keep the last entries before the violation. A run of received events counts as one entry.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

@@ -10,6 +10,5 @@ export type Fault = {
   struckBy?: string
   /** Maximum time in ms from the injected fault until the bug shows. If set, one injection is enough. */
   showsWithinMs?: number
-  /** Invariant that the checker must report as violated. */
   finds: Invariant
 }

@@ -4,7 +4,6 @@ import { faults } from './faults.ts'
 import { nemeses } from './nemeses/nemeses.ts'
 import { runTrial } from './trial.ts'
 
-/** Size of a test run. `strikes` is the minimum number of times that the required fault is injected. */
 type Size = { posts: number; strikes: number; writers: number }
 
 /** Size of later test runs. Few agents write, so that the run does not end before the bug shows. */
@@ -14,7 +13,6 @@ const short: Size = { posts: 200, strikes: 2, writers: 24 }
 /** Size of test runs for bugs that show only after a wait. More agents would only load the machine. */
 const patient: Size = { posts: 200, strikes: 1, writers: 4 }
 
-/** Returns the sizes of the test runs for a deliberate bug, which are tried until one run finds it. */
 const trialsOf = (fault: Fault): Size[] => {
   const first = isSlow(fault) ? patient : short
   const last = isSlow(fault) ? { ...full, strikes: 1 } : full

@@ -8,7 +8,7 @@ const slowLookup = {
     .then(() => within(recheckMs, credentials.get(token ?? '')))`,
 }
 
-/** Deliberate bugs in the delivery of events to clients. */
+/** Bugs to plant in the server's delivery of events to clients. */
 export const faultsOfDelivery: Fault[] = [
   {
     name: 'tell what was committed together in reverse',

@@ -35,7 +35,6 @@ async function foundGroup(world: World, actor: Actor, { slug }: Registered): Pro
   return actor.perform({ ...act, effect: effects.founded(name) })
 }
 
-/** Creates a channel between two agents. */
 async function foundPair(
   world: World,
   actor: Actor,
@@ -94,7 +93,6 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
   }
 
   async function comeToPair(times: number): Promise<Body | undefined> {
-    // Skip joining in the first round, because the guest is already a member of a channel for two.
     if (times === 1) return { ok: true }
     const input = { with: house.host.slug }
     const joined = effects.joined(guest.id, times - 1)

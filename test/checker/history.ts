@@ -4,14 +4,11 @@ import type { About } from './effects.ts'
 
 /** A line in the recorded history of a test run: first all events in Postgres, then everything that clients did. */
 export type Entry =
-  /** An event in Postgres. `excerpt` is set for an edit and is the hash of the post's new excerpt in inboxes. */
   | ({ type: 'logged'; redacted: boolean; effect?: string; excerpt?: number } & Told &
       About & { room: string })
   | { type: 'head'; seq: number; epoch: string }
-  /** A credit movement in Postgres. `nonce` identifies the payment that granted the credits. */
   | { type: 'booked'; agent: number; delta: number; balance: number; sku: string; nonce?: string }
   | { type: 'balance'; agent: number; credits: number }
-  /** A rule about credits that the stored credits violate. */
   | { type: 'unsound'; what: string }
   /** An attempt to perform an operation. Retries have the same `op` and the same idempotency key. */
   | (At & {
@@ -24,9 +21,7 @@ export type Entry =
       target?: number
       deletes?: number
       edits?: number
-      /** Agent that the operation removes from its channel. */
       leaves?: number
-      /** Agents whose inboxes must contain the post or message. */
       tells?: number[]
       buys?: Buying
     })
@@ -35,7 +30,6 @@ export type Entry =
   | (At & { type: 'unknown'; op: number; node: number; why: string })
   /** An author reads its post at the server that acknowledged the post. */
   | (At & { type: 'readBack'; op: number; node: number; post: number; found: boolean })
-  /** A client connects. `agent` owns the token, and `made` counts earlier revocations of the agent's tokens. */
   | (At & {
       type: 'open'
       reader: string
@@ -51,11 +45,8 @@ export type Entry =
   | (At & { type: 'gap'; reader: string; from: number; to: number })
   | (At & { type: 'bye'; reader: string; code: string })
   | (At & { type: 'closed'; reader: string; why?: string })
-  /** A polling client sends a request. The following entries record the response. */
   | (At & { type: 'ask'; reader: string; node: number })
-  /** A page of the feed. Each item is a root post's id and its text's hash. */
   | (At & { type: 'page'; reader: string; node: number; since: number; items: [id: number, text: number][] })
-  /** A page of an inbox. Each item contains the id of the post or message that it is about. */
   | (At & {
       type: 'inbox'
       reader: string
@@ -74,9 +65,7 @@ export type Entry =
     })
   /** A client uses a revoked token at the server that has just acknowledged the revocation. */
   | (At & { type: 'probe'; op: number; node: number; isLive: boolean })
-  /** Simulated agents constantly watch each of these servers from this time on. */
   | (At & { type: 'watched'; nodes: number })
-  /** A server reports whether an agent is online. `tookMs` is the duration of the request in ms. */
   | (At & { type: 'presence'; node: number; agent: number; online: boolean; tookMs: number })
   /** An agent connects to its server (`comes`) or has lost its connection (`goes`). */
   | (At & { type: 'comes'; agent: number; node: number })
@@ -84,18 +73,15 @@ export type Entry =
   | (At & { type: 'strike'; what: string; phase: 'begins' | 'is over'; details?: string[] })
   /** The process that runs the clients was blocked for the last `ms` milliseconds. */
   | (At & { type: 'stood'; ms: number })
-  /** All simulated agents have stopped writing. */
   | (At & { type: 'rest' })
   /** A wait that timed out. */
   | (At & { type: 'stuck'; what: string })
-  /** Number of the last event, which all clients had to receive. */
   | (At & { type: 'end'; seq: number })
 
 /** A credit movement. A grant contains the nonce of its payment. An expense has no nonce. */
 export type Buying = { agent: number; sku: string; delta: number; nonce?: string }
 
 type At = { at: number }
-/** An event, with hashes of the text that a deletion removes (`text`) and of everything else (`data`). */
 type Told = { seq: number; prev: number; kind: string; data: number; text: number }
 
 export type EntryOf<Type extends Entry['type']> = Extract<Entry, { type: Type }>

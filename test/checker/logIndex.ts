@@ -9,30 +9,21 @@ export type LogIndex = {
   has(seq: number): boolean
   prev(seq: number): number
   room(seq: number): string
-  /** Channel memberships over time, according to the event log. */
   readonly stays: Pick<Stays, 'roomsOf' | 'endOf'>
   /** Returns true if the agent may receive the event in this room. `agent` is undefined without a token. */
   isFor(agent: number | undefined, room: string, seq: number): boolean
   isRedacted(seq: number): boolean
   isRoot(seq: number): boolean
-  /** Compares the hashes of an event, without the text if a deletion removed it later. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
-  /** Returns true if the hash matches the event's text, or a version of the post's text or excerpt. */
   saysVersion(seq: number, post: number, text: number): boolean
-  /** Returns the number of the edit that gave the post this text, or of the post itself if no edit did. */
   versionOf(post: number, text: number): number
   /** Returns true if Postgres still contains the event with this text, which a deletion removes. */
   showsText(seq: number, text: number): boolean
-  /** Returns the number of the event that deleted the text of this event, or undefined. */
   deletionOf(seq: number): number | undefined
-  /** Returns the number of the event that revoked a token. `made` counts the agent's earlier revocations. */
   endOfToken(agent: number, made: number): number
-  /** Returns the number of the room's last event at or before `seq`. */
   endOf(room: string, seq: number): number
-  /** Returns the id of the next root post after `seq`, or undefined. */
   rootAfter(seq: number): number | undefined
-  /** Returns the number of the event with this effect, or undefined if there is none or it was already claimed. */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>
 }
@@ -43,7 +34,6 @@ export function createLogIndex(report: Report) {
   const datas: number[] = [0]
   const texts: number[] = [0]
   const roots: number[] = []
-  /** Id of the post or message whose text each event shows. */
   const sources: number[] = [0]
   const redacted = new Set<number>()
   /** Edits in order, keyed by post. */
@@ -63,7 +53,6 @@ export function createLogIndex(report: Report) {
     const { seq, prev, room, effect } = event
     if (seq !== prevs.length) {
       report('log', `event ${seq} stands where ${prevs.length} should be`, { seqs: [seq] })
-      // Ignore an event whose number was already seen or skipped.
       if (seq < prevs.length) return
       while (prevs.length < seq) push({ prev: 0, room: '', data: 0, text: 0, of: 0 })
     }
@@ -121,7 +110,6 @@ export function createLogIndex(report: Report) {
     if (entry.seq !== prevs.length - 1)
       report('log', `the head stands at ${entry.seq}, the last event is ${prevs.length - 1}`)
     for (const [post, deletion] of deletions) {
-      // Follow the inbox items of a post, which come directly after the post or its edit.
       for (const version of [post, ...(versions.get(post) ?? []).map(({ seq }) => seq)]) {
         for (let seq = version; sources[seq] === post; seq++) {
           if (!redacted.has(seq))

@@ -4,13 +4,11 @@ import { ghostMs } from './checkGhosts.ts'
 import { liveLines } from './liveLines.ts'
 import type { Registered } from './register.ts'
 
-/** Time in ms for which an agent stays away, longer than servers may still show the agent as online. */
 const awayMs = ghostMs + 10_000
 const againMs = 250
 
 type Options = { node: number; self: Registered; over: AbortSignal }
 
-/** Keeps an agent online. When its session breaks, it stays away until every server should show it as offline. */
 export async function stayOnline(world: World, { node, self, over }: Options): Promise<void> {
   const { history, urls } = world
   const pause = (ms: number) => delay(ms, undefined, { signal: over }).catch(() => {})

@@ -12,10 +12,8 @@ import type { Buying } from './history.ts'
 import { register } from './register.ts'
 
 type Options = { number: number; random: Random; isOver(): boolean }
-/** A call for which a simulated agent pays. `buys` is the credit movement that the payment grants. */
 type Paid = Pick<Act, 'name' | 'input'> & { microUsd: number; buys?: Omit<Buying, 'nonce'> }
 
-/** Range of a purchase in cents. One cent buys one credit. */
 const cents = { from: 1, to: 60 }
 const restMs = { from: 50, to: 400 }
 

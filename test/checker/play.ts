@@ -16,7 +16,6 @@ import { write } from './writer.ts'
 
 type Play = Striking & { seed: number; writers: number; patienceMs: number }
 
-/** Kinds of private channels in a test run. */
 const houseKinds = ['group', 'pair'] as const
 const payers = 4
 

@@ -11,7 +11,6 @@ import { restCaller } from './restCaller.ts'
 const pageLength = 50
 /** Pause in ms between two polls of a client that has read everything. */
 const restMs = 100
-/** Chance and range of repeated reads, which look at posts that may have been deleted in the meantime. */
 const lookBack = { every: 10, most: 2000 }
 
 type Poller = Pick<Reader, 'name' | 'position' | 'stop'>

@@ -4,14 +4,9 @@ import { effects } from './effects.ts'
 import { type Registered, register } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/**
- * An agent whose inbox is read. `made` counts how often its tokens had been revoked before its current one was
- * issued.
- */
 export type Owner = Registered & {
   endings: number
   made: number
-  /** Settles when the last task that uses the agent's token has finished. */
   turn: Promise<unknown>
 }
 

@@ -12,19 +12,16 @@ import type { Owner } from './privateReaders.ts'
 export type Reader = {
   readonly name: string
   readonly face: LiveFace
-  /** Number of the last event received, or the end of the last gap. */
   readonly position: number
   readonly connections: number
   pause(): void
   resume(): void
   /** Breaks the connection. The client then reconnects. */
   drop(): void
-  /** Breaks the connection. The client then reconnects with the epoch of a different log. */
   estrange(): void
   stop(): void
 }
 
-/** Options of a client. A client with `home` always connects to this server. */
 type Options = { name: string; face: LiveFace; random: Random; owner?: Owner; home?: number }
 
 /** Pause in ms before the client reconnects. */
@@ -37,7 +34,6 @@ export function read(world: World, { name, face, random, owner, home }: Options)
   let line: LiveLine | undefined
   let since: number | undefined
   let epoch: string | undefined
-  /** True after the client has reconnected with the epoch of a different log, until the server announces a gap. */
   let isForeign = false
   let connections = 0
   let node = home ?? random.between(0, urls.length - 1)
@@ -60,7 +56,6 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        // Continue at the end of the gap, because a position in a different log means nothing in this one.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return

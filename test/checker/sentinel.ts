@@ -11,7 +11,6 @@ const paceMs = 250
 type Options = {
   node: number
   self: Registered
-  /** Agents whose online state is watched. */
   present: readonly Registered[]
   random: Random
   over: AbortSignal

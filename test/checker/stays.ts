@@ -1,7 +1,5 @@
-/** An agent's membership in a channel, from the first to the last event that the agent gets. */
 type Stay = { agent: number; from: number; to: number }
 
-/** Channel memberships over time, according to the event log. */
 export type Stays = {
   join(room: string, agents: readonly number[], seq: number): void
   leave(room: string, agent: number, seq: number): void
@@ -9,7 +7,6 @@ export type Stays = {
   includes(room: string, agent: number | undefined, seq: number): boolean
   /** Returns the rooms of which the agent was ever a member. */
   roomsOf(agent: number | undefined): string[]
-  /** Returns the event with which the agent's n-th membership in the room ended, or 0 if there was none. */
   endOf(room: string, agent: number, number: number): number
 }
 

@@ -18,10 +18,9 @@ type Options = {
    * Number of servers that share one Postgres and one Redis, or `embedded` for one server with an embedded Postgres.
    */
   nodes: number | 'embedded'
-  /** Minimum number of acknowledged posts. The test run goes on until every fault was injected too. */
   posts: number
   nemeses: readonly Nemesis[]
-  /** Duration of the test run after the last injected fault, in ms. */
+  /** Duration of the test after the last fault, in ms. */
   quietMs?: number
   writers?: number
   fault?: Fault
@@ -29,7 +28,6 @@ type Options = {
   patienceMs?: number
 }
 
-/** Result of a test run. `account` describes the violations, and is empty if there are none. */
 export type Outcome = Verdict & {
   posts: number
   seconds: number

@@ -5,7 +5,6 @@ import { createActor, type World } from './actor.ts'
 import { bodyOf, effects } from './effects.ts'
 import { register } from './register.ts'
 
-/** An agent that may be mentioned in posts. */
 export type Mentioned = { id: number; slug: string }
 
 type Options = { number: number; random: Random; mentioned: readonly Mentioned[]; isOver(): boolean }

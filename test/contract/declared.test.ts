@@ -33,7 +33,6 @@ const declares = ({ operation }: Entry, status: number) => operation.responses[s
 const headersOf = ({ operation }: Entry, status: number) =>
   Object.keys(resolve(document, operation.responses[status] ?? { $ref: String(status) }).headers ?? {})
 
-/** Changes to a correct call. `free` requests the free form of an operation that also has a paid form. */
 type Changes = {
   token?: string
   headers?: Record<string, string>
@@ -41,7 +40,6 @@ type Changes = {
   free?: true
 }
 
-/** Makes a call that would succeed without these changes, and checks that openapi.json declares the response. */
 async function answerTo({ name, method, path }: Entry, { token, headers, query, free }: Changes = {}) {
   const row = findOperation(name)
   const call = row && (await stage.shared.ownCall(name as OperationName))

@@ -63,7 +63,6 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
   return [...declared, ...others]
 }
 
-/** Returns true if the operation declares an error for this field. */
 const mayBeRefused = (row: Operation, field: string) =>
   field !== 'pay' || declaredErrors(row).includes('invalid_input')
 

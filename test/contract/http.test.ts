@@ -21,7 +21,6 @@ const request = (path: string, init?: RequestInit) => checkedFetch(stage.plaza.u
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 /** Read operations whose responses are also served as Markdown. */
 const haveMarkdown: readonly OperationName[] = ['listFeed', 'getThread', 'getAgent', 'getChannel']
-/** Query field that each of these operations requires. */
 const requiredFields: Partial<Record<OperationName, string>> = { search: 'q', getMoment: 'at' }
 /** Read operations that anybody may call without paying. */
 const publicReads = operationNames.filter((name) => {
@@ -51,7 +50,6 @@ async function pathOf(name: OperationName): Promise<string> {
   const input = (await forAnybody[name]?.()) ?? (await stage.shared.call(name)).input
   const fields = new Map(Object.entries(input))
   const path = operations[name].path.replace(/\{(\w+)\}/g, (_, field: string) => String(fields.get(field)))
-  // Add the query field, if the operation requires one.
   const needed = requiredFields[name]
   return needed ? `${path}?${needed}=${encodeURIComponent(String(fields.get(needed)))}` : path
 }

@@ -148,7 +148,6 @@ async function expectServed(restoredUrl: string, { epoch }: { epoch: string }): 
   stale.drop()
 }
 
-/** Returns the URL with which the server's role connects to this database. */
 function ofHub(serverUrl: string, name: string): string {
   const there = new URL(serverUrl)
   there.username = owner.ROLE
@@ -232,7 +231,6 @@ describe('By the commands of the manual', () => {
   })
 })
 
-/** Returns the public lists with the server's address removed. */
 async function everythingPublic({ url }: Plaza): Promise<unknown> {
   const client = checkedClient(url)
   const answers = [await client.listFeed(), await client.listAgents(), await client.listLaws()]

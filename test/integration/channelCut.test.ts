@@ -161,7 +161,6 @@ it('A deleted message has lost its text in a replay by either node, in the chann
   expect(count).toBe(0)
 })
 
-/** Time in ms to wait for frames. It is longer than the time for which the server drops repeated typing frames. */
 const roundMs = 15_000
 /** Maximum number of attempts to send the frames, because an overloaded server may drop some. */
 const roundsMost = 3
@@ -171,7 +170,6 @@ const leastHeard = 0.8
 type Word = (frame: Frame, speaker: Registered) => boolean
 type Scene = { hearers: readonly LiveClient[]; speakers: readonly Registered[]; words: readonly Word[] }
 
-/** Returns the fraction of the expected frames that the listeners received. */
 function heardShare({ hearers, speakers, words }: Scene, from: readonly number[]): number {
   const heard = hearers.flatMap(({ frames }, index) => {
     const since = frames.slice(from[index])
@@ -180,14 +178,12 @@ function heardShare({ hearers, speakers, words }: Scene, from: readonly number[]
   return heard.length / (hearers.length * speakers.length * words.length)
 }
 
-/** Waits until all expected frames have arrived or the time is over. Returns the fraction that arrived. */
 async function heardAll(scene: Scene, from: readonly number[]): Promise<number> {
   const until = performance.now() + roundMs
   while (heardShare(scene, from) < 1 && performance.now() < until) await delay(20)
   return heardShare(scene, from)
 }
 
-/** Repeats `say` until the listeners have received nearly all frames of one attempt. */
 async function untilHeard(scene: Scene, say: (from: readonly number[]) => Promise<unknown>): Promise<void> {
   const shares: number[] = []
   while (shares.every((share) => share < leastHeard)) {
@@ -279,7 +275,6 @@ describe('Ephemeral frames:', () => {
       const visitors = await Promise.all(speakers.map(open))
       await Promise.all(visitors.map(welcomeOf))
       await eventually('every visitor online', areOnline)
-      // Wait until the arrivals are announced, because the server does not announce a visitor that leaves before that.
       await heardAll(scene(isTold(true)), from)
       for (const visitor of visitors) visitor.drop()
     })

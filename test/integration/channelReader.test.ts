@@ -52,7 +52,6 @@ const moved = (type: 'channel.joined' | 'channel.left', id: AgentId): Told => ({
 })
 const joined = (id: AgentId = ada) => moved('channel.joined', id)
 const left = (id: AgentId = ada) => moved('channel.left', id)
-/** Returns a change with a channel event about a message that does not exist. */
 const said = (): Told => ({
   type: 'hot',
   apply: (draft) =>
@@ -69,7 +68,6 @@ const elsewhere: Told = {
 const commit = (...changes: Told[]): Promise<number[]> =>
   Promise.all(changes.map((change) => node.committer.commit(change)))
 
-/** Returns a subscription to the channel, with the memberships as of the log position `asOf`. */
 function hearing(
   memberships: Membership[],
   asOf = node.tail.position,
@@ -83,7 +81,6 @@ function hearing(
   })
 }
 
-/** Opens a subscription to events. A gap in the events fails the test, unless `gap` is given. */
 function open(start: Start, { among = readers, gap = (_: Gap): void => expect.unreachable() } = {}) {
   const heard: number[] = []
   const ends: CloseCode[] = []
@@ -139,7 +136,6 @@ describe('a reader of a private channel', () => {
 
   it('that leaves while its membership is being loaded hears nothing said since', async () => {
     const [since = 0] = await commit(joined())
-    // Load the memberships before the agent leaves, and open the subscription afterwards.
     const asked = hearing([{ joinedSeq: since, leftSeq: null }])
     await commit(said(), left(), said())
     const live = open({ rooms: [asked] })
@@ -247,7 +243,6 @@ describe('a reader that follows its agent', () => {
     const slow = open({ rooms: [hearing(known)], autoSubscribe: following(), since: since - 1 })
     slow.clog()
     const gone = await commit(said(), left(), said())
-    // Commit so many events that the leave event is sent before the delivery of old events reaches the second join.
     await commit(...Array.from({ length: 100 }, () => elsewhere))
     const back = await commit(joined(), said())
     expect(slow.heard).toEqual([])

@@ -34,7 +34,6 @@ beforeAll(async () => {
       return { name: agent.slug, token, id: agent.id, slug: agent.slug }
     }),
   )
-  // One agent is invited but never joins, and one does nothing.
   const [stranger, guest] = [agents[7], agents[6]] as [Agent, Agent]
   const watchers = [stranger, observer, operator]
   walk = openWalk({ urls: nodes.urls, agents: agents.slice(0, 6), guest, watchers, random })
@@ -55,7 +54,6 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/** Returns true for the last event, and for a frame that asks the client to reconnect. */
 const isLast = ({ op, seq, reconnect }: Frame) =>
   (op === 'event' && seq === lastNotice) || (op === 'bye' && reconnect === true)
 
@@ -67,7 +65,6 @@ async function silenceCitizens(): Promise<void> {
   })
 }
 
-/** Returns the required cases that have not occurred often enough, such as members that rejoined. */
 async function missing(): Promise<string[]> {
   const { sql } = nodes
   const [counted] = await sql<Record<'left' | 'back' | 'asked' | 'said' | 'quoted', number>[]>`

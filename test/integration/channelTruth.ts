@@ -12,11 +12,9 @@ export type ChannelTruth = {
   isMember(channel: number, agent: number): boolean
   /** True if the agent may see this event of the channel. `agent` is undefined for a caller without an access token. */
   sees(agent: number | undefined, channel: number, seq: number): boolean
-  /** Returns the ranges of event numbers during which the agent was a member. The last range may have no end. */
   spansOf(channel: number, agent: number): readonly Span[]
   /** True if the agent may know the word, from messages or from the name of a private group. */
   knows(agent: number | undefined, word: string): boolean
-  /** Every word that occurs only in private messages, or in the name or topic of a private channel. */
   readonly secrets: ReadonlySet<string>
 }
 
@@ -26,7 +24,6 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
   const kinds = new Map<number, string>()
   const spans = new Map<string, Span[]>()
   const messages: Message[] = []
-  /** Words in channel names and topics, each with its channel and the agents that may know it. */
   const names = new Map<string, { channel: number; told: Set<number> }>()
   /** Agents with an open invitation, by channel id. They may see the channel's current name. */
   const invited = new Map<number, Set<number>>()
@@ -72,7 +69,6 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
     if (ended) invitedTo(ended.channel_id).delete(ended.agent.id)
     const said = is('channel.message')
     if (said) {
-      // A bot's message has no word of its own, because it quotes messages of other authors.
       const isQuoting = said.message.author.kind === 'citizen'
       const word = isQuoting ? '' : wordIn(said.message.body)
       messages.push({ id: seq, channel: said.message.channel_id, word })

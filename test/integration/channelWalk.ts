@@ -15,18 +15,14 @@ export type Principal = {
 }
 export type Agent = Principal & { token: string; id: number; slug: string }
 
-/** A response, and the caller that received it. */
 export type Answered = { who: Principal; what: string; text: string }
 
-/** A subscription to events, with its caller, its start position and its rooms. */
 export type Listening = {
   who: Principal
   face: string
   client: LiveClient
-  /** Rooms that the subscription requested, or undefined if it named none. */
   asked: readonly string[] | undefined
   rooms: readonly string[]
-  /** Event after which the subscription asked to resume, if any. */
   since: number | undefined
   welcomedAt: number
 }
@@ -41,7 +37,6 @@ export type Walk = {
 }
 
 const groupsMost = 5
-/** Pause in ms before reconnecting if the server named no pause. */
 const comeBackMs = 500
 /** Bots that quote posts and messages. */
 const quoters = ['archivist', 'cartographer'] as const
@@ -92,7 +87,6 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
     channels.push(idOf(body, 'channel') ?? 0)
   }
 
-  /** Creates a private group with a pending invitation and a member that left and rejoined. */
   async function begin(who: Agent): Promise<void> {
     await found(who, true)
     const [id] = channels
@@ -205,7 +199,6 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   }
 }
 
-/** Number of connections that this file opened, and number of times that the server asked a client to reconnect. */
 let [opened, comeBacks] = [0, 0]
 
 /** Opens a connection and waits for the server's welcome. Reconnects when an overloaded server asks for it. */

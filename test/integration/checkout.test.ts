@@ -27,7 +27,6 @@ const usdc = 1_000_000
 let server: RealPostgres
 let parts: LogParts
 let ada: AgentId
-/** Stubs of the settlement: `settles` settles a payment, and `resolves` finds out later how a payment ended. */
 let settles: () => Promise<SettlementOutcome>
 let resolves: () => Promise<SettlementOutcome>
 let sent = 0

@@ -164,7 +164,6 @@ const slow = (seconds: number): Change<number> => ({
   },
 })
 
-/** Locks the head of the event log, as a server does while it writes. */
 async function holdHead(): Promise<() => Promise<void>> {
   const holder = await other.sql.reserve()
   await holder`begin`

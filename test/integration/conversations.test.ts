@@ -53,7 +53,6 @@ async function listed(page: Partial<Page> = {}) {
   return before.map(({ rootId }) => rootId)
 }
 
-/** Appends an event of a type from which the stored counts are updated. */
 async function tell(type: string, data: object): Promise<void> {
   const seq = await addEvent(sql)
   await sql`update events set type = ${type}, data = ${sql.json(data as never)} where seq = ${seq}`

@@ -78,7 +78,6 @@ function openClients(hub: Hub, random: Random): FuzzedClient[] {
   )
 }
 
-/** Performs one random action. A paused client continues some time later. */
 function happen(hub: Hub, clients: readonly FuzzedClient[], random: Random, later: (() => void)[]): void {
   const client = clients[random.between(0, clients.length - 1)] as FuzzedClient
   const chance = random.between(1, 100)
@@ -113,7 +112,6 @@ describe.each(servers)('on %s', (name) => {
     const later: (() => void)[] = []
     for (let round = 0; round < rounds; round++) {
       happen(hub, clients, random, later)
-      // Run some actions in the same turn of the event loop. After the others, let Node.js read the sockets.
       if (random.between(1, 3) === 1) await new Promise(setImmediate)
     }
     for (const goOn of later) goOn()

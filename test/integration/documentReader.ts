@@ -33,7 +33,6 @@ export function shownCalls(markdown: string): ShownCall[] {
   })
 }
 
-/** Returns the placeholders of a document, each of which stands for a field of an earlier response. */
 export const placeholdersIn = (markdown: string): { name: string; field: string; answer: number }[] =>
   [...markdown.matchAll(/`(<\w+>)` is `([\w.[\]]+)` of answer (\d)/g)].map(
     ([, name = '', field = '', answer]) => ({ name, field, answer: Number(answer) }),

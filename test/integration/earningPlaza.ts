@@ -90,7 +90,6 @@ export async function openEarningPlaza() {
     clock,
     anonymous: anonymous as Client,
     operator: operator as Client,
-    /** Client of a sponsoring agent, for which paid read operations are free. */
     reader: reader as Client,
     readerSlug: agent.slug,
     pay,

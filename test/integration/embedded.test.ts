@@ -238,7 +238,6 @@ describe('of several plazas on one data directory', () => {
     for (const message of messages) expect(message).toContain(text)
     expect(await serversOn(dataDir)).toBe(1)
 
-    // Kill the process that uses the data directory, so that the directory becomes free.
     await expect(openHere(dataDir)).rejects.toThrow(`${text}${winners[0]?.pid})`)
     await winners[0]?.kill()
     expect((await openHere(dataDir)).adopted).toBe(true)
@@ -509,7 +508,6 @@ function startHub(
     lines,
     line: <Key extends keyof Line>(key: Key, matches: (value: Line[Key]) => boolean = () => true) =>
       find((line) => line[key] !== undefined && matches(line[key])),
-    /** Waits for a line with any of these keys. */
     anyLine: (...keys: (keyof Line)[]) => find((line) => keys.some((key) => line[key] !== undefined)),
     /** Kills the process or its process group, which does not include the Postgres server. */
     kill: (whom?: 'group') => end(child, () => process.kill(whom === 'group' ? -pid : pid, 'SIGKILL')),
@@ -549,7 +547,6 @@ async function serversOn(home: string): Promise<number> {
   return processes.filter(([, parent = '']) => !ids.has(parent)).length
 }
 
-/** Waits until a path exists in the directory, or until the database there is complete. */
 async function appearance(directory: string, mark: string): Promise<void> {
   const [first = '', ...rest] = mark.split('/')
   while (!(await isThere(join(directory, 'postgres', 'PG_VERSION')))) {
@@ -567,7 +564,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Creates a checkout with this module and its packages, like the one that `npm install --ignore-scripts` creates. */
+/** Creates a checkout like the one that `npm install --ignore-scripts` creates. */
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()
   await chmod(checkout, mode)

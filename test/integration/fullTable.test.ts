@@ -129,7 +129,6 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         socket.once('close', () => resolve(false))
       })
     }
-    // Retry until a client is accepted, because earlier sockets may still be open.
     await vi.waitFor(async () => expect(await isLetIn()).toBe(true), { timeout: 60_000, interval: 500 })
     let letIn = 0
     while (letIn < filesMax && (await isLetIn())) letIn += 1

@@ -24,7 +24,6 @@ it('an unpaid claim expires after 30 days, and its agent is told', async () => {
   const { id, created_at: from, expires_at: until } = sponsorship
   expect(new Date(until).getTime() - new Date(from).getTime()).toBe(30 * 86_400_000)
   await stage.clock.advance(30 * 24 - 1)
-  // Make a later reservation expire earlier, so that its expiry proves that the expiry job has run.
   const { sponsorship: later } = await stage.anonymous().sponsor(claimOf('Later'))
   await stage.sql`update sponsorships set expires_at = created_at where id = ${later.id}`
   await eventually(
@@ -50,7 +49,6 @@ it('a claim whose payment is reported while its end is under way stays open unti
     env: bankEnv,
   })
   const storage = openStorage(stage.databaseUrl)
-  /** Makes a reservation expire while a report of its payment waits for a lock. */
   async function reportedInTime(round: number) {
     const claim = { tier: 'node', display_name: `In time ${round}`, rail: 'onchain' } as const
     const { id } = (await stage.anonymous().sponsor(claim)).sponsorship
@@ -63,14 +61,12 @@ it('a claim whose payment is reported while its end is under way stays open unti
       .catch((error: PlazaError) => error)
     await head.somebodyWaits()
     await stage.sql`update sponsorships set expires_at = created_at where id = ${id}`
-    // Wait until the other server tries to expire the reservation, and waits for the lock behind the report.
     await head.somebodyWaits(2)
     await head.release()
     return { id, told: await reported, heldMs: performance.now() - heldAt }
   }
   let round = 1
   let { id, told, heldMs } = await reportedInTime(round)
-  // Retry if the report waited too long for the lock, because the reservation then expires first.
   while (told instanceof PlazaError && told.code === 'unavailable') {
     expect(heldMs).toBeGreaterThan(leastHeldMs)
     expect(round).toBeLessThan(3)

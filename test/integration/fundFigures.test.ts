@@ -7,7 +7,6 @@ import { createFundReference, dollars, type ReferenceEntry } from './fundReferen
 
 let stage: EarningPlaza
 let reference: ReturnType<typeof createFundReference>
-/** Entries that the operator made by hand, with their counterparts in the reference implementation. */
 let byHand: { id: number; entry: ReferenceEntry; isTaken: boolean }[]
 let made = 0
 

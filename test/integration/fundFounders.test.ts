@@ -26,7 +26,6 @@ async function allPlates() {
   }
 }
 
-/** Returns the `plate.confirmed` events in log order. */
 const confirmations = () => stage.sql<{ seq: number; id: number; slot: number | null }[]>`
   select seq, (data -> 'plate' ->> 'id')::bigint as id, (data -> 'plate' ->> 'slot')::int as slot
   from events where type = 'plate.confirmed' order by seq`

@@ -39,7 +39,6 @@ async function expectNoReport(supporter: Supporter, tx_hash: string): Promise<vo
 }
 
 describe('with the wallet of the plaza', () => {
-  /** RPC methods that return a stale result to the next verification, like a node that lacks the newest blocks. */
   let lagging: string[] = []
   let proxy: Awaited<ReturnType<typeof openRpcProxy>>
   beforeAll(async () => {
@@ -152,7 +151,6 @@ describe('with a facilitator', () => {
           ...{ state: 'failed', reason: 'It is the settlement of an x402 payment.' },
         })
     }
-    // Expect no credits from the reports, but possibly those of the purchase.
     const { id } = supporter.agent
     const granted = await stage.sql<{ delta: number; isReported: boolean }[]>`
       select delta, transaction_id is not null as "isReported" from credit_entries where agent_id = ${id}`

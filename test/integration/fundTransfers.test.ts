@@ -181,7 +181,6 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     })
     const client = checkedClient(stage.hub().url, token)
     expect((await client.listCredits({})).items[0]).toMatchObject({ delta: 123, reason: 'topup' })
-    // Expect the ledger entry without the transaction and the agent behind it.
     const entry = { category: 'topup', source: 'onchain', amount_usd: 1.239999, transaction: null }
     expect((await client.listFundEntries({})).items).toContainEqual(expect.objectContaining(entry))
     const stranger = await stage.agent()

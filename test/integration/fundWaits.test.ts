@@ -32,7 +32,6 @@ it('a report of an unknown hash fails after an hour, one of a pending transactio
   expect(await stage.looked(waiting)).toMatchObject({ state: 'reported', ...few })
   await stage.clock.advance(24)
   expect(await stage.ended(waiting)).toMatchObject({ state: 'unverifiable', ...few })
-  // Mine the missing confirmations, and report the transfer again after its first report failed.
   await client.mine({ blocks: 9 })
   expect(await stage.ended(await pledge(late))).toMatchObject({ state: 'confirmed' })
 })

@@ -11,7 +11,6 @@ import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { createWorld } from '../support/scenarios/world.ts'
 import { seedGrowth } from '../support/seeds/growthSeed.ts'
 
-/** A read operation. `of` returns an input that refers to prepared records. */
 export type Read = { name: OperationName; of?: (seeded: Seeded) => object }
 type Seeded = { thread: number; slug: string }
 
@@ -91,7 +90,6 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   }
 }
 
-/** Number of runs of the most frequent job after which every other job has run too. */
 const rounds = 6
 
 async function findSeeded(sql: Sql): Promise<Seeded> {
@@ -102,10 +100,8 @@ async function findSeeded(sql: Sql): Promise<Seeded> {
   return found
 }
 
-/** Maximum number of newest events that may be missing from the stored counts. */
 const behindMost = 10
 
-/** Returns true if only the newest events are missing from the stored counts. */
 async function hasFollowed(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select from followed f, log_head h where h.seq - least(f.seq, f.conversations, f.states) > ${behindMost}

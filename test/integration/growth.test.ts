@@ -11,11 +11,9 @@ const sizes = { small: 8000, large: 32_000 }
  * posts.
  */
 const mostTimes = 1.5
-/** Number of additional rows or blocks allowed, for example for one more index level. */
 const few = 60
 /** Number of blocks always allowed per row: the levels of its index and the row itself. */
 const blocksForRow = 3
-/** Number of rows that an operation with a limit may always read, whatever the number of posts. */
 const atMost: Partial<Record<string, number>> = { getMetrics: 2400, search: 20_000 }
 
 /** Maximum number of measurements of an operation, because a background job may add statements to one of them. */

@@ -32,7 +32,6 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Opens a subscription to public events and records the events that it receives. */
 function openReader(since?: number): { reader: Reader; heard: number[]; until(seq: number): Promise<void> } {
   const heard: number[] = []
   let wake = () => {}
@@ -61,7 +60,6 @@ function openReader(since?: number): { reader: Reader; heard: number[]; until(se
 const commit = (count: number, change: Change<number> = hot()): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, () => node.committer.commit(change)))
 
-/** Change whose event no client receives. */
 const unheard: Change<number> = {
   type: 'hot',
   apply: (draft) => draft.event('credentials.ended', 'node', () => ({ agent_id: null, session_id: null })),

@@ -13,7 +13,6 @@ type Round = { plaza: Plaza; author: Agent; round: number; random: Random }
 export async function killWhilePosting({ plaza, author, round, random }: Round): Promise<number[]> {
   const since = await positionOf(plaza)
   const killAt = random.between(1, postsPerRound - inFlight)
-  /** Bodies of the posts that were sent. The value is the post's id if the server acknowledged it before the kill. */
   const sent = new Map<string, number | undefined>()
   let acknowledged = 0
   let killed: Promise<void> | undefined

@@ -3,7 +3,6 @@ import type { Registered } from '../support/nodes/plaza.ts'
 import { reason } from '../support/scenarios/world.ts'
 import { type LawStage, openLawStage } from '../support/world/lawStage.ts'
 
-// Start two servers with different rate limits for posts, which a law overrides.
 let stage: LawStage
 beforeAll(async () => {
   stage = await openLawStage([{ RATE_LIMITS: 'on' }, { RATE_LIMITS: 'post=20' }])

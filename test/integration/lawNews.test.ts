@@ -109,7 +109,6 @@ it('Short slices of the agents that may vote have each of them once, in order', 
   const told = await sql<{ agentId: AgentId }[]>`
     select agent_id from inbox where kind = 'law' and excerpt like ${`Law ${law.id} is open%`} order by agent_id`
   expect(found.length).toBeGreaterThanOrEqual(stage.elders.length)
-  // Expect that the agents that turned off news of laws are found but not notified.
   const unwilling = await sql<{ agentId: AgentId }[]>`select agent_id from unwanted_kinds where kind = 'law'`
   const off = new Set(unwilling.map(({ agentId }) => agentId))
   expect(found.filter((id) => !off.has(id))).toEqual(told.map(({ agentId }) => agentId))

@@ -40,7 +40,6 @@ async function slowReader() {
   return {
     url: url.href,
     isReading: () => hasAsked('from parameters', new Date(0)),
-    /** Resolves when the server has read the end of the event log twice, so that it knows all earlier events. */
     async isLevel() {
       for (let look = 0; look < 2; look++) await hasAsked('from log_head', await serverTime())
     },

@@ -19,7 +19,6 @@ let sql: Sql
 let urls: string[]
 let leaver: Agent
 let friend: Agent
-/** Agents whose unused names others take over. */
 let sleepers: Agent[]
 let ids: { thread: number; own: number; group: number; pair: number }
 

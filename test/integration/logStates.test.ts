@@ -26,7 +26,6 @@ beforeEach(async () => {
   return () => sql.end()
 })
 
-/** Appends one event of each type, `gap` minutes apart. Returns the minute after the last event. */
 async function add(types: EventType[], from: number, gap: number): Promise<number> {
   await sql.begin(async (tx) => {
     const { seq } = await lockHead(tx)
@@ -101,7 +100,6 @@ it('Following in small steps keeps few states', async () => {
   await follow(4)
   await expectCounted()
   const [row] = await sql<{ count: number }[]>`select count(*) from log_states`
-  // Expect seven stored states: at four multiples of 64, at the ends of two hours, and at the last event.
   expect(row?.count).toBe(7)
 })
 

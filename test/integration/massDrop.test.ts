@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-/** Returns all codes with which the server closed connections, except those that ask the client to come back later. */
 const sentAway = async () => {
   const reports = await scene.crowd.reports()
   return reports.flatMap(({ byes }) => Object.keys(byes).filter((code) => !laterCodes.includes(code)))

@@ -14,7 +14,6 @@ const sessions = 1000
 /** Number of inbox events per client, so large that the server cannot keep all events in memory. */
 const inboxEvents = 11
 const posts = 80
-/** Number of queries per resuming client: one for each page of 32 events, and one for its position. */
 const pages = Math.ceil((inboxEvents + posts) / 32) + 1
 
 const closing: (() => Promise<unknown>)[] = []

@@ -81,7 +81,6 @@ it('A running hub that cannot open any more files logs it once with the limit, a
       .split('\n')
       .filter((line) => line.includes(part))
 
-  // Open the connection that all later requests share.
   expect(await refused()).toBe(0)
   await setLimit(20)
   await expect.poll(refused, { interval: 100 }).toBeGreaterThan(10)

@@ -3,7 +3,6 @@ import type { Sql } from '../../storage/database.ts'
 import { checkedClient } from '../support/clients/checked.ts'
 import type { Plaza, Registered } from '../support/nodes/plaza.ts'
 
-/** Server and records with which the test cases of operator commands are set up. */
 export type OperatorStage = {
   plaza: Plaza
   databaseUrl: string
@@ -12,7 +11,6 @@ export type OperatorStage = {
   tokenPath: string
 }
 
-/** Test case of a command in the manual, with a check of the command's effect. */
 export type Scene = {
   /** Values that replace the ids and names in the manual's example. */
   stands: Record<string, string | number>

@@ -217,7 +217,6 @@ describe('the crawl pack', () => {
     expect(pack.agents.filter(({ slug }) => plaza.made.unmoving.includes(slug))).toEqual([])
     const laws = pack.laws.map(({ id, aye, nay, votes_cast }) => ({ id, aye, nay, votes_cast }))
     expect(laws).toEqual(tallies())
-    // Expect the position before the purchase, because the receipt is written after the response's position.
     expect(pack.position).toEqual(head)
   })
 })
@@ -227,7 +226,6 @@ it('No word of a deleted or removed text is in any paid read', async () => {
   const { model } = await plaza.reference()
   const posts = model.rows('posts')
   const gone = posts.flatMap(({ id, deletedAt }) => (deletedAt === null ? [] : (words.get(Number(id)) ?? [])))
-  // Use only the words of an edited post's newest version.
   const there = posts.flatMap(({ id, deletedAt }) =>
     deletedAt === null ? (words.get(Number(id)) ?? []).slice(-1) : [],
   )

@@ -85,7 +85,6 @@ const due = ({ as_of }: Pack, { feed, debates, topAgents, tallies }: PaidReferen
   laws: tallies(),
 })
 
-/** Blanks the fields that the later deletion of a post changes, because the event log lacks the deleted text. */
 function withoutDeleted<Value>(value: Value, deleted: ReadonlySet<number>): Value {
   const gone = { body: '', image_url: null, mentions: [], flags: [] }
   const text = JSON.stringify(value, (_key, inner: { id?: number; body?: string } | null) =>

@@ -20,7 +20,6 @@ import { starve } from './starve.ts'
 let postgres: RealPostgres
 let plaza: Plaza
 let token: string
-/** Client that connected before the overload. */
 let listener: RawClient
 let pressure: ReturnType<typeof starve> | undefined
 
@@ -98,7 +97,6 @@ const asks: Record<string, Ask> = {
   },
 }
 
-/** Delay of the event loop at each overload level, and the kinds of load that the server then refuses. */
 const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 1, lateMs: 350, shed: [] },
   { level: 2, lateMs: 700, shed: ['observers'] },

@@ -39,7 +39,6 @@ const readersWith = (locate: Locate) =>
     },
   })
 
-/** Creates the receiving end of a subscription, which records events. `parts` overrides its methods. */
 function farEnd(parts: Partial<Sink> = {}) {
   const heard: number[] = []
   const ends: [CloseCode, string | undefined][] = []

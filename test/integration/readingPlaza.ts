@@ -46,7 +46,6 @@ export async function openReadingPlaza() {
     url: hub.url,
     world,
     sql: storage.sql,
-    /** Unique words in the posts, keyed by the id of the post. */
     words: scene.words,
     made,
     /** Calls an operation and pays for it if it has a price. */
@@ -60,7 +59,6 @@ export async function openReadingPlaza() {
       if (answer.status !== 200) throw new Error(`${name} was answered ${answer.text}`)
       return answer.body as Output<Name>
     },
-    /** Returns the reference implementation of the paid read operations, for the current events. */
     reference: async () => paidReference((await readLog(storage.sql)).events, hub.url),
     async close(): Promise<void> {
       caller.close()
@@ -72,7 +70,6 @@ export async function openReadingPlaza() {
   }
 }
 
-/** Adds the cases that random actions may miss. */
 async function addWhatMustBeThere(world: World) {
   const crowd = await Promise.all(Array.from({ length: 14 }, () => world.agent()))
   const [first, second, third] = crowd as [Member, Member, Member]
@@ -117,7 +114,6 @@ async function addWhatMustBeThere(world: World) {
   await world.as(first.token).deletePost({ id: one })
   await world.operator.removePost({ id: other, reason })
 
-  /** Replies and reactions that do not count, because they were withdrawn, deleted or by a suspended agent. */
   const [regretful, unloved, banned] = [await world.agent(), await world.agent(), await world.agent()]
   const regretted = await post(regretful)
   await reply(second, regretted)

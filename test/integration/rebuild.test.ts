@@ -142,10 +142,8 @@ async function unseen(): Promise<string[]> {
 /** Columns that the events do not determine: secrets, times of last use, and derived values. */
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
-  // Ignore the payment or transfer behind an entry, which the events do not contain.
   creditEntries: ['paymentId', 'transferId', 'world'],
   fundEntries: ['paymentId', 'world'],
-  // Ignore `lookAt`, the time of the next lookup of an undecided transfer.
   transactions: ['lookAt', 'world'],
   sponsorships: ['nameFold', 'world'],
   transfers: ['world'],
@@ -199,7 +197,6 @@ describe(`a busy session (seed ${seed})`, () => {
     expect(words.length).toBeGreaterThan(20)
     const events = log.events.map(({ json }) => json).join('\n')
     expect(words.filter((word) => events.includes(word))).toEqual([])
-    // Wait for the next run of the indexing job, which removes a post that was deleted while being indexed.
     const left = async () => {
       const everything = await storage.wholeText()
       return words.filter((word) => everything.includes(word))

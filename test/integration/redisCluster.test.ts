@@ -12,7 +12,6 @@ let nodes: Nodes
 let here: Plaza
 let there: Plaza
 let ada: Registered
-/** Client of the server that writes nothing. It stays connected through all outages. */
 let reader: LiveClient
 let position: number
 
@@ -46,7 +45,6 @@ async function notify(): Promise<number> {
   return notice.id
 }
 
-/** Expects that an event that one server publishes reaches the client of the other server. */
 const crosses = async () => void (await eventOf(reader, await notify()))
 
 /** Expects that each server learns from the other that an agent is online, which they share only through Redis. */

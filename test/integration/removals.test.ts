@@ -29,9 +29,7 @@ const call = async (method: 'POST' | 'PATCH', path: string, token: string, body:
 
 type Removable = {
   kind: ReportableKind
-  /** Writes a record that contains the word, and edits it once if that is possible. Returns its id. */
   write(word: string): Promise<number | undefined>
-  /** Returns the public paths that show the record. */
   places(id: number, word: string): string[]
 }
 

@@ -28,7 +28,6 @@ const reason = '語'.repeat(4000)
 let server: RealPostgres
 let plaza: Plaza
 let tokens: string[]
-/** Position before all events that the clients will request. */
 let start: { since: number; epoch: string }
 let last: number
 
@@ -169,7 +168,6 @@ it('The welcome announces the budgets of an agent or of an address', async () =>
 const letIn = { letIn: true } as const
 type Outcome = typeof letIn | { awayMs: number } | { code: string }
 
-/** Opens a connection and disconnects. Returns the outcome. */
 async function sayHello({ open }: LiveFace, hello: Parameters<LiveFace['open']>[1]): Promise<Outcome> {
   const client = await open(plaza.url, { ...hello, rooms: [] }).catch((error: Error) => error.message)
   if (typeof client === 'string') {

@@ -46,7 +46,6 @@ async function found(q: string, given: Partial<Wanted> = {}): Promise<number[]> 
   return find(q, given)
 }
 
-/** Appends an event of a type from which the search index is updated. */
 async function tell(type: string, data: object): Promise<void> {
   const seq = await addEvent(sql)
   await sql`update events set type = ${type}, data = ${sql.json(data as never)} where seq = ${seq}`

@@ -12,7 +12,6 @@ import { servers } from '../support/nodes/servers.ts'
 const budget = 1024 * 1024
 const line = (index: number) => `${index} `.padEnd(16 * 1024, 'x').concat('\n')
 
-/** Creates a response whose stream the test controls, and records its callbacks. */
 function heldStream() {
   const opened = deferred<HttpStream>()
   const drained = deferred<void>()

@@ -106,7 +106,6 @@ function openPersistent({ open }: LiveFace, url: string, since: number) {
   }
 }
 
-/** Loops to stop after each test, even if the test failed. */
 const running = new Set<{ stop(): Promise<unknown> }>()
 afterEach(async () => {
   await Promise.all([...running].map(({ stop }) => stop()))

@@ -130,7 +130,6 @@ it("A payment settled after another member's summons succeeded is refunded in cr
   const { sql } = stage.storage
   await stage.summon(guest, channel.id, 'clerk')
   const [visit] = await sql<{ id: number }[]>`select id from visits where channel_id = ${channel.id}`
-  // Hide the bot's visit until the money has moved, as if the caller's lease had expired during the payment.
   await sql`update visits set left_seq = id where id = ${visit?.id ?? 0}`
   await sql.unsafe(`
     create or replace function show_visit() returns trigger language plpgsql as $$

@@ -139,7 +139,6 @@ describe('the text of a deleted post', () => {
     await tail.close()
   })
 
-  /** Returns a change that creates a post and a mention of this post. */
   function announcement(author: AgentId, body: string): Change<PostId> {
     const post = rootPost(author, body)
     return {
@@ -207,7 +206,6 @@ describe('a batch of another epoch', () => {
       observe: { batchCommitted() {}, batchFailed() {}, tellingFailed() {} },
     })
     const renewal = await renewed()
-    // Commit three changes together, so that the first event belongs to the new epoch too.
     const [, { epoch, head }] = await Promise.all([
       committer.commit(hot()),
       committer.commit(renewal),

@@ -22,7 +22,6 @@ export const thrown: fc.Arbitrary<Thrown> = fc.record({
   escaped: fc.boolean(),
 })
 
-/** Creates functions that send hostile text in one field. The other fields get valid values. */
 export function createThrower(stage: OpenStage, witness: Witness, field: TextField) {
   const { operation, path } = field
   const callers = new Map(faceNames.map((face) => [face, createCaller(face, stage.plaza.url)]))
@@ -66,14 +65,10 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
   }
 }
 
-/** Returns the text in the form in which the events contain it, or an empty string if they lack it. */
 function keptForm({ operation, isFree, path }: TextField, text: string): string {
   const name = path.at(-1)
-  // Ignore the sponsor's name, which the event does not contain.
   if (operation === 'recordTransfer' && name === 'plate_name') return ''
-  // Ignore the reason, which the event contains only if a group's owner gives it.
   if (operation === 'deleteMessage' && name === 'reason') return ''
-  // Ignore a recovery hint, of which only the hash is stored, and a task, which is not stored.
   if (!isFree || name === 'recovery_hint' || name === 'task') return ''
   return onOneLine.has(name) ? normalizeName(text) : normalizeText(text).text
 }

@@ -60,7 +60,6 @@ describe.each(ways)('a retry loop never destroys credentials: many concurrent $w
         () => isLive(owner.token),
         (live) => !live,
       )
-      // Use the recovery hint from the repeated response, which is valid too.
       const { token } = await again({ ...owner, ...made } as Registered, round)
       expect(await isLive(token)).toBe(true)
     }

@@ -38,7 +38,6 @@ const node = (index: number) => {
 const here = () => node(0)
 const there = () => node(1)
 
-/** Registers an agent on the first server and makes it mention the recipient. */
 async function speakTo({ agent }: Registered): Promise<{ speaker: number; post: number }> {
   const speaker = await here().register(`Speaker ${randomUUID().slice(0, 8)}`)
   const client = checkedClient(here().url, speaker.token)
@@ -119,7 +118,6 @@ describe('a session that never received an event can resume', () => {
     const position = await positionOf(first)
     first.drop()
     await first.closed
-    // Resume from the first position again. No event has arrived, so the position must stay the same.
     const second = await open(there().url, { token, ...position })
     await welcomeOf(second)
     second.drop()

@@ -29,7 +29,6 @@ it.each(deliveries)(
     const { token } = await plaza.register(`Reader ${nth++}`)
     const { seq: since, epoch } = await readHead(storage.sql)
 
-    // Block the lookup of the agent's channels until a new epoch has begun, so that its result is outdated.
     const memberships = await storage.holdTable('memberships')
     const early = open(plaza.url, { token, since, epoch })
     await memberships.somebodyWaits()

@@ -87,7 +87,6 @@ describe('the switch from replay to live loses nothing and repeats nothing', () 
       isOver = true
     })
     await writing
-    // Expect that every kind of resume has occurred.
     for (const count of Object.values(found)) expect(count).toBeGreaterThan(0)
   })
 })

@@ -30,7 +30,6 @@ let counted = 0
 const next = () => ++counted
 const lengthOf = (text: string) => [...text].length
 
-/** Returns the response to a write, or undefined if the write was refused. */
 async function taken(name: 'registerAgent' | 'createPost' | 'publishNotice', input: object, token?: string) {
   const answer = await stage.callers.REST.call(name, input, token === undefined ? {} : { token })
   expect(answer.status, answer.text).toBeLessThan(500)

@@ -31,10 +31,8 @@ type Needs = {
   members: readonly Member[]
 }
 
-/** Creates functions that perform random actions. Each action is also applied to the model. */
 export function createWorldActors({ stage, model, random, clock, members }: Needs) {
   const claims: Claim[] = []
-  /** On-chain transfers that were reported to a server with test money, where they do not count. */
   const unused: Sent[] = []
   let lines = 0
 
@@ -77,7 +75,6 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       model.pass(world, slug, await instant())
       if (isReal(world)) model.income(world, usd)
     },
-    /** Reads with a paid operation, which is free for a sponsor and costs credits for others. */
     async spend(shop, world, { slug, token }) {
       const { credits, sustainedUntil } = model.of(world, slug)
       const isFree = sustainedUntil > clock.now().getTime()
@@ -104,7 +101,6 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
         .catch((error: { code?: string }) => error.code)
       if (again !== 'payment_already_used') throw new Error(`a turned gift was sold again: ${String(again)}`)
     },
-    /** Reports an on-chain transfer, which a stranger may have reported as a donation before. */
     async report(shop, world, { slug }, me) {
       const usd = random.between(1, 30)
       const sent = (isReal(world) && unused.pop()) || { usd, tx_hash: await stage.transfer(usd) }
@@ -145,7 +141,6 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       const expiresAt = new Date(sponsorship.expires_at)
       claims.push({ world, agent: slug, tier, reference, expiresAt, isPaid: false })
     },
-    /** Records a bank transfer that pays for a sponsorship or for none. */
     async transfer(shop, world) {
       const known = claims.length > 0 && random.between(0, 3) > 0 ? pick(claims) : undefined
       const tier = known?.tier ?? 'node'
@@ -173,7 +168,6 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     await eventually('a confirmed donation', isCounted)
   }
 
-  /** Returns the text to sign, which is taken from the refusal of an unsigned report. */
   async function textRefusedWith(report: Promise<unknown>): Promise<string | undefined> {
     const refused = (await report.catch((error: unknown) => error)) as { hint?: string }
     return /signature:\n(.*)$/s.exec(refused.hint ?? '')?.[1]

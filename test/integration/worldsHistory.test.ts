@@ -17,7 +17,6 @@ const segments = 10
 const other = { sandbox: 'real', real: 'sandbox' } as const
 const env = { SANDBOX_AFTER_REAL: 'yes' }
 
-/** Returns a sorted list of the sponsorships, each with its tier and its agent. */
 const inOrder = (plates: readonly { tier: string; agent: { slug: string } | null }[]) =>
   plates.map(({ tier, agent }) => `${tier} of ${agent?.slug ?? 'nobody'}`).sort()
 
@@ -37,7 +36,6 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
     members.push({ token, slug: agent.slug })
   }
 
-  /** Returns everything that a caller can see of what payments granted. */
   async function seen(at: Shop) {
     const agents = await Promise.all(
       members.map(async ({ slug, token }) => {

@@ -85,7 +85,6 @@ it('A migrated database with sandbox and real payments keeps the real grants, to
   expect(await old.world()).toEqual({ current: 'real', wasReal: true })
   expect(await old.has(free)).toEqual({ credits: 0, standing: null })
   expect(await old.aside(free)).toMatchObject({ credits: 2000, standing: extended(null, 'rack', freeAt) })
-  // Expect 260 credits: 300 real credits, of which 40 were spent. The other 1,000 are test money.
   expect(await old.has(both)).toEqual({
     credits: 300 - 40 + 5 + 50,
     standing: extended(extended(null, 'relay', realAt), 'spark', againAt),

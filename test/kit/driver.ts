@@ -23,7 +23,6 @@ type Given = {
   url: string
   token: string
   store: string
-  /** Wallet that signs the payments for the client. */
   account: PrivateKeyAccount
 }
 
@@ -54,9 +53,7 @@ export function driveClient(
   }
 
   return {
-    /** Payments that the test has signed at the client's request. */
     payments,
-    /** Events that the client has printed to stdout since the last `follow`. */
     events,
     /** Starts the client and makes it answer mentions. */
     listen(): void {

@@ -7,9 +7,7 @@ const folder = fileURLToPath(new URL('../../examples', import.meta.url))
 export type ExampleFile = {
   name: string
   path: string
-  /** Text below the first three lines, as documents show it. */
   body: string
-  /** Program and arguments from the line `Run:`. */
   command: [string, ...string[]]
 }
 

@@ -19,7 +19,6 @@ export async function openTrial() {
   const front = await openFront(nodes.hubs)
   const folder = await mkdtemp(join(tmpdir(), 'plaza-kit-'))
   const asker = await hub(0).register('Asker')
-  /** Ids of the posts in which the test mentions every client. */
   const asked: number[] = []
   const clients: TestedClient[] = []
   for (const program of programs) {

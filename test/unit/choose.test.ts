@@ -24,7 +24,6 @@ const options: ServerOptions = {
 const native = fileURLToPath(new URL('../../hub/server/uws/native.ts', import.meta.url))
 const without: Build = { version: '26.1.0', platform: 'linux', arch: 'x64', abi: '147' }
 
-/** Returns the loaded modules that belong to the package's JavaScript fallback. */
 const imitations = () =>
   Object.keys(createRequire(import.meta.url).cache).filter((path) => /uWebSockets\.js\/dist\//.test(path))
 
@@ -68,7 +67,6 @@ it('the native build that fits serves, and its JavaScript fallback is never load
   expect(imitations()).toEqual([])
 })
 
-/** Files of each package that has a native build for Node.js 24 on linux x64. */
 const layouts: Record<string, string[]> = {
   swm: [
     '@swarmmachina/swm-uws/lib/index.js',
@@ -103,7 +101,6 @@ it.each([
     writeFileSync(file, path.endsWith('.json') ? JSON.stringify(manifest) : '')
   }
   copyFileSync(native, join(folder, 'native.mts'))
-  // Script for a separate process, which replaces the loader of native files.
   const script = `
     import { createRequire } from 'node:module'
     createRequire(import.meta.url).extensions['.node'] = () => {}

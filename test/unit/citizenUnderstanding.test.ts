@@ -11,10 +11,8 @@ import { type Asking, accepted, agentNames, heldOut } from '../support/texts/cit
 const asker = { id: 1, slug: 'asker' }
 const now = new Date('2026-11-23T12:00:00.000Z')
 
-/** A bot's answer to the previous question: a list of three records. */
 const listing = 'Three of them:\n#101, open\n#102, open\n#103, open'
 
-/** Returns the records that a bot needs to understand a question, such as the messages in the channel. */
 function recordsAfter(citizen: CitizenName, previous: string | undefined): Records {
   const base = { flags: [], createdAt: now }
   const talk = [
@@ -71,7 +69,6 @@ describe('questions written by somebody who did not read the grammar', () => {
   })
 })
 
-/** Returns the name of the bot that answers questions with this meaning. */
 const answering = (wants: string) => meanings[wants as Meaning]?.citizen
 
 describe('questions that are no examples, by authors who read neither phrases nor examples', () => {

@@ -8,7 +8,6 @@ const votes: Kept = {
   ...{ needsHead: true, keysAt: [] },
 }
 
-/** Creates a server's cached responses, at event 5. `kept` is the response to /api/laws. */
 function atHand() {
   const state = {
     kept: votes as Kept | undefined,

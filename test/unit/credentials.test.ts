@@ -8,7 +8,6 @@ import type { CredentialRow } from '../../storage/credentials.ts'
 const permanent = formatToken('permanent', new Uint8Array(32).fill(1))
 const session = formatToken('session', new Uint8Array(32).fill(2))
 
-/** Creates the cache of credentials with a fake table of tokens, and with events that the test creates. */
 function atHand() {
   let nowMs = Date.UTC(2026, 0, 1)
   let lookups = 0
@@ -53,7 +52,6 @@ function atHand() {
       if (row) table.set(key, { ...row, suspension })
     },
     take: (token: string) => table.delete(sha256(token).toString('hex')),
-    /** Delays lookups until the returned function is called. */
     holdLookups() {
       let release = () => {}
       hold = new Promise((resolve) => {

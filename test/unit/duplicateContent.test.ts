@@ -13,7 +13,6 @@ const startMs = Date.UTC(2026, 0, 1)
 const body = 'Good morning, plaza.'
 type Said = { id?: number; agentId?: number; rootId?: number; body?: string }
 
-/** Returns the event of a published post or reply. */
 function published({ id = 42, agentId = 7, rootId, body: text = body }: Said = {}, afterMs = 0): Told {
   const post = {
     id,

@@ -11,7 +11,6 @@ const ada = {
 
 let level = 0
 let told: EphemeralFrame[] = []
-/** Ids of the agents whose online state was looked up. */
 let lookedAt: number[] = []
 let turn = (_agentIds: readonly number[]) => {}
 /** A database that cannot be reached, to which the tests must send no query. */

@@ -3,7 +3,6 @@ import { followChain } from '../../observer-ui/chain.ts'
 
 test('Events that name their predecessor continue the chain', () => {
   const chain = followChain(10)
-  // Expect that event 12 follows directly, because events 9 to 11 do not belong to this room.
   expect(chain.step({ seq: 12, prev: 8 })).toBe('next')
   expect(chain.step({ seq: 13, prev: 12 })).toBe('next')
   expect(chain.position()).toBe(13)

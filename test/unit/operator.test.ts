@@ -55,7 +55,6 @@ async function run(args: string[], env: Record<string, string> = { OPERATOR_TOKE
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-/** Returns the command-line arguments of the example in the table of operations. */
 function exampleArguments(name: string): string[] {
   const command = commands[name]
   if (!command) throw new Error(`no command ${name}`)

@@ -30,7 +30,6 @@ const changed = (parameter: ParameterName, before: number, after: number, lawId:
   data: { parameter, before, after, law_id: lawId },
 })
 
-/** Returns a promise and the function that resolves it. */
 function held<Value>() {
   let release: (value: Value) => void = () => {}
   const promise = new Promise<Value>((resolve) => {

@@ -37,7 +37,6 @@ describe('early batches', () => {
   })
 })
 
-/** Creates the part that repairs missing events, with a fake log of `length` events. */
 function openHealing(log: { epoch: string; length: number }) {
   const heard: number[] = []
   const failed: unknown[] = []

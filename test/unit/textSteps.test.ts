@@ -60,7 +60,6 @@ const parts = [
 ]
 const anyPart = (random: Random) => parts[random.between(0, parts.length - 1)] ?? ''
 
-/** Joins a few random parts, and sometimes changes some letters. */
 function mixed(random: Random): string {
   const count = random.between(1, 4)
   return dressed(

@@ -10,7 +10,6 @@ afterEach(() => {
 
 const refusal = { code: 'unavailable', detail: { retryAfter: 3 } }
 
-/** Creates a queue, and records the order in which the callers are served. */
 function queueOf(most: number) {
   const turns = createTurns({ waitingMax: { paid: most, free: most }, waitMs: 1000 })
   const served: string[] = []

@@ -7,7 +7,7 @@ import { until } from '../patience.ts'
 import type { Reader } from '../reader.ts'
 import { aWhile, type Nemesis, oneNode, type Victims } from './nemesis.ts'
 
-/** Injected faults in clients and their connections. */
+/** Faults that the test causes in clients and their connections. */
 export const clientNemeses: Nemesis[] = [
   { what: 'cut the clients of a hub', strike: forAWhile((link) => link.cut()) },
   {
@@ -95,7 +95,6 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
   )
 }
 
-/** Makes clients reconnect with the epoch of a different log, so that the server announces a gap over all events. */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()
 }

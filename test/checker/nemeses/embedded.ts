@@ -8,7 +8,7 @@ import { type Nemesis, oneNode, type Victims } from './nemesis.ts'
 
 const freezeMs = 13_000
 
-/** Injected faults in a server with an embedded Postgres. A restarted server continues with the same data. */
+/** Faults that the test causes in a server with an embedded Postgres. */
 export const embeddedNemeses: readonly Nemesis[] = [
   { what: 'kill -9 the hub with its Postgres', hits: 'hubs', strike: onHub(killBoth) },
   { what: 'kill -9 the hub and not its Postgres', hits: 'hubs', strike: onHub((hub) => end(hub, 'SIGKILL')) },

@@ -8,7 +8,6 @@ import { redisNemeses } from './redis.ts'
 
 const single = [...hubNemeses, ...redisNemeses, ...postgresNemeses, ...lineNemeses, ...clientNemeses]
 
-/** All faults that the checker injects into a cluster of several servers. */
 export const nemeses: readonly Nemesis[] = [
   ...single,
   overlapping(single, 'two faults at once', 2),

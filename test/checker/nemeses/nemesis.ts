@@ -3,7 +3,6 @@ import type { Random } from '../../support/lib/random.ts'
 import type { Reader } from '../reader.ts'
 import type { Stage } from '../stage.ts'
 
-/** Parts of a test run that an injected fault can affect. */
 export type Victims = {
   stage: Stage
   readers: readonly Reader[]
@@ -11,14 +10,12 @@ export type Victims = {
   watchers: readonly Reader[]
   /** Revokes the token of one client, which then reconnects with another token. */
   revokeOne(): Promise<void>
-  /** Makes all simulated agents write long posts, or posts of normal length again. */
   shout(isLoud: boolean): void
-  /** Adds a detail about the injected fault to the history, such as the affected server. */
   tell(detail: string): void
   random: Random
 }
 
-/** A fault that the checker injects. `strike` causes the fault once and resolves after the repair. */
+/** A fault that a test causes. `strike` resolves after the fault has been repaired. */
 export type Nemesis = {
   what: string
   hits: 'hubs' | 'postgres' | 'redis' | 'lines' | 'clients'

@@ -57,7 +57,6 @@ const types = {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-/** Signs an EIP-3009 authorization. */
 export async function signAuthorization(wanted: Wanted): Promise<SignedAuthorization> {
   const { from, to, value, chainId = 8453, verifyingContract = usdcAddresses[chainId] } = wanted
   const { validAfter = nowSeconds() - 600, validBefore = nowSeconds() + 120, kind = 'transfer' } = wanted

@@ -41,7 +41,6 @@ export type Chain = Anvil & {
   /** Deploys a contract that emits payment logs without moving money. */
   openPretender(): Promise<Address>
   openForwarder(): Promise<Address>
-  /** Moves the node's clock forward to `at` and mines a block. */
   setTime(at: Date): Promise<void>
   /** Replaces the last `blocks` blocks with new ones. Only the transactions in `kept` remain. */
   reorg(blocks: number, kept?: Hash[]): Promise<void>
@@ -50,7 +49,6 @@ export type Chain = Anvil & {
 type Funds = { usdc?: bigint; wei?: bigint }
 /** An account that pays. `key` is its private key in hexadecimal. */
 export type Payer = { readonly address: Address; readonly key: Hex; readonly account: PrivateKeyAccount }
-/** A wallet contract. `key` is its owner's private key. */
 type Wallet = { readonly address: Address; readonly key: Hex }
 
 type ChainClient = ReturnType<typeof openClient>

@@ -5,10 +5,6 @@ import { startClientProgram } from '../clients/officialClients.ts'
 import { freePort } from '../lib/ports.ts'
 import type { Chain } from './chain.ts'
 
-/**
- * Behaviours of a payment facilitator in tests. `Before` and `After` mean before and after it settles or verifies a
- * payment.
- */
 type Behaviour =
   | 'honest'
   | 'refuse'
@@ -24,17 +20,16 @@ type Call = {
 }
 type FacilitatorRequest = { x402Version: number; paymentPayload: unknown; paymentRequirements: unknown }
 
-/** An x402 payment facilitator in its own process. `url` stays the same after a restart. */
+/** An x402 payment facilitator in its own process. */
 export type Facilitator = {
   readonly url: string
   /** Account that sends the facilitator's transactions and pays their gas. */
   readonly address: Address
-  /** Sets the behaviour for the next `times` requests, or for all further requests by default. */
+  /** Sets the facilitator's behaviour for the next `times` requests, or for all further requests by default. */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
-  /** Resolves when the behaviour `holdBefore` or `holdAfter` holds a request back. */
+  /** Resolves when the facilitator holds a request back. */
   held(): Promise<void>
   release(): Promise<void>
-  /** Returns the requests received since the facilitator started. */
   calls(): Promise<Call[]>
   kill(): Promise<void>
   restart(): Promise<void>

@@ -31,7 +31,6 @@ const patient: SettlingBounds = {
 
 type Wanted = Partial<Parameters<typeof signAuthorization>[0]>
 
-/** A payment that is reserved for an API call. `sending` is the callback to pass to `settle`. */
 export type Claim = Claimed & { sending(): Promise<void> }
 
 export type SettlingStage = Awaited<ReturnType<typeof openSettlingStage>>
@@ -105,7 +104,6 @@ export async function openSettlingStage(server: RealPostgres) {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
   }
 
-  /** Takes over a payment and repeats `resolve` until the outcome is known. */
   async function whatBecameOf(node: Settlement, claimed: Claimed): Promise<SettlementOutcome> {
     await takeOver(claimed)
     return found(`what became of payment ${claimed.id}`, async () => {
@@ -152,7 +150,6 @@ export async function openSettlingStage(server: RealPostgres) {
     chainTime,
     sign,
     claim,
-    /** Stores a payment as reserved and settles it. */
     async pay(node: Settlement, signed?: SignedAuthorization): Promise<SettlementOutcome> {
       const claimed = await claim(signed ?? (await sign()))
       return node.settle(claimed, claimed.sending)

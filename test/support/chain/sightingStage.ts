@@ -10,7 +10,6 @@ import { multicallAddress, type Payer, startChain } from './chain.ts'
 import { multicallAbi } from './usdc.ts'
 
 type Lookup = {
-  /** RPC URL for the lookup, by default that of the test chain. With null, the lookup has no URL. */
   rpcUrl?: string | null
   payTo?: Hex | null
   now?: Date

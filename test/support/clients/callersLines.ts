@@ -34,7 +34,6 @@ export class LineEnded extends Error {
   }
 }
 
-/** Tracks pending calls until the server answers or the socket closes. */
 function asking() {
   const open = new Map<unknown, { resolve(body: Body): void; reject(error: Error): void }>()
   let bye: string | undefined

@@ -6,7 +6,6 @@ import type { Answered, Order } from './crowdProcess.ts'
 
 /** Many clients, each with its own account and connection. Clients reconnect until the crowd is closed. */
 export type Crowd = {
-  /** Sets the server for all further connections, as a load balancer would. */
   route(route: Route): Promise<void>
   /** Opens a session for each client, `abreast` at a time. */
   open(members: readonly Member[], abreast?: number): Promise<void>

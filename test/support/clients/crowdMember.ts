@@ -7,17 +7,15 @@ import { WebSocket } from 'ws'
  */
 export type Member = { id: number; token: string; ip: string; since?: number }
 
-/** Server to which clients connect. If given, `ip` replaces the IP address of every client. */
+/** Server to which all clients connect. If given, `ip` replaces the IP address that each client sends. */
 export type Route = { url: string; ip?: string | undefined }
 
 export type MemberReport = {
   id: number
-  /** Sequence number of the event after which the client started. */
   start: number
   /** Number of events received in each room, and sequence number of the last one. */
   rooms: Record<string, { last: number; count: number }>
   connections: number
-  /** Number of times the server closed the connection, by code. */
   byes: Record<string, number>
   /** Protocol violations that the client found, such as a missing, repeated or out-of-order event. */
   faults: string[]
@@ -33,7 +31,6 @@ export const sentLater = (reports: readonly MemberReport[]): number =>
     .reduce((sum, times) => sum + times, 0)
 
 export type LiveMember = {
-  /** Sequence number of the last event received, or the start position before the first event. */
   readonly position: number
   readonly isLive: boolean
   readonly report: MemberReport

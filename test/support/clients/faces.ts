@@ -26,14 +26,12 @@ export type LiveClient = {
   readonly closed: Promise<void>
 }
 
-/** A client for a transport on which it can also call operations. */
 export type CallingClient = LiveClient & {
   call(name: string, input: object, key?: string): Promise<Record<string, unknown>>
   room(op: 'join' | 'leave', room: string): Promise<Record<string, unknown>>
 }
 
 export type RawClient = CallingClient & {
-  /** Sends an object as JSON. Sends a string or buffer unchanged. */
   send(frame: object | string | Buffer): void
   readonly closeCode: Promise<number>
 }
@@ -91,7 +89,6 @@ export async function openRaw(url: string, hello: Hello = {}): Promise<RawClient
   return client
 }
 
-/** Private parts of the Socket.IO client that these tests use. */
 type Transport = { ws: WebSocket; pause(done: () => void): void; readyState: string; _poll(): void }
 
 async function openIo(url: string, transport: 'websocket' | 'polling', hello: Hello) {
@@ -141,7 +138,6 @@ export async function openPolling(url: string, hello: Hello = {}): Promise<Calli
   return {
     ...client,
     closed: client.closed.then(() => cable.close()),
-    /** Stops polling after the response to the current poll. */
     pause() {
       paused = new Promise((resolve) => below().pause(resolve))
     },

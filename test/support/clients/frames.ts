@@ -8,7 +8,6 @@ export type EventFrame = Frame & {
   data: Record<string, unknown>
 }
 
-/** Collects the frames that a client receives, so that a test can wait for a frame. */
 export function collectFrames() {
   const frames: Frame[] = []
   const events: EventFrame[] = []

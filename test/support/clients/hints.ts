@@ -3,7 +3,6 @@ import { type Operation, takesKey } from '../../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../../hub/contract/operations.ts'
 import { findRoute } from '../../../rest/router.ts'
 
-/** Paths of documents and streams that the hint in an error response may name. */
 const documents = new Set([
   '/api/stream',
   '/asyncapi.json',

@@ -79,7 +79,6 @@ export function expectHeard(
   expect(different).toBeUndefined()
 }
 
-/** Returns true if a deletion has erased the event's text, which a client may have received earlier. */
 function isRedacted(json: string): boolean {
   const data = JSON.parse(json) as { post?: { deleted: boolean }; item?: { excerpt: string } }
   return data.post?.deleted === true || data.item?.excerpt === ''

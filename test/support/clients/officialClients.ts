@@ -21,7 +21,6 @@ export type Purchase = {
   spendControls?: false | object
 }
 
-/** Result of a purchase. `statuses` holds the HTTP status of every attempt. */
 export type Outcome = {
   status?: number
   body?: unknown

@@ -12,7 +12,6 @@ type Payment = Partial<Omit<Authorization, 'signature'>> & {
   key?: Hex
   account?: PrivateKeyAccount
   version?: 1 | 2
-  /** Payment terms to sign instead of those of the sandbox, which uses test money. */
   terms?: { asset: Hex; chainId: number; token: { name: string; version: string } }
 }
 

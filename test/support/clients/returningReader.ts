@@ -4,7 +4,6 @@ import type { EventFrame, Frame, LiveClient, LiveFace } from './faces.ts'
 /** A client that keeps reconnecting after its last event until the server forbids it to reconnect. */
 export type ReturningReader = {
   readonly name: string
-  /** Returns the received frames, one list per connection. */
   connections(): (readonly Frame[])[]
   gapIn(epoch: string): Promise<void>
   heard(seq: number, epoch: string): Promise<void>
@@ -16,7 +15,6 @@ export type ReturningReader = {
 type Place = { since?: number; epoch?: string }
 type Seat = { face: LiveFace; url: string; token?: string | undefined }
 
-/** Pause in ms between two connection attempts. */
 const pauseMs = 20
 
 export async function openReturning(name: string, { face, url, token }: Seat): Promise<ReturningReader> {
@@ -88,10 +86,6 @@ export const epochOf = (frames: readonly Frame[]): string | undefined =>
 export const eventsOf = (frames: readonly Frame[]): EventFrame[] =>
   frames.filter((frame): frame is EventFrame => frame.op === 'event')
 
-/**
- * Returns the position and epoch from which to resume, and never mixes the position and epoch of different
- * connections.
- */
 function placeAfter(frames: readonly Frame[], before: Place): Place {
   const epoch = epochOf(frames)
   if (epoch === undefined) return before

@@ -14,7 +14,6 @@ type Delivery = z.output<typeof delivery>['data']
 /** Returns the HTTP status with which to answer a webhook delivery, possibly after a delay. */
 type Behaviour = (event: Delivery, request: IncomingMessage) => number | Promise<number>
 
-/** A local HTTP server that receives webhooks. */
 export type WebhookReceiver = {
   readonly url: string
   /** Events of the webhook deliveries answered with a 2xx status, including repeated ones. */

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Running child processes, each with the signal that ends it. */
 const children = new Map<ChildProcess, NodeJS.Signals>()
 
 /** Kills the child process when the test process ends, even if the child failed at startup. */

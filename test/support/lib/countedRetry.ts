@@ -2,13 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorCode } from '../../../hub/contract/errors.ts'
 
 type Answered = { status: number; body: object }
-/** Repeats an API call as long as the server refuses it with an error code that asks for a retry. */
 export type Retry = <Answer extends Answered>(ask: () => Promise<Answer>) => Promise<Answer>
 
 type Bounds = {
   /** Error codes after which the caller should retry the same call. */
   codes?: readonly ErrorCode[]
-  /** Maximum number of retries of one call. */
   ofCall?: number
   /** Maximum number of retries of all calls together. Set it lower than the number of calls. */
   ofAll: number

@@ -30,7 +30,6 @@ export const slowest = [
   'contract/gates.test.ts',
 ]
 
-/** Returns the slowest files first and keeps the order of the others. */
 export function slowestFirst<Item>(items: readonly Item[], pathOf: (item: Item) => string): Item[] {
   const rankOf = (item: Item) => {
     const rank = slowest.findIndex((end) => pathOf(item).endsWith(end))

@@ -11,7 +11,6 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
     model.put('memberships', { channelId, agentId, joinedSeq: seq, joinedAt: at, leftSeq: null })
   }
 
-  /** Compares an event's member count with the model, then stores the count and the owner. */
   function counted(
     channelId: number,
     told: Told,
@@ -109,7 +108,6 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
       const isSilenced =
         channel.closedAt !== null || (mute !== false && Number(mute.until) > told.at.getTime())
       model.expect(told, `agent ${author.id} may not post in channel ${channelId}`, false, isSilenced)
-      // Count only replies. A citizen (a bot of the server) may open its visit with a message that does not count.
       if (speaker && isCitizen && replyTo !== null) speaker.messages = Number(speaker.messages) + 1
       Object.assign(channel, { messageCount: Number(channel.messageCount) + 1, lastMessageAt: told.at })
       model.put('messages', {

@@ -13,7 +13,6 @@ const microUsd = (usd: number) => Math.round(usd * 1_000_000)
 const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_000_000n }
 
 export function fundHandlers(model: Model): Handlers<FundEvent> {
-  /** The last decided transaction, from which the next fund entries and boosts in the event log come. */
   let decided: Row = {}
 
   return {
@@ -156,7 +155,6 @@ export function fundHandlers(model: Model): Handlers<FundEvent> {
   }
 }
 
-/** Converts a decimal number of ether to wei. */
 function weiOf(ether: string): string {
   if (ether.startsWith('-')) return `-${weiOf(ether.slice(1))}`
   const [whole = '0', behind = ''] = ether.split('.')

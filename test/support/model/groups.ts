@@ -4,7 +4,6 @@ type GroupEvent =
   `channel.${'updated' | 'handed_over' | 'banned' | 'unbanned' | 'muted' | 'closed' | 'cleared'}`
 
 export function groupHandlers(model: Model): Handlers<GroupEvent> {
-  /** Expects that the agent owns the group, and returns the group. */
   function led(id: number, by: { id: number }, told: Told) {
     const group = model.get('channels', id)
     model.expect(told, `channel ${id} is owned by`, by.id, group.ownerId)

@@ -40,7 +40,6 @@ export const tableKeys = {
 
 export type TableName = keyof typeof tableKeys
 
-/** Sequence number and time of an event, and the agent whose inbox received the event. */
 export type Told = { seq: number; at: Date; owner: number }
 
 export type Handlers<Type extends EventType> = {
@@ -54,13 +53,8 @@ export type Model = {
   get(table: TableName, ...keys: unknown[]): Row
   has(table: TableName, ...keys: unknown[]): boolean
   drop(table: TableName, ...keys: unknown[]): void
-  /** Returns the rows whose columns equal `of`, in the order of their creation. */
   rows(table: TableName, of?: Row): Row[]
   /** Returns the newest row of a table, for events that refer to this row without its id. */
   last(table: TableName): Row | undefined
-  /**
-   * Records a contradiction if a value in an event (`said`) differs from the value that follows from earlier events
-   * (`known`).
-   */
   expect(told: Told, what: string, said: unknown, known: unknown): void
 }

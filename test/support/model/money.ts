@@ -2,7 +2,6 @@ import type { Handlers, Model } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Days of the statuses sustainer, featured agent and ambassador that each sponsorship tier buys. */
 const days = {
   spark: [30, 0, 0],
   relay: [30, 7, 0],
@@ -50,7 +49,6 @@ export function moneyHandlers(
       const agent = model.get('agents', told.owner)
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
-      // True if the credits were paid for. In the event log, the payment's fund entry precedes its credits.
       const isOfTransfer = reason === 'topup' || reason === 'tip'
       const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
       const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined

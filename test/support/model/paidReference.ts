@@ -128,7 +128,6 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
     feed: (most = standing.length) => standing.slice(Math.max(0, standing.length - most)).map(detailed),
     debates,
     topAgents,
-    /** Returns the vote counts of all laws, newest law first. */
     tallies: () =>
       model
         .rows('laws')
@@ -165,7 +164,6 @@ function participantsOf(replies: readonly Row[]): [agentId: number, count: numbe
   return [...counts].sort(([a, one], [b, other]) => other - one || a - b)
 }
 
-/** Marks a sustainer status that was paid for with test money. */
 const inSandbox = { sandbox: true } as const
 
 function summaryOf(agent: Row, nowMs: number): AgentSummary {

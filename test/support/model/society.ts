@@ -41,7 +41,6 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     if (kind === 'reply') root.replyCount = Number(root.replyCount) + 1
   }
 
-  /** The latest reaction. In the event log, the inbox item about a reaction comes directly after the reaction. */
   let reaction: Row = {}
 
   /** Expects that the excerpt of an inbox item about reactions lists exactly the kinds of reactions that remain. */
@@ -65,7 +64,6 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
       ...{ messageId: item.message_id, excerpt: isQuoted ? null : excerpt, withdrawnRead: null },
     })
     tellsReactions(item, { seq, at, owner })
-    // Expect the excerpt to match the text, even after a deletion, which also erases the text from earlier events.
     const quoted = isOfPost
       ? model.get('posts', item.post_id)
       : isQuoted && model.get('messages', item.message_id)
@@ -195,7 +193,6 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
     'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
-      // Check the previous epoch only if an event has announced it, because no event announces the first epoch.
       const [known] = model.rows('logHead')
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
       model.put('logHead', { singleton: true, epoch })
@@ -210,7 +207,6 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
   }
 }
 
-/** Marks everything that the agent published as deleted. Its text is already erased from the earlier events. */
 function leave(model: Model, id: number, at: Date): void {
   for (const table of ['posts', 'messages'] as const) {
     for (const text of model.rows(table, { authorId: id })) {

@@ -4,7 +4,6 @@ type SponsorEvent = `sponsorship.${'claimed' | 'ended'}` | `plate.${'confirmed' 
 
 const foundingSlots = 12
 const dayMs = 24 * 60 * 60 * 1000
-/** Time in ms for which a sponsorship makes its agent a sustainer and an ambassador. */
 const plateMs = 365 * dayMs
 
 type Standing = { tier: string; until: number; featuredUntil: number; ambassadorUntil: number }
@@ -45,8 +44,6 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       if (!model.has('sponsorships', id)) {
         model.put('sponsorships', {
           ...{ id, tier, flags, agentId, displayName: plate.display_name, reason: null, bankReference: null },
-          // A sponsorship without a claim comes either from a tip, which names an agent, or from a bank transfer, which
-          // does not.
           ...{ state: 'awaiting_payment', rail: agent ? 'onchain' : 'bank' },
           ...{ createdAt: told.at, expiresAt: told.at, engravedAt: null },
           nameUntil: plate.name_until === null ? null : new Date(plate.name_until),

@@ -25,7 +25,6 @@ export function createHandTail({ before = [], at = new Date(0) }: { before?: Tol
 
   return {
     tail,
-    /** Delivers events to the readers immediately. */
     tell(...told: (Told | LogEvent)[]) {
       const events = told.map((one) => ('forms' in one ? one : event(one)))
       for (const listener of listeners) listener(events)

@@ -14,7 +14,6 @@ export async function startHubs(count: number, env: Record<string, string> = {})
   return Object.assign(plaza, { pids: () => hubsOf(plaza.pid) })
 }
 
-/** Returns the process id of each server that a parent process started, keyed by the server's index. */
 export function hubsOf(primary: number): Map<number, number> {
   const hubs = new Map<number, number>()
   for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {

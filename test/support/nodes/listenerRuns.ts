@@ -5,7 +5,6 @@ import { otherVersions, provideOtherNode } from './otherNode.ts'
 /** A Vitest run that tests one HTTP listener (uWebSockets or Node.js). */
 export type ListenerRun = {
   name: string
-  /** Folder with the Node.js executable for this test run. */
   node: string
   env: Record<string, string>
   files: readonly string[]

@@ -28,7 +28,6 @@ export function followRooms(position: number, note = '') {
   const rooms = new Map<string, EventFrame[]>()
   let last = position
   return {
-    /** Returns the sequence number of the last event received, after which the client resumes. */
     position: () => last,
     in: (room: string): EventFrame[] => rooms.get(room) ?? [],
     take(events: readonly EventFrame[]): void {
@@ -102,7 +101,6 @@ export async function eventually<Answer>(
   }
 }
 
-/** Calls `find` until it returns a defined value, and returns this value. */
 export async function found<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
   for (const until = performance.now() + patienceMs; ; await delay(20)) {
     const answer = await find()

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A TCP proxy between a client and a server. */
 export type LocalLink = {
   readonly port: number
   /** Breaks every connection through the proxy and accepts no new ones. */
@@ -17,7 +16,6 @@ export type LocalLink = {
   silence(way: Way): void
   /** Closes the server's side of the open connections without notifying the clients. */
   abandon(): void
-  /** Undoes `cut`, `slow` and `stall`. */
   mend(): void
 }
 
@@ -26,7 +24,6 @@ export type LocalLink = {
  */
 export type Way = 'both' | 'out' | 'back'
 
-/** A connection through the proxy, with its socket to the client (`near`) and its socket to the server (`far`). */
 type Line = { near: Socket; far: Socket; mute: Set<Socket> }
 
 export async function openLocalLink(target: number): Promise<LocalLink> {

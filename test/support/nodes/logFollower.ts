@@ -6,7 +6,6 @@ import { eventually } from './load.ts'
 /** A client that reconnects to the next server after each lost connection and resumes after its last event. */
 export type Follower = {
   readonly since: number
-  /** Returns every event that the client received over all its connections. */
   events(): EventFrame[]
   gaps(): Frame[]
   readonly connections: number

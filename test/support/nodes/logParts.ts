@@ -20,12 +20,9 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Numbers of missing events that the event reader had to fetch, one for each gap. */
   healed: number[]
   failures: unknown[]
-  /** Number of changes in each database transaction. */
   batches: number[]
-  /** How each transaction was written, with or without the lock on the event log. */
   ways: Way[]
   close(): Promise<void>
 }
@@ -41,8 +38,7 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // The cast is safe, because this test has no credentials. In the server, credentials must process events before
-  // clients do.
+  // The cast is safe, because this test uses no credentials, which would otherwise have to process events first.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,

@@ -59,7 +59,6 @@ export async function register(urls: readonly string[], name: string): Promise<A
   return { id: agent.id, slug: agent.slug, token }
 }
 
-/** Ids of the posts that are still published, and of those that were deleted, according to the servers' responses. */
 export type Written = { published: Set<number>; deleted: Set<number> }
 
 type Writing = {

@@ -29,8 +29,7 @@ export function createMemoryTail() {
   }
 
   return {
-    // The cast is safe, because the test has no credentials. In the server, credentials must process events before
-    // clients do.
+    // The cast is safe, because this test uses no credentials, which would otherwise have to process events first.
     tail: tail as GuardedTail,
     tell(said: readonly Said[]): void {
       const events = said.map(({ room, bytes }) => {
@@ -44,7 +43,6 @@ export function createMemoryTail() {
       for (const event of events) ring.push(event)
       for (const listener of listeners) listener(events)
     },
-    /** Returns the sequence numbers of the events that a client in these rooms must receive after `since`. */
     due: (rooms: readonly Room[], since: number): number[] =>
       ring
         .after(since, Number.POSITIVE_INFINITY)

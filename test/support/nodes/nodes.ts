@@ -5,7 +5,6 @@ import { type Plaza, startPlaza } from './plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from './postgres.ts'
 import { type RealRedis, startRealRedis } from './redis.ts'
 
-/** Several servers on one database. */
 export type Nodes = {
   readonly hubs: Plaza[]
   readonly urls: string[]

@@ -10,7 +10,6 @@ import { freePort } from '../lib/ports.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Operator's access token for every server in the tests. */
 export const operatorToken = 'operator-of-the-hubs-that-tests-start'
 
 export type Registered = { token: string; recovery_hint: string; agent: Agent }
@@ -19,17 +18,14 @@ export type Registered = { token: string; recovery_hint: string; agent: Agent }
 export type Plaza = {
   readonly url: string
   readonly pid: number
-  /** Exit code of the server. Null while it runs, or if a signal ended it. */
   readonly exitCode: number | null
   readonly isRunning: boolean
   register(name: string): Promise<Registered>
-  /** Returns everything that the server has written to its output so far. */
   output(): string
   /** Stops the server and its child processes, and deletes the server's data. */
   close(): Promise<void>
   /** Kills only the server process (SIGKILL by default) and keeps its data. Resolves when the process is gone. */
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Starts the server again on the same port and with the same data. */
   restart(): Promise<void>
 }
 

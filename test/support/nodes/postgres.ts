@@ -35,7 +35,6 @@ export type RealPostgres = {
   goBack(): Promise<void>
   /** Returns the database server's log from byte `since` on, by default from the start. */
   log(since?: number): Promise<string>
-  /** Returns the current size of the database server's log in bytes. */
   logSize(): Promise<number>
   /** Starts a second Postgres on a data directory restored from a backup of this one. */
   startRestored(directory: string): Promise<RealPostgres>
@@ -170,7 +169,6 @@ async function systemFolders(): Promise<string[]> {
 /** Timeout in seconds for connecting to Postgres, which can take long on a busy machine. */
 const patienceSeconds = 60
 
-/** Creates an empty database with a unique name and returns its URL. */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await connectOnce(serverUrl, (sql) => sql`create database ${sql(name)}`, patienceSeconds)

@@ -16,20 +16,18 @@ export type RealRedis = {
   /** Starts the server again. A running server is shut down normally first. */
   restart(): Promise<void>
   flush(): Promise<void>
-  /** Returns the number of commands executed since the server started. */
   commands(): Promise<number>
-  /** Returns the number of commands executed since Redis started. */
+  /** Breaks the connections of subscribers, and no others. */
   cutSubscribers(): Promise<void>
-  /** Runs an endless script. The server rejects every command with an error until `idle` is called. */
+  /** Runs an endless script, so that Redis rejects every command with an error until `idle` is called. */
   busy(): Promise<void>
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Runs an endless script, so that Redis rejects every command with an error until `idle` is called. */
+/** Name of the program and of its Debian package. */
 const program = 'redis-server'
 
-/** Name of the program and of its Debian package. */
 export async function startRealRedis(): Promise<RealRedis> {
   const port = await freePort()
   let child = await launchRedis(port)
@@ -38,6 +36,7 @@ export async function startRealRedis(): Promise<RealRedis> {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     child.kill(signal)
+    // Resume a frozen process, because it cannot handle SIGTERM while it is frozen.
     child.kill('SIGCONT')
     await gone
   }
@@ -57,7 +56,7 @@ export async function startRealRedis(): Promise<RealRedis> {
     cutSubscribers: () => ask(port, 'CLIENT KILL TYPE pubsub'),
     async busy() {
       await ask(port, 'CONFIG SET busy-reply-threshold 50')
-      // Resume a frozen process, because it cannot handle SIGTERM while it is frozen.
+      // Ignore the error, because Redis replies only when the script is killed.
       ask(port, 'EVAL "while true do end" 0').catch(() => {})
       await refuses(port)
     },
@@ -66,7 +65,7 @@ export async function startRealRedis(): Promise<RealRedis> {
   }
 }
 
-/** Ignore the error, because Redis replies only when the script is killed. */
+/** Starts Redis on this loopback port. Resolves when it responds. */
 export async function launchRedis(port: number, more: readonly string[] = []): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -102,7 +101,7 @@ async function answers(port: number): Promise<void> {
   }
 }
 
-/** Starts Redis on this loopback port. Resolves when it responds. */
+/** Resolves when Redis rejects ordinary commands. */
 async function refuses(port: number): Promise<void> {
   for (;;) {
     const isRefused = await ask(port, 'PING').then(
@@ -114,13 +113,15 @@ async function refuses(port: number): Promise<void> {
   }
 }
 
-/** Resolves when Redis rejects ordinary commands. */
+/** Sends one command in Redis' inline format. Throws if the reply is not a plain success. */
 async function ask(port: number, command: string): Promise<void> {
   const answer = await tellRedis(port, command)
   if (!/^[+:]/.test(answer)) throw new Error(`${command} was answered with ${answer}`)
 }
 
-/** Sends one command in Redis' inline format. Throws if the reply is not a plain success. */
+/**
+ * Sends one command in Redis' inline format and returns the reply, which must be short enough to arrive in one piece.
+ */
 export async function tellRedis(port: number, command: string): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1')
   try {

@@ -18,7 +18,6 @@ export type RealRedisCluster = {
   holders(): Promise<{ master: number; replica: number | undefined }>
   /** Kills a node (SIGKILL) and resolves when the node has exited. */
   kill(port: number): Promise<void>
-  /** Restarts a killed node with its stored cluster configuration. */
   restart(port: number): Promise<void>
   /** Moves the slot of the keys under test to a different master. */
   moveSlot(): Promise<void>

@@ -2,13 +2,8 @@ import { connectOnce } from '../../../storage/embedded/ready.ts'
 import { eventually } from './load.ts'
 import type { RealPostgres } from './postgres.ts'
 
-/** Number of executions of each SQL statement, read from Postgres' own log. */
 export type Statements = ReadonlyMap<string, number>
 
-/**
- * Reader of the statements in Postgres' log. `now` returns the end of the log, and `since` the statements after a
- * position.
- */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 
 /** Pattern of the query for the owners of access tokens when clients reconnect. */

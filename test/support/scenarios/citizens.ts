@@ -13,7 +13,6 @@ async function foreign(world: World) {
   return { input: { id: channel.id, citizen: 'clerk' as const }, token: (await world.agent()).token }
 }
 
-/** Returns a call on a public group for an agent that is not a member. */
 async function notMine(world: World) {
   const { channel } = await foundGroup(world)
   return { input: { id: channel.id, citizen: 'clerk' as const }, token: (await world.agent()).token }

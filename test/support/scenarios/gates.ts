@@ -16,17 +16,12 @@ import type { Shared } from './shared.ts'
 import type { Storage } from './storage.ts'
 import type { World } from './world.ts'
 
-/** A healthy server with direct access to its database. */
 export type Stage = { world: World; shared: Shared; caller: Caller; storage: Storage }
 
-/** An error response that many operations have in common. */
 export type GateRefusal = {
   faces: readonly FaceName[]
-  /** Reason why a transport is missing from `faces`. */
   because?: string
-  /** Operations that respond with this error on other transports, with the reason. */
   except?: Partial<Record<OperationName, { faces: readonly FaceName[]; because: string }>>
-  /** State of the server in which the error occurs. */
   hub: 'well' | 'limited' | 'broken' | 'stopped'
   provoke?(name: OperationName, stage: Stage): Promise<void>
 }
@@ -265,7 +260,6 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
 
 type Call = { name: OperationName; input: object; token?: string | undefined }
 
-/** Returns a different call for which the same idempotency key counts as already used. */
 function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]
   if ('recovery_hint' in input) {

@@ -40,7 +40,6 @@ const givingAway =
 const someone = async (world: World) => ({ slug: (await world.agent()).agent.slug })
 const someoneElse = async (world: World) => ({ ...(await someone(world)), reason })
 
-/** Creates a group with an owner and one member. By default, the group is private. */
 async function withMember(world: World, isPrivate = true) {
   const group = await foundGroup(world, { isPrivate })
   const guest = await bringIn(world, group)

@@ -12,10 +12,8 @@ export function createShared(world: World) {
   return {
     /** Returns a call that would succeed, for tests in which the server does not execute it. */
     call,
-    /** Returns a call that the test may execute. Only calls that change nothing are cached. */
     ownCall: (name: OperationName) =>
       isWrite(operations[name]) ? scenarioOf(name).success(world) : call(name),
-    /** Returns a cached call that the server refuses with this error code. */
     refusal: kept(async (name: OperationName, code: ErrorCode) => {
       const refusal = await scenarioOf(name).refusals[code]?.(world)
       if (!refusal) throw new Error(`${name} has no scenario for ${code}`)

@@ -7,7 +7,6 @@ export const freshHash = () => `0x${randomBytes(32).toString('hex')}`
 
 const elsewhere = (world: World) => ({ headers: { 'X-Forwarded-For': world.ip() } })
 
-/** Reports an on-chain transfer as an anonymous donation. */
 export async function reported(
   world: World,
 ): Promise<{ chain: 'base'; asset: 'usdc'; tx_hash: string; id: number }> {
@@ -16,7 +15,6 @@ export async function reported(
   return { ...transfer, id: transaction.id }
 }
 
-/** Creates a sponsorship that has not been paid for. */
 export async function claimed(world: World, token?: string): Promise<Sponsorship> {
   const client = token === undefined ? world.anonymous : world.as(token)
   const claim = { tier: 'node', display_name: world.name(), rail: 'bank' } as const
@@ -60,7 +58,6 @@ export async function tipped(world: World): Promise<{ token: string; plate: Plat
   return { token, plate }
 }
 
-/** Records a donation as the operator. */
 export async function donated(world: World): Promise<FundEntry> {
   const entry = { category: 'donation', amount_usd: '12.5', booked_on: today(), note: world.words() } as const
   return (await world.operator.recordEntry(entry)).entry

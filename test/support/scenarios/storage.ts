@@ -84,7 +84,6 @@ export function openStorage(databaseUrl: string) {
         // Do not wait for the exact number, because background writes of the server may be waiting too.
         await expect.poll(async () => (await waiting()).count, { interval: 5 }).toBeGreaterThanOrEqual(hubs)
       },
-      /** Runs statements inside the blocking transaction, then commits it. */
       async commit(work: (held: Sql) => Promise<unknown>): Promise<void> {
         await work(held)
         await held`commit`

@@ -25,7 +25,6 @@ const invalidTransfer = {
 } as const
 const invalidAsset = [...invalidAssets, undefined] as const
 
-/** Fields of a reported transfer that the server has not looked up yet. */
 const unknown = { state: 'reported', payer: null, amount: null, decided_at: null } as const
 
 async function boost(world: World, tx_hash = freshHash()) {

@@ -159,7 +159,6 @@ export const treasuryScenarios: Scenarios<keyof typeof treasuryOperations> = {
       }),
     },
     invalid: {
-      // Categories that the operator cannot use for an entry.
       category: ['', 'x', 'tip', 'pledge', 7, undefined],
       amount_usd: invalidAmount,
       booked_on: invalidDay,

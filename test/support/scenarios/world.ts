@@ -16,7 +16,6 @@ export type World = {
   readonly operator: Client
   as(token: string): Client
   name(): string
-  /** Returns a few words that no other text contains. */
   words(): string
   /** Returns a client IP address that has made no calls yet, because rate limits apply to each address. */
   ip(): string
@@ -45,9 +44,7 @@ export type World = {
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
   silenced(agentId: number, kind: SilenceKind): Promise<void>
-  /** Makes an agent follow as many other agents as the limit allows. */
   following(agentId: number): Promise<void>
-  /** Gives a thread as many followers as the limit allows. */
   followed(rootId: number): Promise<void>
 }
 

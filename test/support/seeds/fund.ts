@@ -48,7 +48,6 @@ export async function seedFund(operator: Client, guest: Client) {
   }
 }
 
-/** Creates a sponsorship that was paid for by bank transfer. */
 async function seedPlate(operator: Client, { tier, usd, name, months }: (typeof plates)[number]) {
   const { transfer } = await operator.recordTransfer({
     statement_id: `seed/${months}`,

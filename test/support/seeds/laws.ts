@@ -27,7 +27,6 @@ export async function seedLaws(operator: Client, agents: readonly Client[], cloc
   return passing
 }
 
-/** Makes the first `ayes` agents vote aye and the other agents nay. */
 async function vote(agents: readonly Client[], lawId: number, ayes: number): Promise<void> {
   for (const [index, agent] of agents.entries()) {
     await agent.voteLaw({ law_id: lawId, vote: index < ayes ? 'aye' : 'nay' })

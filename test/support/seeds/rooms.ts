@@ -6,7 +6,6 @@ import { poetryLines } from './texts.ts'
 
 export type Speaker = { slug: string; token: string; client: ReturnType<typeof createClient> }
 
-/** Number of messages to post in each hour of a day. */
 const dayInRoom = [1, 0, 0, 2, 3, 1, 0, 0, 0, 5, 2, 4, 7, 3, 0, 1, 1, 0, 2, 6, 4, 0, 1, 2]
 
 /** Creates public rooms: a busy one, one with a long name and a quiet one. */

@@ -1,9 +1,8 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
-/** A question to a bot and its correct answer. `says` lists strings that the answer must contain. */
+/** A question to a bot and its correct answer, which must contain the strings in `says`. */
 export type Golden = {
   q: string
-  /** Earlier question that the bot has already answered. */
   after?: string
   says?: readonly (string | RegExp)[]
   cites?: readonly string[]

@@ -4,7 +4,6 @@ export type ReadPrompt = {
   fence: string
   posts: Block[]
   questions: Block[]
-  /** Lines of the language model's prompt outside the fences around quoted text. */
   around: string[]
 }
 

@@ -27,7 +27,6 @@ export const farMatches: readonly string[] = [
   'what is a b c d e f password',
   'send a b c d e f plaza token',
   `0x${'a1'.repeat(20)}`,
-  // Normalization merges `>` and the combining mark into one character, which no rule knows.
   '<system>\u0338',
   `see a.${'b'.repeat(12)}/c`,
   'A1'.repeat(13),
@@ -87,7 +86,6 @@ const borders = [
   ],
 ]
 const gaps = [' ', '\n', '\t', '  ', ' \n ', '\u2028', '\u3000', '\u00a0', '\u2003']
-/** Strings to put before and after a match. */
 const beside = [
   '',
   '',

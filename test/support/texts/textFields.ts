@@ -7,7 +7,6 @@ export type TextField = {
   operation: OperationName
   path: readonly string[]
   place: 'path' | 'query' | 'body'
-  /** True if the field accepts any text of an allowed length. */
   isFree: boolean
 }
 
@@ -17,7 +16,6 @@ export const anyItem = '[]'
 /** All operations except `renewEpoch`, which would end the test's own connection. */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 
-/** Text fields in the inputs of all these operations, read from the input schemas. */
 export const textFields: readonly TextField[] = named.flatMap((operation) =>
   textFieldsOf(operations[operation]).map((field) => ({ operation, ...field })),
 )

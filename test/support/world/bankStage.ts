@@ -5,7 +5,6 @@ import { type Clock, openClock } from '../nodes/clock.ts'
 import { type Nodes, openNodes } from '../nodes/nodes.ts'
 import { operatorToken, type Registered } from '../nodes/plaza.ts'
 
-/** Environment variables that give the server a bank account. */
 export const bankEnv = {
   IBAN: 'DE02 1203 0000 0000 2020 51',
   BANK_NAME: 'A bank of tests',
@@ -15,7 +14,6 @@ export const bankEnv = {
 
 type Transfer = Partial<Input<'recordTransfer'>>
 
-/** Servers with a bank account and a common clock. */
 export type BankStage = Nodes & {
   readonly clock: Clock
   /** Returns a client for one of the servers. Each call chooses the next server. */

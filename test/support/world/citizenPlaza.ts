@@ -26,7 +26,6 @@ import { chatter, type Planted, people, planted, said } from '../texts/citizenTe
 
 const dayMs = 24 * 60 * 60 * 1000
 const posts = 5000
-/** Current date for the tests. */
 export const today = new Date('2026-06-20T12:00:00.000Z')
 
 export type CitizenPlaza = Awaited<ReturnType<typeof openCitizenPlaza>>
@@ -332,7 +331,6 @@ export async function openCitizenPlaza() {
     sql,
     idOf,
     answer,
-    /** Makes a bot answer `before`, and then the follow-up `text`. */
     async answerAfter(citizen: CitizenName, before: string, text: string) {
       const first = await answer(citizen, before)
       await plantMessage({ key: 'before', by: 'ada', body: `@${citizen} ${before}`, daysAgo: 0 })

@@ -23,7 +23,6 @@ type Options = {
   mode?: 'self' | 'facilitator'
   hubs?: number
   env?: Record<string, string>
-  /** Overrides the URL of the RPC node for the chain Base. */
   baseRpcUrl?: (chain: Chain) => Promise<string>
 }
 
@@ -81,7 +80,6 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
   const call = (name: OperationName, input: object, { at = 0, ...options }: Called = {}): Promise<Answer> =>
     createCaller('REST', hub(at).url).call(name, input, options)
 
-  /** Returns a reported transfer as the agent that reported it sees it. */
   async function find(id: number, token?: string): Promise<ReportedTransaction> {
     const at = hubs.findIndex(({ exitCode, pid }) => exitCode === null && pid > 0)
     return transactionOf(await call('getTransaction', { id }, { token, at }))
@@ -197,5 +195,4 @@ export function signed(
   return signMessage({ privateKey: key, message: claim })
 }
 
-/** Returns the x402 payment header for a call's option `payment`. */
 export const byX402 = (authorization: SignedAuthorization): string => paymentV1(authorization)['X-PAYMENT']

@@ -8,7 +8,6 @@ import { checkedClient } from '../clients/checked.ts'
 import type { Registered } from '../nodes/plaza.ts'
 import { type FundStage, signed, transactionOf } from './fundStage.ts'
 
-/** A transfer to report. `asset` defaults to USDC. */
 type Report = {
   purpose: TransactionPurpose
   chain: TransferChain
@@ -17,7 +16,6 @@ type Report = {
 }
 type Way = { signature?: Hex; at?: number }
 
-/** An agent with a post and a wallet. */
 export type Supporter = {
   readonly token: string
   readonly agent: Registered['agent']
@@ -29,9 +27,7 @@ export type Supporter = {
   sign(of: Report, by?: Pick<Payer, 'key'>): Promise<Hex>
   /** Reports a transfer, signed by the payer where needed, and waits for the outcome. */
   ended(of: Report, by?: Pick<Payer, 'key'>): Promise<ReportedTransaction>
-  /** Returns everything that the agent owns and that a transfer can pay for. */
   granted(): Promise<{ credits: number; boosted: string | null; plates: number }>
-  /** Returns the excerpt of the newest item in the agent's inbox. */
   told(): Promise<string | null | undefined>
 }
 

@@ -9,7 +9,6 @@ type Place = {
   hidden?(record: Kept): string[]
 }
 
-/** Table of each kind of record, and the read operations that return the record. */
 const places: Record<string, Place> = {
   agent: {
     table: 'agents',
@@ -58,7 +57,6 @@ const places: Record<string, Place> = {
     // Read no list for a removed entry, because no list contains it.
     reads: ({ anonymous }, { id, name }) => (name === '' ? [] : [first(anonymous.listGuestbook(only(id)))]),
   },
-  // Name fund entries differently here, because responses call both these and guestbook entries `entry`.
   fundEntry: {
     table: 'fund_entries',
     reads: ({ anonymous }, { id }) => [first(anonymous.listFundEntries(only(id)))],
@@ -92,7 +90,6 @@ const places: Record<string, Place> = {
   },
 }
 
-/** Kinds of records without events, because only their owner sees them. */
 export const unlogged: ReadonlySet<string> = new Set(['webhook'])
 
 export function placeOf(name: string, record: Kept): Place {

@@ -20,7 +20,6 @@ export function expectNormal(value: unknown): void {
 }
 
 export type Witness = {
-  /** Returns the sequence number of the last event. */
   position(): Promise<number>
   /** Compares the response to a write with the events and rows that it stored and with the results of later reads. */
   expectKept(since: number, body: object): Promise<{ data: object }[]>
@@ -78,7 +77,6 @@ const eventOn = (socket: RawClient, seq: number) =>
 const isRecord = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
 
-/** Returns those columns of a row that hold text or lists and are also fields of the record. */
 function columnsLike(record: Kept, row: object): object {
   const isText = (value: unknown) => value === null || typeof value === 'string' || Array.isArray(value)
   const columns = Object.entries(row).filter(([name, value]) => !/_(at|until)$/.test(name) && isText(value))

@@ -100,7 +100,6 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
     elders,
     /** Returns a client for an access token. Each call chooses the next server. */
     by,
-    /** Casts votes, the first one by the first voter, and so on. */
     vote,
     /** Resolves when every server has processed all events committed before the call. */
     level,
@@ -115,11 +114,9 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
       const [law] = await endVotes([id])
       return law as Law
     },
-    /** Returns the events of these types after `since`, in order. */
     told: (since: number, ...types: EventType[]) =>
       sql<{ type: EventType; data: Record<string, unknown> }[]>`
         select type, data from events where seq > ${since} and type = any(${types}) order by seq`,
-    /** Returns the value of a parameter on each server. */
     parameter: (name: ParameterName) =>
       Promise.all(
         hubs.map(async ({ url }) => {
@@ -128,7 +125,6 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
           return { value, law_id }
         }),
       ),
-    /** Makes the same call on every server and returns the responses. */
     everywhere: (name: OperationName, { token }: Registered, input: () => object = () => ({})) =>
       Promise.all(callers.map((caller) => caller.call(name, input(), { token }))),
     /** Repeals every passed law that changed a parameter, so that all parameters have their defaults again. */

@@ -9,7 +9,6 @@ export const halfHour = 30 * 60 * 50
 type Options = {
   plaza: Plaza
   browser: Browser
-  /** The total number of posts, replies and reactions. */
   events: number
   /** Share of the events to send before the first heap measurement, so that the page is full by then. */
   warmUp: number
@@ -26,7 +25,6 @@ export type SoakFigures = {
   elements: number
   /** Number of tasks that blocked the page for more than 200 ms. */
   longTasks: number
-  /** Duration in ms of the longest task that blocked the page. */
   longestTaskMs: number
   complaints: string[]
 }

@@ -4,7 +4,6 @@ import { renderPage } from '../../../observer-ui/render.tsx'
 import { asyncApiDocument } from '../../../rest/asyncapi/asyncapi.ts'
 import { openApiDocument } from '../../../rest/openapi/openapi.ts'
 
-/** Names of the asset files for pages that are rendered without a build. */
 export const sampleAssets: Assets = {
   scripts: {
     theme: '/assets/theme-1.js',

@@ -9,7 +9,6 @@ import { openWorldStage, type Shop, type World, type WorldStage } from './worldS
 
 type ClientName = (typeof officialClients)[number]
 type Counter = { shop: Shop; sql: Sql; place: Place; close(): Promise<void> }
-/** A product that a client paid for. `grant` describes what the agent received. */
 export type Sold = { product: Product; sku: string; world: World; client: ClientName; grant: string }
 export type ProductStage = Awaited<ReturnType<typeof openProductStage>>
 
@@ -92,7 +91,6 @@ async function openCounter(stage: WorldStage, world: World): Promise<Counter> {
   }
 }
 
-/** Returns the sales as a Markdown table. */
 export function tableOf(sales: readonly Sold[]): string {
   const rows = new Map<string, ClientName[]>()
   for (const { product, sku, world, client, grant } of sales) {

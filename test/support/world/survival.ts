@@ -13,7 +13,6 @@ import { keepPosting } from './poster.ts'
 /** A server, and the proxy through which clients connect to it. Tests can break the proxy's connections. */
 export type Node = { hub: Plaza; line: Link; url: string }
 
-/** Two servers and many clients, which are all connected to `here` at first. */
 export type Scene = {
   here: Node
   there: Node
@@ -28,7 +27,6 @@ export type Scene = {
 export type Survived = {
   /** Time in ms until every client had reconnected and had received a later post. */
   backMs: number
-  /** SQL statements that the servers executed during `backMs`. */
   statements: Statements
   redisCommands: number
 }
@@ -90,7 +88,6 @@ export const crowded = {
   NODE_ENV: 'production',
 }
 
-/** Returns the options of an agent's client, each with an IP address of its own. */
 export const memberOf = ({ id, token }: Agent, index: number): Member => ({
   id,
   token,

@@ -24,7 +24,6 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
   const [world] = worlds
   if (!world) throw new Error('no hub')
 
-  /** Creates a group with an owner and some members. */
   async function group({ isPrivate = false, guests = 1 } = {}): Promise<Group & { guests: Registered[] }> {
     const made = await foundGroup(world as World, { isPrivate })
     const brought: Registered[] = []
@@ -46,7 +45,6 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
     ...{ databaseUrl, clock, storage, hubs, world, worlds, group, spoken, answersTo },
     summon: (who: Registered, id: ChannelId, citizen: CitizenName, task?: string) =>
       world.as(who.token).summonCitizen({ id, citizen, ...(task !== undefined && { task }) }),
-    /** Posts a message through one of the servers. */
     ask: (
       who: Registered,
       id: ChannelId,

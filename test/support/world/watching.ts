@@ -6,7 +6,6 @@ import type { Plaza } from '../nodes/plaza.ts'
 
 type Options = BrowserContextOptions & {
   url: string
-  /** Prepares the page before it loads. */
   before?(page: Page): Promise<unknown>
 }
 

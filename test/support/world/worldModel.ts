@@ -13,7 +13,6 @@ export type Holdings = {
   ambassadorUntil: number
   passUntil: number
 }
-/** A sponsorship that has been paid for. `agent` is null if it belongs to no agent. */
 type Plate = { tier: Tier; agent: string | null }
 
 /** Creates a model of what payments must have granted, independent of the server's own computation. */

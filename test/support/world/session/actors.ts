@@ -8,7 +8,6 @@ import { countedRetry } from '../../lib/countedRetry.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Purse, Sent } from './purse.ts'
 
-/** State that all simulated agents of a test share. Ids are in order of creation. */
 export type Scene = {
   slugs: string[]
   posts: number[]
@@ -18,7 +17,6 @@ export type Scene = {
   reports: number[]
   channels: number[]
   suspended: string[]
-  /** Unique words in each version of a post, message or guestbook entry, keyed by its id. */
   words: Map<number, readonly string[]>
   sleepers: string[]
   wordsMade: number
@@ -29,7 +27,6 @@ export type Scene = {
   /** Reports a transfer as a donation, without an access token. */
   pledgeAsStranger(sent: Sent): Promise<unknown>
   statementIds: string[]
-  /** Names of the operations that have changed something. */
   done: Set<OperationName>
   letTimePass(hours: number): Promise<void>
 }
@@ -62,10 +59,8 @@ export type Actor = {
    * Calls an operation. Returns undefined if the call was refused for a reason that other simulated agents can cause.
    */
   call<Name extends OperationName>(name: Name, input: CallInput<Name>): Promise<Output<Name> | undefined>
-  /** Returns true with a probability of `percent` percent. */
   often(percent: number): boolean
   pick<Item>(items: readonly Item[]): Item | undefined
-  /** Returns a word that has not been used before. */
   word(): string
 }
 
@@ -100,7 +95,6 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
     async call(name, input) {
       const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
       const payment = price && (await purse.pay(price.microUsd))
-      // Retry a call that the server refuses as unavailable.
       const answer = await retry(() =>
         caller.call(name, input, { token: actor.token, payment }).catch((error: unknown) => {
           // Treat a closed connection as a refused token, because the server closes it when the token is revoked.

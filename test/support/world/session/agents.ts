@@ -180,7 +180,6 @@ export async function signGuestbook(me: Actor): Promise<void> {
   me.scene.words.set(answer.entry.id, [word])
 }
 
-/** Reclaims the agent's token with its recovery hint. */
 export async function reclaim(me: AgentActor): Promise<void> {
   // Send no token, because a call with the revoked one would close the connection.
   me.token = undefined

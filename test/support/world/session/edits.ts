@@ -2,7 +2,6 @@ import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 import { text } from './text.ts'
 
-/** Actions with which a simulated agent edits its newest post, and how often each is performed. */
 export const editActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   editPost: {
     times: 8,

@@ -20,7 +20,6 @@ async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promis
 
 type Told = { transaction: { claim: string | null } | null } | undefined
 
-/** Reports a transfer, and then usually reports it again with the wallet's signature. */
 async function report(
   me: Actor,
   sent: Sent,
@@ -103,10 +102,8 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
   },
 }
 
-/** Base URL of the server in the text that payers sign. */
 export const signedUrl = 'https://plaza.example'
 
-/** Claims the transfers that an anonymous visitor reported as donations, by signing for them. */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
   times: 1,
   async act(me) {

@@ -3,7 +3,6 @@ import type { AgentActor } from './agentActor.ts'
 
 const reason = 'Because the owner says so.'
 
-/** Performs an action on one of the agent's groups and on another agent, which need not be a member. */
 async function onAnother(
   me: AgentActor,
   act: (group: { id: never; slug: string }) => Promise<unknown>,
@@ -14,7 +13,6 @@ async function onAnother(
   await withOne(me.pick(led), async ({ id }) => slug && slug !== me.slug && act({ id: id as never, slug }))
 }
 
-/** Performs an action on one of the agent's groups and on a member other than the owner. */
 const onMember = (me: AgentActor, act: (group: { id: never; slug: string }) => Promise<unknown>) =>
   onAnother(me, async ({ id }) => {
     const others = ((await me.call('listMembers', { id }))?.items ?? []).filter(({ owner }) => !owner)

@@ -10,7 +10,6 @@ export type Sent = { asset: TransferAsset; tx_hash: Hex }
 
 /** A wallet from which the simulated agents pay. It always has enough funds. */
 export type Purse = {
-  /** Returns the header of a new x402 payment. */
   pay(microUsd: number): Promise<string>
   /** Sends an amount in the asset's smallest unit. Resolves when a block contains the transfer. */
   send(asset: TransferAsset, amount: bigint): Promise<Sent>

@@ -10,7 +10,6 @@ import { type Act, type Actor, withOne } from './actors.ts'
 
 const reason = 'Because the statement says so.'
 
-/** Returns a random day of the last 40 days. */
 const someDay = (me: Actor) =>
   new Date(Date.now() - me.random.between(0, 40) * 86_400_000).toISOString().slice(0, 10)
 
@@ -121,7 +120,6 @@ export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = 
   },
 }
 
-/** Runs `act` on a sponsorship, usually on one that `fits` accepts. */
 async function withPlate(
   me: Actor,
   act: (id: number) => Promise<unknown>,

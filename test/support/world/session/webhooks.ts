@@ -1,10 +1,8 @@
 import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
-/** Maximum number of webhooks of a simulated agent. */
 const kept = 2
 
-/** Actions on webhooks. All webhooks have the same receiver. */
 export const webhookActs = (
   receiverUrl: string,
 ): Record<string, { times: number; act: Act<AgentActor> }> => ({
