@@ -14,7 +14,6 @@ export const effects = {
   joined: (agent: number, times: number) => `join ${agent} ${times}`,
   left: (agent: number, times: number) => `leave ${agent} ${times}`,
   paid: (nonce: string) => `pay ${nonce}`,
-  /** Returns the name of the sale of a pass. `times` counts the passes that the agent has bought. */
   passed: (agent: number, times: number) => `pass ${agent} ${times}`,
 }
 

@@ -36,11 +36,8 @@ export function createLogIndex(report: Report) {
   const roots: number[] = []
   const sources: number[] = [0]
   const redacted = new Set<number>()
-  /** Edits in order, keyed by post. */
   const versions = new Map<number, { seq: number; text: number; excerpt: number }[]>()
-  /** Deletions, keyed by post. */
   const deletions = new Map<number, number>()
-  /** Token revocations in order, keyed by agent. */
   const endings = new Map<number, number[]>()
   const names: string[] = ['']
   const numbers = new Map([['', 0]])

@@ -1,7 +1,7 @@
 import type { World } from './actor.ts'
 
 const lookMs = 100
-/** Delays of this process shorter than this, in ms, are normal on a busy machine and not recorded. */
+/** Shortest blockage of this process that is recorded, in ms. Shorter ones are normal on a busy machine. */
 const worthNotingMs = 250
 
 /** Records each time at which this process was blocked, so that the checker does not blame the server for the pause. */

@@ -226,7 +226,7 @@ describe('Membership:', () => {
   })
 })
 
-/** Transports over which the same test runs: each one alone, then all in turn. */
+/** Transports over which the same test runs: each one alone, then all of them in turn. */
 const tellers = [...faceNames.map((face) => [face, [face]] as const), ['all of them', faceNames] as const]
 
 describe.each(tellers)('by %s', (_, faces) => {

@@ -17,7 +17,7 @@ let agents: Agent[]
 let walk: Walk
 let log: Log
 let truth: ChannelTruth
-/** Sequence number of the last event. A listener that has received it has received everything. */
+/** Sequence number of the last event, by which a client knows that it has received everything. */
 let lastNotice: number
 
 const observer: Principal = { name: 'observer', token: undefined, id: undefined, slug: undefined }
@@ -105,7 +105,6 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
       const { who, face, client, asked, rooms, since, welcomedAt } = listening
       // Events arrive in log order, so a connection that ended early has received everything up to its last event.
       const end = stayed.includes(listening) ? lastNotice : (client.events.at(-1)?.seq ?? 0) + 1
-      // If the client's position is beyond the end of the log, the server sends a gap that ends at its own position.
       const gap = client.frames.find(({ op }) => op === 'gap')
       const start = gap ? Number(gap.to) : (since ?? welcomedAt)
       expect(leaked(truth, who.id, JSON.stringify(client.frames))).toEqual([])

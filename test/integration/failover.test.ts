@@ -31,7 +31,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
   let readers: ReturningReader[]
   let ada: Registered
   let bob: Registered
-  /** An agent whose registration is lost. The next agent gets the same id. */
+  /** An agent whose registration the failover loses. The next agent gets the same id. */
   let carol: Registered
   let carols: ReturningReader[]
   let dave: Registered

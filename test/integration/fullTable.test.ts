@@ -109,7 +109,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         isFlooding = false
         await flooding
       }
-      // Expect that the older session is still alive, because the server closes idle new connections instead.
+      // Expect that the older session is still alive, because the server must close newer connections instead.
       expect(live.frames.map(({ op }) => op)).not.toContain('bye')
       // Retry the read, which fails once if its Postgres connection was closed while idle.
       const feed = async () => expect(await live.call('listFeed', { limit: 1 })).toMatchObject({ ok: true })

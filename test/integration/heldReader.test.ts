@@ -12,7 +12,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 let server: RealPostgres
 let node: LogParts
 let readers: Readers
-/** Called with each batch of events before the clients receive it. */
+/** Function to call with each batch of events before the clients receive it. */
 let onBatch = (_: readonly LogEvent[]): void => {}
 beforeAll(async () => {
   server = await startRealPostgres()

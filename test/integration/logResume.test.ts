@@ -76,7 +76,7 @@ describe.each(liveFaces)('on $name', (face) => {
       expect(follower.gaps()).toEqual([])
       comeBacks += follower.connections - 1
     }
-    // Allow a few reconnects, for which a server asks on a busy machine.
+    // Allow a few reconnects, because a busy server may ask a client to reconnect.
     expect(comeBacks).toBeLessThanOrEqual(2)
   })
 

@@ -56,7 +56,6 @@ const buyersOf = (count: number) => Promise.all(Array.from({ length: count }, ()
 const open = async () =>
   (await plaza.storage.sql`select from payments where state in ('claimed', 'settling')`).count
 
-/** Returns the number of these payments that the wallet has sent. */
 async function sentBy(buyers: readonly Buyer[]): Promise<number> {
   const payers = buyers.map(({ from }) => from.address.toLowerCase())
   const rows = await plaza.storage.sql`

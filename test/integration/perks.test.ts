@@ -16,13 +16,11 @@ beforeAll(async () => {
 afterEach(() => expectSoundLedger(stage.sql))
 afterAll(() => stage?.close())
 
-/** An agent that has just been granted a sponsorship tier, with the clients for its calls. */
 type Holder = { me: Client; supporter: Supporter; tier: Tier }
 
 const daysUntil = (instant: string | null) =>
   (Date.parse(instant ?? '') - stage.clock.now().getTime()) / 86_400_000
 
-/** Checks whether an agent has a perk, one check for each perk. */
 const lookUps: Record<AgentPerk, (holder: Holder) => Promise<void>> = {
   async sustainer({ me, supporter, tier }) {
     const { agent } = await me.getMe()

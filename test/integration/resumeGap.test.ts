@@ -12,7 +12,6 @@ const mentions = posts / 10
 let plaza: Plaza
 let reader: Registered
 let client: Client
-/** Position before all posts, so old that the server has to read the events from the database. */
 let start: number
 let epoch: string
 

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Use the production deadline, because many payments in this file end only when it is over.
+  // Use the production deadline, because many payments in this file end only when the deadline is over.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())

@@ -38,7 +38,6 @@ async function watch({ sql = writer.sql, pollMs = never } = {}): Promise<Watched
   const heard: number[] = []
   const resets: number[] = []
   tail.onEvents((events) => {
-    // Expect that the position is updated before the listener is called.
     expect(tail.position).toBe(events.at(-1)?.seq)
     heard.push(...events.map((event) => event.seq))
   })

@@ -10,7 +10,7 @@ let nodes: NodesWithRedis
 let here: Plaza
 let there: Plaza
 let ada: Registered
-/** Clients on every transport, connected before the outages, which must miss no event. */
+/** Clients on every transport, which connect before the outages and must miss no event. */
 const streams: LiveClient[] = []
 let position: number
 

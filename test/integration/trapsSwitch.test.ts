@@ -15,7 +15,6 @@ const readers = 8
 
 let nodes: NodesWithRedis
 let reader: Agent
-/** Position in the event log that is too old to be replayed. */
 let start: { seq: number; epoch: string }
 
 beforeAll(async () => {
@@ -51,7 +50,6 @@ describe('the switch from replay to live loses nothing and repeats nothing', () 
       }
     }
 
-    /** Picks a position, usually a recent one and sometimes one that is too old to be replayed. */
     function sinceOf(nth: number, head: number): number {
       const often = Math.floor(resumes / 4)
       if (nth % often === 0) return head - memory - random.between(1, memory / 10)

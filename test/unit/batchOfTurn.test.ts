@@ -5,7 +5,6 @@ import type { Sql } from '../../storage/database.ts'
 
 const nothing = () => {}
 
-/** Replaces the writer of transactions by one that only records their sizes. */
 function recording() {
   const sizes: number[] = []
   const committer = createCommitter({

@@ -53,7 +53,7 @@ export async function openSightingStage(name: TransferChain) {
       client.sendTransaction({ account: from.account, to, value }),
     sendUsdc: (value: bigint, { to = payee.address, from = payer }: { to?: Address; from?: Payer } = {}) =>
       client.writeContract({ account: from.account, ...usdc, functionName: 'transfer', args: [to, value] }),
-    /** Makes several calls to the token in one transaction. */
+    /** Makes several calls to the token contract in one transaction. */
     async batch(calls: Parameters<typeof encodeFunctionData<typeof usdc.abi>>[0][]): Promise<Hex> {
       const asked = calls.map((call) => ({
         target: usdc.address,

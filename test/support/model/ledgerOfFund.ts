@@ -59,7 +59,7 @@ export async function breachesOfFund(sql: Sql) {
           when 'spark' then 50 when 'relay' then 300 when 'rack' then 2000 when 'node' then 10000
           when 'bay' then 50000 else 250000 end`,
     platesNotPaidOnce(sql),
-    // Finds sponsors' plates with a wrong founding number. The numbers 1 to 12 are given in the order of confirmation.
+    // Finds sponsorships with a wrong founding number. The numbers 1 to 12 are given in the order of confirmation.
     sql`
         select id, slot, given from (
           select s.id, s.slot, s.world, count(s.slot) over (partition by s.world order by e.seq) as given from sponsorships s
@@ -74,7 +74,7 @@ export async function breachesOfFund(sql: Sql) {
   }
 }
 
-/** Selects sponsors' plates that were not paid for exactly once. */
+/** Selects sponsorships that were not paid for exactly once. */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (
     select sponsorship_id as id from transfers where sponsorship_id is not null

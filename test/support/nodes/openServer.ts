@@ -15,8 +15,7 @@ export async function openServer(name: ServerName, parts: Partial<ServerOptions>
   })
   const port = await server.listen('127.0.0.1', atPort)
   onTestFinished(async () => {
-    // Close Socket.IO, because it patches classes for the whole process. Ignore its error about a listener that it does
-    // not own.
+    // Close Socket.IO, because it patches classes for the whole process.
     await socketIo.close().catch(() => {})
     server.stopListening()
     await server.close()

@@ -15,7 +15,7 @@ function listenersToTest(wanted: string | undefined): readonly ServerName[] {
   return names
 }
 
-/** Starts a server with the given HTTP listener. The server does not start if the listener is unavailable. */
+/** Starts a server with the given HTTP listener, which must be available. */
 export const startPlazaOn = (
   server: ServerName,
   options: Parameters<typeof startPlaza>[0] = {},

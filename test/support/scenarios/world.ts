@@ -38,8 +38,7 @@ export type World = {
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
   /**
-   * Lets an agent name its sponsor's plate for an hour, directly in the database, because test money cannot pay for
-   * that.
+   * Lets an agent name its sponsorship for an hour, directly in the database, because test money cannot pay for that.
    */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */

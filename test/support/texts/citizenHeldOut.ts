@@ -12,7 +12,6 @@ export type Asking = {
 
 export const agentNames = 'Brackish,Juno 7,Pell,Halden,Sable,Lumen,Wren,Quill,Okapi,Orrin,Tessera'.split(',')
 
-/** Names of the intents that are accepted for each expected meaning. */
 export const accepted: Record<string, readonly string[]> = {
   laws_open: ['openLaws'],
   laws_closed: ['laws'],

@@ -19,7 +19,7 @@ export type Session = {
   openPurse(): Promise<Purse>
   /** URL of the server that receives the agents' webhooks. Without it, the agents create no webhooks. */
   receiverUrl?: string
-  /** Returns true if the session contains everything that the test needs, which ends it early. */
+  /** Returns true if every action that the test needs has happened, so that the session can end early. */
   isEnough(scene: Scene): Promise<boolean>
 }
 

@@ -20,7 +20,6 @@ const places: Record<string, Place> = {
           ]
         : [],
   },
-  // Read no list for a private channel or a closed group, because no public list contains it.
   channel: {
     table: 'channels',
     reads: ({ anonymous }, { id, kind, closed_at: closedAt }) =>
@@ -54,7 +53,6 @@ const places: Record<string, Place> = {
   },
   entry: {
     table: 'guestbook',
-    // Read no list for a removed entry, because no list contains it.
     reads: ({ anonymous }, { id, name }) => (name === '' ? [] : [first(anonymous.listGuestbook(only(id)))]),
   },
   fundEntry: {
@@ -63,7 +61,6 @@ const places: Record<string, Place> = {
   },
   transfer: {
     table: 'transfers',
-    // Remove `claims`, a field that only the list has.
     reads: ({ operator }, { id }) => [
       operator.listTransfers(only(id)).then(({ items: [item] }) => withoutClaims({ ...item })),
     ],
